@@ -1,6 +1,6 @@
 module pulumi-bunny/tools/pulumi-cli/language-nodejs
 
-go 1.26.8
+go 1.24.0
 
 tool github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs
 

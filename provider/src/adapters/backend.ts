@@ -1,0 +1,16 @@
+import type { Either } from "fp-ts/Either";
+import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config";
+
+/** What an adapter needs to know of the API, and nothing more. */
+export interface Backend<Client, E> {
+  /** The client of the account that the settings name. The same settings give the same client. */
+  readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
+  /** One line for people: what failed, and what to do. Never a secret. */
+  readonly describe: (error: E) => string;
+}
+
+export interface Connected<Client> {
+  readonly client: Client;
+  /** What `adopt` means where a resource does not say. */
+  readonly adopt: AdoptMode;
+}

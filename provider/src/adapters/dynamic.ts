@@ -1,0 +1,223 @@
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import type { dynamic } from "@pulumi/pulumi";
+import type { SettingName, SettingSources } from "../config";
+import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
+import type { Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import { isEmpty, leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union } from "../kernel/names";
+import { matches, setAt, valueAt } from "../kernel/paths";
+import { applyUnset } from "../kernel/unset";
+import { equal, omit, pick, type Properties, storableProperties } from "../kernel/values";
+import type { Backend } from "./backend";
+import { UserError } from "./errors";
+import { secretTexts } from "./redact";
+import { isUnknown, pathsMatching, sealAt } from "./sentinels";
+import { changedNames, hiddenNames, readState, sortInputs, type StateParts, type StoredState, writeState } from "./state";
+import { runStep } from "./steps";
+import { timeoutMilliseconds, timeoutProblems, timeoutText } from "./timeouts";
+
+/** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
+type Wire = Record<string, unknown>;
+
+/**
+ * Serves one kind of resource to Pulumi's dynamic-provider process.
+ *
+ * That process hands over plain values: check, diff, create and update get the inputs of the program; diff, read, update
+ * and delete get the outputs of state. What else these need is kept in state under names that start with `__`.
+ */
+export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
+  lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
+  backend: Backend<Client, Failure>,
+): dynamic.ResourceProvider<Wire, Wire> {
+  const { kind } = lifecycle;
+  const declaredSecrets = [...lifecycle.secretInputs, ...lifecycle.secretOutputs].map((name) => [name]);
+  let config: SettingSources["config"] = () => undefined;
+  const sources = (): SettingSources => ({ config, environment: process.env });
+
+  const stored = (parts: StateParts, secret: ReadonlyArray<readonly string[]> = []): Wire => ({
+    ...sealAt(writeState(parts), [...declaredSecrets, ...secret]),
+  });
+
+  const secretsOf = (...all: readonly Properties[]): readonly string[] =>
+    secretTexts(
+      [...declaredSecrets, ...all.flatMap((properties) => pathsMatching(lifecycle.secretPlaces, properties))],
+      ...all,
+    );
+
+  const priorOf = (state: StoredState, removed: NameTree = {}): Prior<I, Outputs> => ({
+    inputs: decodeLeniently(lifecycle.inputs, state.described),
+    outs: { ...decodeLeniently(lifecycle.inputs, state.outs), ...decodeLeniently(lifecycle.outputs, state.outs) },
+    removed,
+  });
+
+  return {
+    // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
+    // on unconfigured after one that failed. So a missing key is told by the steps that need it.
+    configure: (request) => {
+      config = (name: SettingName) => request.config.get(name);
+      return Promise.resolve();
+    },
+
+    check: (olds, news) => {
+      const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(omit(news, [hiddenNames.provider]));
+      const normal = withoutNulls(lifecycle.normalise(given, isUnknown));
+      const types = typeProblems(lifecycle.inputs, normal, isUnknown);
+      const failures = [
+        ...(types.length > 0 ? types : lifecycle.validate(normal, isUnknown)),
+        ...timeoutProblems(timeouts),
+      ];
+      const exists = olds[hiddenNames.provider] !== undefined;
+      const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
+      const inputs = sealAt({ ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) }, declaredSecrets);
+      return Promise.resolve({ inputs: { ...inputs }, failures });
+    },
+
+    diff: (_id, olds, news) => {
+      const before = readState(lifecycle.control, olds);
+      const after = sortInputs(lifecycle.control, news);
+      const unchanged =
+        equal(before.described, after.described) &&
+        lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
+        equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
+      if (unchanged) return Promise.resolve({ changes: false });
+      const replaces = lifecycle.replaceOn.filter(
+        (name) => after.described[name] !== undefined && !equal(before.outs[name], after.described[name]),
+      );
+      // Without a verdict the engine compares the inputs itself and shows the exact properties.
+      return Promise.resolve({ replaces, deleteBeforeReplace: lifecycle.deleteBeforeReplace });
+    },
+
+    create: async (news) => {
+      const { described, control } = sortInputs(lifecycle.control, news);
+      const managed = nameTreeOf(described);
+      const created = await runStep(backend, sources(), {
+        name: "create",
+        resource: kind,
+        timeoutMilliseconds: timeoutMilliseconds(control, "create"),
+        secrets: secretsOf(described),
+        action: (ctx, adopt) => {
+          const adoptable = lifecycle.control.some((name) => name === "adopt");
+          const inputs = decodeInputs(lifecycle.inputs, { ...(adoptable ? { adopt } : {}), ...described, ...control });
+          return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
+        },
+        stateAfter: ({ applied, outs }) => ({
+          ...stored({ described: { ...applied }, control, outs: { ...outs }, managed, incomplete: true }),
+          [hiddenNames.provider]: news[hiddenNames.provider],
+        }),
+      });
+      return { id: created.id, outs: stored({ described, control, outs: { ...created.outs }, managed }) };
+    },
+
+    read: async (id, props = {}) => {
+      const state = readState(lifecycle.control, props);
+      const { control } = state;
+      const found = await runStep(backend, sources(), {
+        name: "read",
+        resource: `${kind} ${id}`,
+        timeoutMilliseconds: undefined,
+        secrets: secretsOf(state.outs),
+        action: (ctx) => lifecycle.read(ctx, id, state.managed === undefined ? undefined : priorOf(state))(),
+      });
+      if (O.isNone(found)) {
+        // State always names what is managed; where nothing does, it is a `.get`, which must not succeed silently.
+        if (state.managed === undefined) throw new UserError(`there is no ${kind} ${id}: check the id given to .get()`);
+        return {};
+      }
+      const remote = storableProperties({ ...lifecycle.toInputs(found.value) });
+      const names = state.managed ?? nameTreeOf(remote);
+      const described = spelledAsBefore(lifecycle.sameMeaning, state.described, {
+        ...projectProperties(names, remote),
+        ...pick(state.described, lifecycle.writeOnly),
+      });
+      const secret = [
+        ...pathsMatching(lifecycle.secretPlaces, described).filter((path) => valueAt(state.described, path) === undefined),
+        ...leaves(state.unsettled),
+      ];
+      const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };
+      return {
+        id,
+        props: stored({ described, control, outs, managed: prune(names, described) }, secret),
+        inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) },
+      };
+    },
+
+    update: async (id, olds, news) => {
+      const before = readState(lifecycle.control, olds);
+      const { described, control } = sortInputs(lifecycle.control, news);
+      const managed = nameTreeOf(described);
+      const removed = minus(before.managed ?? {}, managed);
+      if (!before.incomplete && isEmpty(removed) && equal(before.described, described)) {
+        return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
+      }
+      const desired = applyUnset(lifecycle.unset, removed, described);
+      const outs = await runStep(backend, sources(), {
+        name: "update",
+        resource: `${kind} ${id}`,
+        timeoutMilliseconds: timeoutMilliseconds(control, "update"),
+        secrets: secretsOf(before.outs, described),
+        action: (ctx) => {
+          for (const path of desired.kept) ctx.log(`${path} cannot be unset: it keeps its value, unmanaged`);
+          const inputs = decodeInputs(lifecycle.inputs, { ...desired.inputs, ...control });
+          return E.isLeft(inputs)
+            ? Promise.resolve(inputs)
+            : lifecycle.update(ctx, id, priorOf(before, removed), inputs.right)();
+        },
+        stateAfter: (failure) => ({
+          ...stored({
+            described: { ...failure.applied },
+            control,
+            outs: { ...failure.outs },
+            managed: union(before.managed ?? {}, managed),
+            unsettled: union(before.unsettled, changedNames(before.described, described, equal)),
+            incomplete: true,
+          }),
+          [hiddenNames.provider]: news[hiddenNames.provider],
+        }),
+      });
+      return { outs: stored({ described, control, outs: { ...outs }, managed }) };
+    },
+
+    delete: async (id, props) => {
+      const state = readState(lifecycle.control, props);
+      await runStep(backend, sources(), {
+        name: "delete",
+        resource: `${kind} ${id}`,
+        timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
+        secrets: secretsOf(state.outs),
+        action: (ctx) => lifecycle.delete(ctx, id, priorOf(state))(),
+      });
+    },
+  };
+}
+
+/** Null means omitted. */
+function withoutNulls(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** What passed check decodes; what was made by hand may not. */
+function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
+  const named = pick(properties, Object.keys(codec.codecs));
+  const decoded = codec.whole.decode(named);
+  if (E.isRight(decoded)) return decoded;
+  const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
+  return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
+}
+
+/** Where a value means the same as the prior one, the prior spelling. */
+function spelledAsBefore(
+  sameMeaning: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>,
+  prior: Properties,
+  current: Properties,
+): Properties {
+  return Object.entries(sameMeaning).reduce(
+    (spelled, [pattern, same]) =>
+      leaves(nameTreeOf(spelled))
+        .filter((path) => matches(pattern, path))
+        .reduce((above, path) => {
+          const before = valueAt(prior, path);
+          return before !== undefined && same(before, valueAt(above, path)) ? setAt(above, path, before) : above;
+        }, spelled),
+    current,
+  );
+}

@@ -1,0 +1,94 @@
+import { isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
+import { isProperties, omit, pick, type Properties, storableProperties } from "../kernel/values";
+
+/** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
+export const hiddenNames = {
+  provider: "__provider",
+  timeouts: "__timeouts",
+  managed: "__managed",
+  version: "__v",
+  unsettled: "__unsettled",
+  incomplete: "__incomplete",
+} as const;
+
+/** Version of the form of state that is written here. */
+const stateVersion = 1;
+
+/** Inputs as the engine hands them over, sorted. */
+export interface SortedInputs {
+  /** What describes the remote object. */
+  readonly described: Properties;
+  /** What steers us, `customTimeouts` included. */
+  readonly control: Properties;
+}
+
+/** What state holds, sorted. */
+export interface StoredState extends SortedInputs {
+  /** Names that the user manages. Missing under `.get`, which has no state. */
+  readonly managed: NameTree | undefined;
+  /** Everything that is not hidden, control inputs included. */
+  readonly outs: Properties;
+  /** Names whose secrecy the engine does not know, because the update that changed them failed. */
+  readonly unsettled: NameTree;
+  /** Whether the last step failed half-way: the next update must run even when nothing differs. */
+  readonly incomplete: boolean;
+}
+
+/** What is to be stored. */
+export interface StateParts {
+  readonly described: Properties;
+  readonly control: Properties;
+  readonly outs: Properties;
+  readonly managed: NameTree;
+  readonly unsettled?: NameTree;
+  readonly incomplete?: boolean;
+}
+
+export function sortInputs(controlNames: readonly string[], wire: Properties): SortedInputs {
+  const given = Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined && value !== null));
+  const control = [...controlNames, hiddenNames.timeouts];
+  return { control: pick(given, control), described: omit(withoutHidden(given), control) };
+}
+
+export function readState(controlNames: readonly string[], wire: Properties): StoredState {
+  const managed = wire[hiddenNames.managed];
+  const unsettled = wire[hiddenNames.unsettled];
+  const tree = isNameTree(managed) ? managed : undefined;
+  const { described, control } = sortInputs(controlNames, wire);
+  return {
+    described: tree === undefined ? {} : projectProperties(tree, described),
+    control,
+    managed: tree,
+    outs: withoutHidden(wire),
+    unsettled: isNameTree(unsettled) ? unsettled : {},
+    incomplete: wire[hiddenNames.incomplete] === true,
+  };
+}
+
+export function writeState({ described, control, outs, managed, unsettled = {}, incomplete = false }: StateParts): Properties {
+  return {
+    ...storableProperties({ ...outs, ...described }),
+    ...control,
+    [hiddenNames.managed]: managed,
+    [hiddenNames.version]: stateVersion,
+    ...(Object.keys(unsettled).length > 0 ? { [hiddenNames.unsettled]: unsettled } : {}),
+    ...(incomplete ? { [hiddenNames.incomplete]: true } : {}),
+  };
+}
+
+/** The names that a change from one to another touches. */
+export function changedNames(before: Properties, after: Properties, same: (left: unknown, right: unknown) => boolean): NameTree {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, value]) => {
+      const old = before[name];
+      if (same(old, value)) return [];
+      return isProperties(old) && isProperties(value)
+        ? [[name, changedNames(old, value, same)]]
+        : Object.entries(nameTreeOf({ [name]: value }));
+    }),
+  );
+}
+
+function withoutHidden(wire: Properties): Properties {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !name.startsWith("__")));
+}

@@ -1,0 +1,74 @@
+import * as E from "fp-ts/Either";
+import type { AdoptMode, SettingSources } from "../config";
+import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
+import type { Backend } from "./backend";
+import { startDeadline } from "./deadline";
+import { describeDefect, PartialError, UserError } from "./errors";
+import { redact } from "./redact";
+import type { Properties } from "../kernel/values";
+
+export type StepName = "create" | "read" | "update" | "delete";
+
+/** One step of one resource, about to run. */
+export interface Step<Client, Failure, A> {
+  readonly name: StepName;
+  /** The resource in words. */
+  readonly resource: string;
+  readonly timeoutMilliseconds: number | undefined;
+  /** Texts that nothing printed may hold. */
+  readonly secrets: readonly string[];
+  readonly action: (ctx: Context<Client>, adopt: AdoptMode) => Promise<E.Either<LifecycleError<Failure>, A>>;
+  /** State of what exists after the step failed half-way. */
+  readonly stateAfter?: (failure: PartialFailure<Failure>) => Properties;
+}
+
+/** Runs a step with a client, a deadline and a log, and turns a failure into the throw that Pulumi wants. */
+export async function runStep<Client, Failure, A>(
+  backend: Backend<Client, Failure>,
+  sources: SettingSources,
+  step: Step<Client, Failure, A>,
+): Promise<A> {
+  const connected = backend.connect(sources);
+  if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+  const deadline = startDeadline(step.timeoutMilliseconds);
+  try {
+    const result = await step.action(
+      {
+        client: connected.right.client,
+        signal: deadline.signal,
+        writeSignal: deadline.writeSignal,
+        ...(step.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: step.timeoutMilliseconds }),
+        log: (line) => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets)}\n`),
+      },
+      connected.right.adopt,
+    );
+    if (E.isRight(result)) return result.right;
+    throw failed(result.left, step, backend.describe);
+  } catch (error) {
+    throw error instanceof UserError ? error : new UserError(describeDefect(`${step.name} of ${step.resource}`, error));
+  } finally {
+    deadline.end();
+  }
+}
+
+function failed<Client, Failure, A>(
+  failure: LifecycleError<Failure>,
+  step: Step<Client, Failure, A>,
+  describe: (error: Failure) => string,
+): UserError {
+  const text = redact(explain(failure, describe), step.secrets);
+  return failure._tag === "Partial" && step.stateAfter !== undefined
+    ? new PartialError(failure.id, step.stateAfter(failure), [text])
+    : new UserError(text);
+}
+
+function explain<Failure>(failure: LifecycleError<Failure>, describe: (error: Failure) => string): string {
+  switch (failure._tag) {
+    case "Refused":
+      return `${failure.reason}: ${failure.remedy}`;
+    case "Api":
+      return describe(failure.cause);
+    case "Partial":
+      return explain(failure.cause, describe);
+  }
+}

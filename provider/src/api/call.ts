@@ -1,0 +1,60 @@
+import * as E from "fp-ts/Either";
+import type * as t from "io-ts";
+import type { Operation } from "./errors";
+
+/** When a call stops. */
+export interface Signals {
+  /** Stops reads, waiting in a queue and between tries, and writes that were not sent yet, at once. */
+  readonly signal: AbortSignal;
+  /** Stops a write that was sent; fires a grace later, because aborting a sent write orphans objects. */
+  readonly writeSignal: AbortSignal;
+}
+
+/** One call of an API operation. */
+export interface Call<A> {
+  readonly operation: Operation;
+  /** Parts of the path, by name; they are encoded. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: object;
+  /** Decodes a reply of status 2xx: parsed JSON, or `undefined` when it is empty. */
+  readonly reply: t.Decoder<unknown, A>;
+  /**
+   * Sending it twice does the same as once, so it may be tried again although an earlier try may have acted.
+   * @default true for GET, PUT and DELETE, false for POST and PATCH
+   */
+  readonly repeatable?: boolean;
+  /** Texts in the body that an error must never quote, even when the API does. */
+  readonly secrets?: readonly string[];
+}
+
+export function isRepeatable({ operation, repeatable }: Call<unknown>): boolean {
+  return repeatable ?? (operation.method !== "POST" && operation.method !== "PATCH");
+}
+
+/** Whether the call changes nothing. A GET that may not be repeated does change something. */
+export function isRead(call: Call<unknown>): boolean {
+  return call.operation.method === "GET" && isRepeatable(call);
+}
+
+/**
+ * Path and query of a call. Left when a part is missing, empty, "." or "..": such a path would lead to another
+ * operation, since no encoding keeps it apart from its neighbours.
+ */
+export function pathAndQuery({
+  operation,
+  params = {},
+  query = {},
+}: Call<unknown>): E.Either<"ERR_INVALID_URL", string> {
+  const parts = operation.path.replace(/\{(\w+)\}/g, (template, name: string) => encodePart(params[name]) ?? template);
+  if (parts.includes("{")) return E.left("ERR_INVALID_URL");
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return E.right(pairs.length === 0 ? parts : `${parts}?${pairs.join("&")}`);
+}
+
+function encodePart(value: string | number | undefined): string | undefined {
+  const text = value === undefined ? "" : String(value);
+  return /^\.{0,2}$/.test(text) ? undefined : encodeURIComponent(text);
+}

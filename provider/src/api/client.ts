@@ -1,0 +1,34 @@
+import type { Connection } from "../config";
+import { PullZone, pullZonePath } from "./pullZoneCodec";
+import { createSnapshots, type Snapshots } from "./snapshots";
+import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
+
+/** The API of one account. What is read of it is shared by all who use the same client. */
+export interface Client {
+  readonly transport: Transport;
+  readonly pullZones: Snapshots<PullZone>;
+}
+
+/** What an API function is given: whom to ask, and when to stop. */
+export interface Session extends Signals {
+  readonly client: Client;
+}
+
+export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
+  const transport = createTransport(connection, settings);
+  const now = settings.clock === undefined ? {} : { now: settings.clock.now };
+  return {
+    transport,
+    pullZones: createSnapshots(transport, { path: pullZonePath, param: "pullZoneId", reply: PullZone, ...now }),
+  };
+}
+
+const shared = new Map<string, Client>();
+
+/** The client of an account within this process: all who ask for the same connection get the same one. */
+export function sharedClient(connection: Connection): Client {
+  const key = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);
+  const client = shared.get(key) ?? createClient(connection);
+  shared.set(key, client);
+  return client;
+}

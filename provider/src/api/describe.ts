@@ -1,0 +1,61 @@
+import type { ApiError } from "./errors";
+
+/** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
+export function describe(error: ApiError): string {
+  const { method, path } = error.operation;
+  const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
+  return `${method} ${path} ${outcome(error)}.${doubt} ${remedy(error)}.`;
+}
+
+function outcome(error: ApiError): string {
+  switch (error._tag) {
+    case "Status":
+      return `failed with status ${error.status}${details(error)}`;
+    case "Unauthorized":
+      return `was refused with status 401: the API does not accept the key from ${error.keySource}`;
+    case "Connection":
+      return `got no reply (${error.code})`;
+    case "Timeout":
+      return `got no reply within ${error.afterMilliseconds / 1000} s`;
+    case "Decode":
+      return `got a reply that is not understood (${error.problems.join("; ")})`;
+    case "Unreachable":
+      return `was not sent, because several connections to ${error.apiUrl} failed in a row (${error.code})`;
+    case "Cancelled":
+      return "was cancelled";
+  }
+}
+
+function details({ errorKey, field, message }: Extract<ApiError, { _tag: "Status" }>): string {
+  const names = [errorKey, field === undefined ? undefined : `field ${field}`].filter((part) => part !== undefined);
+  const inBrackets = names.length === 0 ? "" : ` (${names.join(", ")})`;
+  return message === undefined ? inBrackets : `${inBrackets}: ${message.replace(/[.\s]+$/, "").replace(/\s+/g, " ")}`;
+}
+
+function remedy(error: ApiError): string {
+  switch (error._tag) {
+    case "Status":
+      return remedyOfStatus(error.status);
+    case "Unauthorized":
+      return "Put the API key of the account's owner there, from the account settings of bunny.net's dashboard, and run again";
+    case "Connection":
+    case "Unreachable":
+      return "Check the network, a proxy and the API URL, and run again";
+    case "Timeout":
+    case "Cancelled":
+      return "Run again";
+    case "Decode":
+      return "Run again; if it stays, check the API URL and look for a newer version of pulumi-bunny";
+  }
+}
+
+function remedyOfStatus(status: number): string {
+  if (status >= 300 && status < 400)
+    return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
+  if (status === 403) return "Check what the key's owner may do, and the state of the account";
+  if (status === 404) return "Check that it still exists and belongs to the account of the key";
+  if (status === 409) return "Look for what it conflicts with, and run again";
+  if (status === 429) return "The account is limited: run again later, or with a smaller --parallel";
+  if (status >= 500 || status === 408) return "The fault is on the side of bunny.net: run again later";
+  return "Correct what the message names, and run again";
+}

@@ -1,0 +1,53 @@
+import { describe } from "./describe";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** An API operation by method and templated path, for example POST /pullzone/{pullZoneId}/addBlockedIp. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/**
+ * Why a call failed. Holds the operation and what the API said about the failure, and never a value that was sent,
+ * a header or the key.
+ *
+ * `doubtful`: the call, or an earlier try of it, may have taken effect although it failed.
+ */
+export type ApiError =
+  /** The API answered with a status that is no success. */
+  | {
+      readonly _tag: "Status";
+      readonly operation: Operation;
+      readonly status: number;
+      readonly errorKey?: string;
+      readonly field?: string;
+      readonly message?: string;
+      readonly doubtful: boolean;
+    }
+  /** 401. Later calls of the same client fail at once with it, and nothing is sent. */
+  | { readonly _tag: "Unauthorized"; readonly operation: Operation; readonly keySource: string }
+  /** No reply arrived. */
+  | { readonly _tag: "Connection"; readonly operation: Operation; readonly code: string; readonly doubtful: boolean }
+  | {
+      readonly _tag: "Timeout";
+      readonly operation: Operation;
+      readonly afterMilliseconds: number;
+      readonly doubtful: boolean;
+    }
+  /** A reply that is no JSON, or other JSON than the operation should give. Problems name paths and types, never values. */
+  | {
+      readonly _tag: "Decode";
+      readonly operation: Operation;
+      readonly problems: readonly string[];
+      readonly doubtful: boolean;
+    }
+  /** Several connections failed in a row just before: nothing was sent. */
+  | { readonly _tag: "Unreachable"; readonly operation: Operation; readonly apiUrl: string; readonly code: string }
+  | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
+
+export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && error.doubtful;
+
+export const isNotFound = (error: ApiError): boolean => error._tag === "Status" && error.status === 404;
+
+export { describe };

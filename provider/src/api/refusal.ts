@@ -1,0 +1,67 @@
+import * as t from "io-ts";
+
+/** What the API says about a refusal. */
+export interface Refusal {
+  readonly errorKey?: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+const longestText = 500;
+const mostDetails = 5;
+
+/**
+ * Picks key, field and message out of the error bodies of all API groups, and nothing else: texts only, cut to 500
+ * characters, without the given secrets. A body of another shape says nothing.
+ *
+ * - core, compute: `{ErrorKey, Field, Message}`
+ * - containers: `{title, detail, errors: [{field, message}]}`, where `errors` may also map a field to messages;
+ *   ProblemDetails `{title, detail}`
+ * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
+ */
+export function refusal(body: unknown, secrets: readonly string[]): Refusal {
+  const places = [body, member(body, "error"), member(body, "errorResponse")];
+  const first = (...names: readonly string[]): string | undefined =>
+    places.flatMap((place) => names.map((name) => text(member(place, name)))).find((found) => found !== undefined);
+
+  const summary = [first("Message", "message", "title"), first("detail"), ...details(member(body, "errors"))];
+  const parts: [keyof Refusal, string | undefined][] = [
+    ["errorKey", first("ErrorKey", "errorKey")],
+    ["field", first("Field")],
+    ["message", text(summary.filter((part) => part !== undefined).join(": "))],
+  ];
+  return Object.fromEntries(
+    parts.flatMap(([name, part]) =>
+      part === undefined ? [] : [[name, withoutSecrets(part, secrets).slice(0, longestText)]],
+    ),
+  );
+}
+
+/** "field: message" of each entry of `errors`, be it a list or a map. */
+function details(errors: unknown): readonly string[] {
+  const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(errors)
+    ? errors.map((entry: unknown) => [member(entry, "field"), member(entry, "message")])
+    : Object.entries(t.UnknownRecord.is(errors) ? errors : {});
+  return entries.slice(0, mostDetails).flatMap(([field, messages]) => {
+    const found = (Array.isArray(messages) ? messages : [messages])
+      .map(text)
+      .filter((message) => message !== undefined);
+    return found.length === 0 ? [] : [[text(field), ...found].filter((part) => part !== undefined).join(": ")];
+  });
+}
+
+function member(value: unknown, name: string): unknown {
+  return t.UnknownRecord.is(value) ? value[name] : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** A server may quote what it was sent, as it is or as in a URL. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .filter((secret) => secret !== "")
+    .reduce((kept, secret) => kept.replaceAll(secret, "[secret]"), text);
+}

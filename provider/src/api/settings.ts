@@ -1,0 +1,48 @@
+import { systemClock, type Clock } from "./clock";
+
+/** Times and limits of the transport. */
+export interface TransportSettings {
+  /** Requests of one account under way at the same time. */
+  readonly inFlight: number;
+  /** Tries of one call in all, those that ran into a rate limit not counted. */
+  readonly tries: number;
+  /** A try ends so long after it was sent. */
+  readonly tryMilliseconds: number;
+  /** A connection that is not there so long after it was begun counts as refused. */
+  readonly connectMilliseconds: number;
+  /** The last try of a call begins at most so long after the first was sent, waiting for a rate limit not counted. */
+  readonly totalMilliseconds: number;
+  /** The same for a call that runs into a rate limit, all waiting counted. */
+  readonly limitedMilliseconds: number;
+  /** Longest rest of the whole account after one 429; a longer Retry-After concerns the call alone. */
+  readonly longestPauseMilliseconds: number;
+  /** The n-th rest between tries is anything up to this, doubled n - 1 times. */
+  readonly backoffMilliseconds: number;
+  readonly longestBackoffMilliseconds: number;
+  /** So many failed connections in a row open the circuit: calls fail at once for `circuitMilliseconds`. */
+  readonly circuitFailures: number;
+  readonly circuitMilliseconds: number;
+  /** A longer reply is cut off and refused. */
+  readonly replyBytes: number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly clock: Clock;
+}
+
+export const defaultSettings: TransportSettings = {
+  inFlight: 32,
+  tries: 4,
+  tryMilliseconds: 30_000,
+  connectMilliseconds: 10_000,
+  totalMilliseconds: 60_000,
+  limitedMilliseconds: 600_000,
+  longestPauseMilliseconds: 60_000,
+  backoffMilliseconds: 500,
+  longestBackoffMilliseconds: 30_000,
+  circuitFailures: 5,
+  circuitMilliseconds: 30_000,
+  // A page of a thousand pull zones with long lists is some 20 MB.
+  replyBytes: 64 * 1024 * 1024,
+  random: Math.random,
+  clock: systemClock,
+};

@@ -1,0 +1,159 @@
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type * as t from "io-ts";
+import { onAbort } from "./abort";
+import { systemClock } from "./clock";
+import { isDoubtful, type ApiError, type Operation } from "./errors";
+import { createQueue, type Queue } from "./queue";
+import type { Call, Signals, Transport } from "./transport";
+
+/** What is read about parent objects, such as pull zones, shared by all that belongs to them. */
+export interface Snapshots<A> {
+  /**
+   * What is known about the parent: at most 30 s old, counted from when the GET was sent. Joins a GET under way;
+   * those who joined share its failure, which is not kept. Does not wait for queued writes.
+   */
+  read(id: string | number, signals: Signals): TaskEither<ApiError, A>;
+  /** The same, but what is known is dropped first. */
+  readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
+  /**
+   * A write under the parent: one at a time for each parent, first come, first served. On success `apply` updates
+   * what is known; applying it twice must do the same as once. Without `apply`, and when it failed, that is dropped.
+   */
+  write<B>(
+    id: string | number,
+    call: Call<B>,
+    signals: Signals,
+    apply?: (parent: A, reply: B) => A,
+  ): TaskEither<ApiError, B>;
+}
+
+/** Where a kind of parent is read. */
+export interface Parent<A> {
+  /** Templated path, for example /pullzone/{pullZoneId}. */
+  readonly path: string;
+  /** Name of its only parameter. */
+  readonly param: string;
+  readonly reply: t.Decoder<unknown, A>;
+  readonly maxAgeMilliseconds?: number;
+  readonly now?: () => number;
+}
+
+/** A GET under way. */
+interface Reading<A> {
+  readonly result: Promise<E.Either<ApiError, A>>;
+  readonly abort: () => void;
+  waiting: number;
+  /** What writes that succeeded meanwhile changed: the reply may be from before or after them. */
+  readonly changes: ((parent: A) => A)[];
+}
+
+interface Entry<A> {
+  readonly writes: Queue;
+  known?: { readonly parent: A; readonly sentAt: number } | undefined;
+  /** The GET that later readers join and whose result is kept. */
+  reading?: Reading<A> | undefined;
+}
+
+export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Snapshots<A> {
+  const { maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const operation: Operation = { method: "GET", path: parent.path };
+  const entries = new Map<string, Entry<A>>();
+
+  const entryOf = (id: string | number): Entry<A> => {
+    const found = entries.get(String(id)) ?? { writes: createQueue(1, systemClock) };
+    entries.set(String(id), found);
+    return found;
+  };
+
+  const start = (id: string | number, entry: Entry<A>): Reading<A> => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const sentAt = now();
+    const changes: ((parent: A) => A)[] = [];
+    const get = transport.send(
+      { operation, params: { [parent.param]: id }, reply: parent.reply },
+      { signal, writeSignal: signal },
+    );
+    const result = get().then((found) => {
+      const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
+      if (entry.reading === reading) {
+        entry.reading = undefined;
+        entry.known = E.isRight(current) ? { parent: current.right, sentAt } : undefined;
+      }
+      return current;
+    });
+    const abort = () => {
+      if (entry.reading === reading) entry.reading = undefined;
+      controller.abort();
+    };
+    const reading: Reading<A> = { result, abort, waiting: 0, changes };
+    return reading;
+  };
+
+  /** Waits for a GET that others may wait for too; the last one who gives up ends it. */
+  const join = (reading: Reading<A>, { signal }: Signals): Promise<E.Either<ApiError, A>> =>
+    new Promise((resolve, reject) => {
+      reading.waiting += 1;
+      const stopListening = onAbort(signal, () => {
+        reading.waiting -= 1;
+        if (reading.waiting === 0) reading.abort();
+        resolve(E.left({ _tag: "Cancelled", operation, doubtful: false }));
+      });
+      reading.result.then(resolve, reject).finally(stopListening);
+    });
+
+  const read = (id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> => {
+    const entry = entryOf(id);
+    if (entry.known !== undefined && now() - entry.known.sentAt < maxAgeMilliseconds) {
+      return Promise.resolve(E.right(entry.known.parent));
+    }
+    entry.reading ??= start(id, entry);
+    return join(entry.reading, signals);
+  };
+
+  const write = async <B>(
+    id: string | number,
+    call: Call<B>,
+    signals: Signals,
+    apply?: (parent: A, reply: B) => A,
+  ): Promise<E.Either<ApiError, B>> => {
+    const entry = entryOf(id);
+    const leave = await entry.writes.enter([signals.signal, signals.writeSignal]);
+    if (leave === undefined) return E.left({ _tag: "Cancelled", operation: call.operation, doubtful: false });
+    const result = await transport.send(call, signals)();
+    if (E.isRight(result) && apply !== undefined) {
+      const change = (before: A) => apply(before, result.right);
+      if (entry.known !== undefined) entry.known = { ...entry.known, parent: change(entry.known.parent) };
+      entry.reading?.changes.push(change);
+    } else if (E.isRight(result) || wasSent(result.left)) {
+      entry.known = undefined;
+      // Who waits for it still gets its result; it is not kept, and nobody joins it any more.
+      entry.reading = undefined;
+    }
+    leave();
+    return result;
+  };
+
+  return {
+    read: (id, signals) => () => read(id, signals),
+    readAgain: (id, signals) => () => {
+      entryOf(id).known = undefined;
+      return read(id, signals);
+    },
+    write: (id, call, signals, apply) => () => write(id, call, signals, apply),
+  };
+}
+
+/** Whether the API may know anything of the call: if not, what is known about the parent stays true. */
+function wasSent(error: ApiError): boolean {
+  switch (error._tag) {
+    case "Unauthorized":
+    case "Unreachable":
+      return false;
+    case "Cancelled":
+      return isDoubtful(error);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,125 @@
+import axios, { type AxiosError, type AxiosInstance, type CreateAxiosDefaults } from "axios";
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIPv4 } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Connection } from "../config";
+import type { Method } from "./errors";
+import type { TransportSettings } from "./settings";
+import { version } from "./version";
+
+/** One request, ready to be sent. */
+export interface Request {
+  readonly method: Method;
+  readonly pathAndQuery: string;
+  /** JSON text. */
+  readonly body?: string;
+}
+
+/** What came of one request. Holds neither headers nor anything of axios, which would carry the key. */
+export type Answer =
+  | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
+  /** `sent`: the request may have reached the server. `temporary`: another try may do better. */
+  | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
+  | { readonly _tag: "TooLong" };
+
+/** Sends one request, once. Never rejects. */
+export type Wire = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
+export function createWire(connection: Connection, settings: TransportSettings): Wire {
+  const client = createAxios(connection, settings);
+  return async ({ method, pathAndQuery, body }, signal) => {
+    try {
+      const { status, data, headers } = await client.request<unknown>({
+        method,
+        url: connection.apiUrl + pathAndQuery,
+        signal,
+        ...(body === undefined ? {} : { data: body, headers: { "Content-Type": "application/json" } }),
+      });
+      const retryAfter: unknown = headers["retry-after"];
+      return {
+        _tag: "Reply",
+        status,
+        text: typeof data === "string" ? data : "",
+        ...(typeof retryAfter === "string" ? { retryAfter } : {}),
+      };
+    } catch (thrown) {
+      return failure(thrown);
+    }
+  };
+}
+
+function createAxios({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+  // Node unrefs idle sockets, so that they do not keep the process alive, and closes them before the server does.
+  const agent = { keepAlive: true, maxSockets: settings.inFlight };
+  const base: CreateAxiosDefaults = {
+    headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
+    httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
+    httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
+    // The key goes to the address that was configured and nowhere else.
+    maxRedirects: 0,
+    validateStatus: () => true,
+    // JSON is written and read outside, where a reply that is no JSON becomes an error.
+    responseType: "text",
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    maxContentLength: settings.replyBytes,
+  };
+  return axios.create(isLoopback(apiUrl) ? { ...base, proxy: false } : base);
+}
+
+function isLoopback(apiUrl: string): boolean {
+  const hostname = URL.canParse(apiUrl) ? new URL(apiUrl).hostname : "";
+  return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
+}
+
+/** Ends connections that are not there in time: an address that swallows packets would hold a try for its whole time. */
+function limitConnecting<A extends http.Agent>(
+  agent: A,
+  connected: "connect" | "secureConnect",
+  milliseconds: number,
+): A {
+  const createConnection = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callBack) => {
+    const socket = createConnection(options, callBack);
+    if (socket) endUnlessConnected(socket, connected, milliseconds);
+    return socket;
+  };
+  return agent;
+}
+
+function endUnlessConnected(socket: Duplex, connected: string, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT", syscall: "connect" }));
+  }, milliseconds);
+  const stop = () => {
+    clearTimeout(timer);
+  };
+  socket.once(connected, stop);
+  socket.once("close", stop);
+}
+
+function failure(thrown: unknown): Answer {
+  if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
+  if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
+  const code = codeOf(thrown);
+  if (isAboutCertificates(code)) return { _tag: "NoReply", code, sent: false, temporary: false };
+  return { _tag: "NoReply", code, sent: !failedWhileConnecting(thrown, code), temporary: true };
+}
+
+/** A reply that breaks off has no code of its own in axios. */
+function codeOf({ code, message }: AxiosError): string {
+  if (message === "stream has been aborted") return "ECONNRESET";
+  return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
+}
+
+/** These fail the handshake, before anything of the request is sent, and fail again. */
+function isAboutCertificates(code: string): boolean {
+  return /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)|^ERR_SSL_WRONG_VERSION_NUMBER$/.test(code);
+}
+
+/** Several addresses of one name that all fail give an AggregateError, which only connecting does. */
+function failedWhileConnecting({ cause }: AxiosError, code: string): boolean {
+  if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code) || cause instanceof AggregateError) return true;
+  return cause !== undefined && "syscall" in cause && (cause.syscall === "connect" || cause.syscall === "getaddrinfo");
+}

@@ -1,0 +1,19 @@
+import * as E from "fp-ts/Either";
+import type { Backend, Connected } from "./adapters/backend";
+import type { Client } from "./api/client";
+import { type ApiError, describe } from "./api/errors";
+import { sharedClient } from "./api/sharedClient";
+import { findAdopt, findConnection } from "./config";
+
+/** The API of bunny.net, as adapters see it. */
+export const backend: Backend<Client, ApiError> = {
+  connect: (sources): ReturnType<Backend<Client, ApiError>["connect"]> => {
+    const connection = findConnection(sources);
+    if (E.isLeft(connection)) return connection;
+    const adopt = findAdopt(sources);
+    if (E.isLeft(adopt)) return adopt;
+    const connected: Connected<Client> = { client: sharedClient(connection.right), adopt: adopt.right };
+    return E.right(connected);
+  },
+  describe,
+};

@@ -1,0 +1,28 @@
+import type { dynamic } from "@pulumi/pulumi";
+import { dynamicProvider } from "./adapters/dynamic";
+import { backend } from "./backend";
+import * as lifecycles from "./lifecycles";
+
+type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
+
+const providers: Readonly<Record<string, () => DynamicProvider>> = {
+  BlockedIp: () => dynamicProvider(lifecycles.blockedIp, backend),
+  BlockedReferrer: () => dynamicProvider(lifecycles.blockedReferrer, backend),
+  AllowedReferrer: () => dynamicProvider(lifecycles.allowedReferrer, backend),
+};
+
+/**
+ * The one entry that Pulumi state names: from the name of a kind to what Pulumi's dynamic-provider process calls to get
+ * its provider. Path and form of this module are a promise to every state that exists.
+ */
+function handler(kind: string): () => DynamicProvider {
+  const provider = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
+  if (provider !== undefined) return provider;
+  return () => {
+    throw new Error(
+      `this stack holds a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,
+    );
+  };
+}
+
+export = handler;

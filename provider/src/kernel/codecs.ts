@@ -1,0 +1,89 @@
+import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import type { IsUnknown, Problem } from "./lifecycle";
+import type { Properties } from "./values";
+
+/** The inputs of a resource: which there are, which must be given, and of what type. */
+export interface InputsCodec<I> {
+  /** All of them, resolved. */
+  readonly whole: t.Decoder<unknown, I>;
+  /** Any of them: what state remembers of an earlier version or of a step that failed may lack some. */
+  readonly partial: t.Decoder<unknown, Partial<I>>;
+  readonly required: readonly string[];
+  readonly codecs: Readonly<Record<string, t.Mixed>>;
+}
+
+/** The computed outputs of a resource. */
+export interface OutputsCodec<O> {
+  readonly partial: t.Decoder<unknown, Partial<O>>;
+  readonly codecs: Readonly<Record<string, t.Mixed>>;
+}
+
+/** Declares inputs: those that must be given, and those that may be omitted. */
+export function inputs<Required extends t.Props, Optional extends t.Props>(
+  required: Required,
+  optional: Optional,
+): InputsCodec<t.TypeOf<t.IntersectionC<[t.TypeC<Required>, t.PartialC<Optional>]>>> {
+  return {
+    whole: t.intersection([t.type(required), t.partial(optional)]),
+    partial: t.intersection([t.partial(required), t.partial(optional)]),
+    required: Object.keys(required),
+    codecs: { ...required, ...optional },
+  };
+}
+
+/** Declares computed outputs. */
+export function outputs<Props extends t.Props>(props: Props): OutputsCodec<t.TypeOf<t.TypeC<Props>>> {
+  return { partial: t.partial(props), codecs: props };
+}
+
+/** What is wrong with the types of inputs: missing, unexpected, or of another type. Unknown values fit everywhere. */
+export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const names = Object.keys(codec.codecs);
+  const missing = codec.required
+    .filter((name) => draft[name] === undefined)
+    .map((property) => ({ property, reason: "is required" }));
+  const given = Object.entries(draft).flatMap(([property, value]) => {
+    const of = codec.codecs[property];
+    if (of === undefined) return [{ property, reason: `is not a property here; there are ${names.join(", ")}` }];
+    return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
+  });
+  return [...missing, ...given];
+}
+
+/** The value decoded property by property; what does not fit is left out. */
+export function decodeLeniently<A>(
+  codec: { readonly partial: t.Decoder<unknown, Partial<A>>; readonly codecs: Readonly<Record<string, t.Mixed>> },
+  properties: Properties,
+): Partial<A> {
+  const fitting = Object.fromEntries(
+    Object.entries(codec.codecs).flatMap(([name, of]) =>
+      properties[name] !== undefined && E.isRight(of.decode(properties[name])) ? [[name, properties[name]]] : [],
+    ),
+  );
+  return E.getOrElse((): Partial<A> => ({}))(codec.partial.decode(fitting));
+}
+
+function wrongTypes(codec: t.Mixed, property: string, value: unknown, isUnknown: IsUnknown): readonly Problem[] {
+  const decoded = codec.decode(value);
+  if (E.isRight(decoded)) return [];
+  const wrong = decoded.left.filter((error) => !isUnknown(error.value));
+  const seen = new Map(wrong.map((error) => [pathOf(property, error), expected(codec, error)]));
+  return [...seen].map(([path, reason]) => ({ property: path, reason }));
+}
+
+/** Path of what is wrong, without the steps that io-ts takes into unions and intersections, whose keys are numbers. */
+function pathOf(property: string, error: t.ValidationError): string {
+  const steps = error.context.slice(1).filter((_entry, index) => {
+    const above = error.context[index]?.type;
+    return !(above instanceof t.UnionType || above instanceof t.IntersectionType);
+  });
+  return [property, ...steps.map((entry) => entry.key)].join(".");
+}
+
+/** Never the value itself: it may be a secret. */
+function expected(codec: t.Mixed, error: t.ValidationError): string {
+  const union = error.context.find((entry) => entry.type instanceof t.UnionType);
+  const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
+  return `must be ${type.name}`;
+}

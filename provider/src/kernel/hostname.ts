@@ -1,0 +1,52 @@
+import { domainToASCII } from "node:url";
+import * as E from "fp-ts/Either";
+
+/**
+ * The canonical form of a hostname, with a leading `*.` allowed, or why it is none and what to write instead.
+ *
+ * Lower case, international names in their ASCII form (`xn--…`), without a trailing dot.
+ */
+export function canonicalHostname(text: string): E.Either<string, string> {
+  const trimmed = text.trim();
+  const hostname = toAscii(withoutTrailingDot(trimmed));
+  if (hostname !== undefined) return E.right(hostname);
+  const meant = whatWasMeant(trimmed);
+  return E.left(
+    meant === undefined
+      ? "must be a hostname: write for example example.com or *.example.com"
+      : `must be a hostname alone, without scheme, port or path: write ${meant}`,
+  );
+}
+
+/** The canonical form of a value that the server keeps, which may be of a form that we would not send. */
+export function canonicalStoredHostname(text: string): string {
+  return E.getOrElse(() => text.trim().toLowerCase())(canonicalHostname(text));
+}
+
+const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+function toAscii(hostname: string): string | undefined {
+  const wildcard = hostname.startsWith("*.");
+  const ascii = asciiName(wildcard ? hostname.slice(2) : hostname);
+  if (ascii === undefined || ascii.length > 253 || !ascii.split(".").every((part) => label.test(part))) return undefined;
+  return wildcard ? `*.${ascii}` : ascii;
+}
+
+/** What URL parsers strip or split on is refused here, so that nothing is dropped silently. */
+function asciiName(hostname: string): string | undefined {
+  if (/[\s/\\?#@:%[\]<>^|*]/.test(hostname)) return undefined;
+  const plain = hostname.toLowerCase();
+  if (/^[a-z0-9._-]+$/.test(plain)) return plain;
+  const ascii = domainToASCII(hostname);
+  return ascii === "" ? undefined : ascii;
+}
+
+/** The hostname inside a URL, or before a port or a path. */
+function whatWasMeant(text: string): string | undefined {
+  const [, authority = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/i.exec(text) ?? [];
+  return toAscii(withoutTrailingDot(authority));
+}
+
+function withoutTrailingDot(hostname: string): string {
+  return hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+}

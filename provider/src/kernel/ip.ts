@@ -1,0 +1,60 @@
+import * as E from "fp-ts/Either";
+import * as ipaddr from "ipaddr.js";
+
+/**
+ * The canonical form of an IPv4 or IPv6 address or a CIDR block, or why it is none and what to write instead.
+ *
+ * IPv6 is compressed and lower case (RFC 5952); a block is named by its first address, and a block of one address is
+ * that address. Two spellings have the same canonical form exactly when they mean the same addresses.
+ */
+export function canonicalIp(text: string): E.Either<string, string> {
+  const trimmed = text.trim();
+  const [address = "", prefix, ...more] = trimmed.split("/");
+  if (more.length > 0) return E.left(notAnIp);
+  const parsed = parseAddress(address);
+  if (E.isLeft(parsed)) return parsed;
+  const bits = parsed.right.kind() === "ipv4" ? 32 : 128;
+  if (prefix === undefined) return E.right(spell(parsed.right));
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
+    return E.left(`has a prefix that is not a number from 0 to ${bits}: write for example ${spell(parsed.right)}/${bits - 8}`);
+  }
+  return E.right(Number(prefix) === bits ? spell(parsed.right) : block(spell(parsed.right), Number(prefix)));
+}
+
+/** The canonical form of a value that the server keeps, which may be of a form that we would not send. */
+export function canonicalStoredIp(text: string): string {
+  return E.getOrElse(() => text.trim().toLowerCase())(canonicalIp(text));
+}
+
+const notAnIp = "must be an IPv4 or IPv6 address or a CIDR block: write for example 203.0.113.7, 2001:db8::1 or 203.0.113.0/24";
+
+function parseAddress(address: string): E.Either<string, ipaddr.IPv4 | ipaddr.IPv6> {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return E.right(ipaddr.IPv4.parse(address));
+  if (/^[\da-f:.]+$/i.test(address) && address.includes(":") && ipaddr.IPv6.isValid(address)) {
+    return E.right(ipaddr.IPv6.parse(address));
+  }
+  const wildcard = wildcardAsBlock(address);
+  return E.left(wildcard === undefined ? notAnIp : `must not hold a wildcard: write ${wildcard}`);
+}
+
+/** `192.0.2.*` is a habit from other products. */
+function wildcardAsBlock(address: string): string | undefined {
+  const parts = address.split(".");
+  const fixed = parts.filter((part) => part !== "*");
+  const trailing = parts.slice(fixed.length).every((part) => part === "*");
+  if (parts.length !== 4 || fixed.length === 4 || !trailing) return undefined;
+  const first = [...fixed, ...Array<string>(4 - fixed.length).fill("0")].join(".");
+  return ipaddr.IPv4.isValidFourPartDecimal(first) ? `${first}/${fixed.length * 8}` : undefined;
+}
+
+function spell(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
+}
+
+function block(address: string, prefix: number): string {
+  const text = `${address}/${prefix}`;
+  const first = address.includes(":")
+    ? ipaddr.IPv6.networkAddressFromCIDR(text)
+    : ipaddr.IPv4.networkAddressFromCIDR(text);
+  return `${spell(first)}/${prefix}`;
+}

@@ -1,0 +1,130 @@
+import type { Option } from "fp-ts/Option";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { InputsCodec, OutputsCodec } from "./codecs";
+import type { Names } from "./names";
+import type { UnsetTable } from "./unset";
+import type { Properties } from "./values";
+
+/** What every step of a lifecycle is given. An adapter builds it for each call. */
+export interface Context<Client> {
+  /** Client of the configured account. GETs are shared inside it. */
+  readonly client: Client;
+  /** Stops steps, reads, polls and waits at once. */
+  readonly signal: AbortSignal;
+  /** Stops a write that was already sent. Fires a grace later, because to abort a sent write is to orphan its object. */
+  readonly writeSignal: AbortSignal;
+  /** How long the step may take, where the user said so with `customTimeouts`. */
+  readonly timeoutMilliseconds?: number;
+  /** The resource, where the engine tells. */
+  readonly urn?: string;
+  /** Tells the waiting user what happens. Never a secret. */
+  readonly log: (line: string) => void;
+}
+
+/** What the last run left behind. */
+export interface Prior<I, O> {
+  /** What the user managed, with the values that state holds. */
+  readonly inputs: Partial<I>;
+  /** Everything that state holds, as it was really applied. Write-only values are compared with these. */
+  readonly outs: Partial<I> & Partial<O>;
+  /** Names that the user managed and gives no more. Their values may be missing from `inputs`. */
+  readonly removed: Names;
+}
+
+/** Tells whether a value is only known after the update. */
+export type IsUnknown = (value: unknown) => boolean;
+
+/** What is wrong with an input, and what to write instead. */
+export interface Problem {
+  /** Path of the property: `containerTemplates.web.imageTag`. */
+  readonly property: string;
+  readonly reason: string;
+}
+
+/** Why a step failed. */
+export type LifecycleError<E> =
+  | { readonly _tag: "Refused"; readonly reason: string; readonly remedy: string }
+  | { readonly _tag: "Api"; readonly cause: E }
+  | PartialFailure<E>;
+
+/**
+ * The step failed after something came into being, or when it may have. What is said here is recorded, so that the next
+ * run goes on from there and nothing is orphaned.
+ */
+export interface PartialFailure<E> {
+  readonly _tag: "Partial";
+  readonly id: string;
+  /** Inputs that were really applied. A write-only value whose write is in doubt is left out. */
+  readonly applied: object;
+  readonly outs: object;
+  readonly cause: LifecycleError<E>;
+}
+
+/**
+ * How one kind of resource lives: declarations first, then pure functions, then the four steps.
+ *
+ * Adapters answer check, diff and previews from the declarations and the pure functions alone. `I` are the inputs, `O`
+ * the computed outputs, `R` is the remote object as decoded, `E` the errors of the API and `Client` its client.
+ */
+export interface Lifecycle<Client, E, I extends object, O extends object, R> {
+  /** Name of the resource. It stands in users' state: never change it. */
+  readonly kind: string;
+  readonly inputs: InputsCodec<I>;
+  readonly outputs: OutputsCodec<O>;
+  /** Inputs whose change replaces the resource. */
+  readonly replaceOn: ReadonlyArray<keyof I & string>;
+  readonly deleteBeforeReplace: boolean;
+  /** Outputs that no update changes. */
+  readonly stables: ReadonlyArray<keyof O & string>;
+  /** Inputs that steer us and are not remote: never read back, and alone no difference. */
+  readonly control: ReadonlyArray<keyof I & string>;
+  /** Control inputs that matter at creation only: frozen afterwards. */
+  readonly createOnly: ReadonlyArray<keyof I & string>;
+  /** Control inputs that delete reads. Their change is an update without a request, because delete sees only state. */
+  readonly deleteReads: ReadonlyArray<keyof I & string>;
+  readonly secretInputs: ReadonlyArray<keyof I & string>;
+  readonly secretOutputs: ReadonlyArray<keyof O & string>;
+  /** Inputs that the API never gives back. */
+  readonly writeOnly: ReadonlyArray<keyof I & string>;
+  /** Where the API may give back secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
+  readonly secretPlaces: ReadonlyArray<string>;
+  /** What a property that was set and is then omitted becomes. */
+  readonly unset: UnsetTable;
+
+  /**
+   * By path pattern, whether two spellings of a value without a canonical form mean the same: read then gives back the
+   * user's.
+   */
+  readonly sameMeaning: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
+
+  /** Makes canonical forms, so that another spelling is no difference. Adds no property. Leaves unknowns alone. */
+  readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
+  /** Checks what the codec cannot. */
+  readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  /** Outputs that a change of these inputs may change. */
+  readonly affects: (changed: ReadonlyArray<keyof I & string>) => ReadonlyArray<keyof O & string>;
+  /** The remote object as inputs would describe it. Missing and unset values are `undefined`. */
+  readonly toInputs: (remote: R) => Partial<I>;
+  readonly toOutputs: (remote: R) => O;
+
+  readonly create: (ctx: Context<Client>, inputs: I) => TaskEither<LifecycleError<E>, Created<I, O>>;
+  /** GETs only. Without a prior it is an import or a `.get`; none means gone. */
+  readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, Option<R>>;
+  /** Brings about what the inputs say, by what the API says now; also finishes what an earlier step left half-done. */
+  readonly update: (
+    ctx: Context<Client>,
+    id: string,
+    prior: Prior<I, O>,
+    inputs: I,
+  ) => TaskEither<LifecycleError<E>, Outs<I, O>>;
+  /** Removes what we own; already gone is success. */
+  readonly delete: (ctx: Context<Client>, id: string, prior: Prior<I, O>) => TaskEither<LifecycleError<E>, void>;
+}
+
+export interface Created<I, O> {
+  readonly id: string;
+  readonly outs: Outs<I, O>;
+}
+
+/** Computed outputs, and the values of omitted inputs that replace: a diff compares with those. */
+export type Outs<I, O> = O & Partial<I>;

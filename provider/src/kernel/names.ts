@@ -1,0 +1,90 @@
+import { isProperties, type Properties } from "./values";
+
+/**
+ * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
+ * kept in state, so its form must not change.
+ */
+export type Names = 1 | NameTree;
+export interface NameTree {
+  readonly [name: string]: Names;
+}
+
+/** The names in a value. Arrays are one value. */
+export function namesOf(value: unknown): Names {
+  return isProperties(value) ? nameTreeOf(value) : 1;
+}
+
+/** The names in properties. */
+export function nameTreeOf(properties: Properties): NameTree {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [[name, namesOf(value)]])),
+  );
+}
+
+/** Whether something read from state is a tree of names. */
+export function isNameTree(value: unknown): value is NameTree {
+  return isProperties(value) && Object.values(value).every((names) => names === 1 || isNameTree(names));
+}
+
+/** The part of a value that is named. Absent and null values are left out. */
+export function project(names: Names, value: unknown): unknown {
+  return names === 1 || !isProperties(value) ? value : projectProperties(names, value);
+}
+
+/** {@link project} for properties. */
+export function projectProperties(names: NameTree, properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, below]) => {
+      const value = properties[name];
+      return value === undefined || value === null ? [] : [[name, project(below, value)]];
+    }),
+  );
+}
+
+/**
+ * The names that still have a value. A name whose value is gone is managed no more; else a property that is dropped
+ * from the program later would be reset although nobody manages it.
+ */
+export function prune(names: NameTree, properties: Properties): NameTree {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, below]) => {
+      const value = properties[name];
+      if (value === undefined) return [];
+      return [[name, below !== 1 && isProperties(value) ? prune(below, value) : below]];
+    }),
+  );
+}
+
+/** All names of both. */
+export function union(left: NameTree, right: NameTree): NameTree {
+  const merged: Record<string, Names> = { ...left };
+  for (const [name, names] of Object.entries(right)) {
+    const other = merged[name];
+    merged[name] = other !== undefined && other !== 1 && names !== 1 ? union(other, names) : names;
+  }
+  return merged;
+}
+
+/** The names of the first that the second lacks. */
+export function minus(left: NameTree, right: NameTree): NameTree {
+  return Object.fromEntries(
+    Object.entries(left).flatMap(([name, names]) => {
+      const other = right[name];
+      if (other === undefined) return [[name, names]];
+      if (names === 1 || other === 1) return [];
+      const rest = minus(names, other);
+      return isEmpty(rest) ? [] : [[name, rest]];
+    }),
+  );
+}
+
+export function isEmpty(names: NameTree): boolean {
+  return Object.keys(names).length === 0;
+}
+
+/** Paths of all leaves: `["web", "image"]`. An object without properties is a leaf. */
+export function leaves(names: Names, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
+  return names === 1 || isEmpty(names)
+    ? [path]
+    : Object.entries(names).flatMap(([name, below]) => leaves(below, [...path, name]));
+}

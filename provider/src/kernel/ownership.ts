@@ -1,0 +1,46 @@
+import * as t from "io-ts";
+import * as E from "fp-ts/Either";
+import { leaves, nameTreeOf } from "./names";
+import { valueAt } from "./paths";
+import { refused } from "./steps";
+import { equal, type Properties } from "./values";
+import type { LifecycleError } from "./lifecycle";
+
+/** `adopt`: whether something that already exists is taken over. `true` when it is equal, `"overwrite"` to make it so. */
+export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
+export type Adopt = t.TypeOf<typeof Adopt>;
+
+/**
+ * Decides on something that already exists and is not in our state: refused, unless `adopt` allows to take it over.
+ *
+ * @param what what it is, in words: `blocked IP 203.0.113.7 of pull zone 1234`
+ * @param managed what the user manages, without control inputs
+ * @param found the same as it is remotely
+ */
+export function takeOver(
+  what: string,
+  adopt: Adopt | undefined,
+  managed: Properties,
+  found: Properties,
+): E.Either<LifecycleError<never>, void> {
+  if (adopt === undefined || adopt === false) {
+    return E.left(
+      refused(
+        `${what} already exists and is not in this stack's state`,
+        "it may belong to another stack, to another resource of this one, or have been made in the dashboard, or be left " +
+          "from an update that was cut off. To take it over (it will then be destroyed with this stack) set `adopt: true` " +
+          "on the resource, or `pulumi config set bunny:adopt true` for the whole stack",
+      ),
+    );
+  }
+  const differing = leaves(nameTreeOf(managed)).filter((path) => !equal(valueAt(managed, path), valueAt(found, path)));
+  if (adopt === true && differing.length > 0) {
+    return E.left(
+      refused(
+        `${what} already exists and differs in ${differing.map((path) => path.join(".")).join(", ")}`,
+        'make the program say what is there, or set `adopt: "overwrite"` to change what is there',
+      ),
+    );
+  }
+  return E.right(undefined);
+}

@@ -1,0 +1,12 @@
+import * as TE from "fp-ts/TaskEither";
+import type { LifecycleError } from "./lifecycle";
+
+/** An error that the user can mend. */
+export function refused(reason: string, remedy: string): LifecycleError<never> & { readonly _tag: "Refused" } {
+  return { _tag: "Refused", reason, remedy };
+}
+
+/** An API call as a step. */
+export function fromApi<E, A>(call: TE.TaskEither<E, A>): TE.TaskEither<LifecycleError<E>, A> {
+  return TE.mapLeft<E, LifecycleError<E>>((cause) => ({ _tag: "Api", cause }))(call);
+}

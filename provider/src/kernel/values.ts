@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** Properties by name, of any type. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object that holds properties: not an array, not a date, not null. */
+export function isProperties(value: unknown): value is Properties {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Whether two values are the same in every part. The order of properties does not matter. */
+export function equal(left: unknown, right: unknown): boolean {
+  return isDeepStrictEqual(left, right);
+}
+
+/** Only the named properties, where they have a value. */
+export function pick(properties: Properties, names: readonly string[]): Properties {
+  return Object.fromEntries(names.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])));
+}
+
+/** All but the named properties. */
+export function omit(properties: Properties, names: readonly string[]): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * A copy that any state can hold: text, finite numbers, booleans, null, and arrays and objects of them. What holds no
+ * value is left out, dates become ISO text, and a whole number too large to be exact becomes text.
+ */
+export function storable(value: unknown): unknown {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? value : undefined;
+    case "bigint":
+      return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+    case "object":
+      if (value === null) return null;
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+      if (Array.isArray(value)) return value.map((item) => storable(item) ?? null);
+      return storableProperties({ ...value });
+    default:
+      return undefined;
+  }
+}
+
+/** {@link storable} for properties. */
+export function storableProperties(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      const stored = storable(value);
+      return stored === undefined ? [] : [[name, stored]];
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+export { allowedReferrer } from "./allowedReferrer";
+export { blockedIp } from "./blockedIp";
+export { blockedReferrer } from "./blockedReferrer";

@@ -1,0 +1,121 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { PullZone } from "../api/pullZone";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+
+/** Arguments of {@link getPullZone}: one of the two. */
+export interface GetPullZoneArgs {
+  /** Number of the pull zone. */
+  pullZoneId?: number | string | undefined;
+  /** Its exact name. */
+  name?: string | undefined;
+}
+
+/** Arguments of {@link getPullZoneOutput}: one of the two. */
+export interface GetPullZoneOutputArgs {
+  /** Number of the pull zone. */
+  pullZoneId?: pulumi.Input<number | string | undefined>;
+  /** Its exact name. */
+  name?: pulumi.Input<string | undefined>;
+}
+
+/** A pull zone as it is now. */
+export interface GetPullZoneResult {
+  pullZoneId: number;
+  name: string;
+  enabled: boolean;
+  /** Switched off by bunny.net, for example for want of credit. */
+  suspended: boolean;
+  /** Hostname that a CNAME record of an own domain points to. */
+  cnameDomain: string | undefined;
+  originUrl: string | undefined;
+  /** Storage zone that the zone serves, if any. */
+  storageZoneId: number | undefined;
+  /** Edge script that the zone runs, if any. */
+  edgeScriptId: number | undefined;
+  /** Hostnames of the zone, the system's own included. */
+  hostnames: string[];
+  blockedIps: string[];
+  blockedReferrers: string[];
+  allowedReferrers: string[];
+  /** Whether requests without a referrer are refused. */
+  blockNoneReferrer: boolean;
+}
+
+/**
+ * Looks a pull zone up by its number or its exact name. Fails when there is none.
+ *
+ * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const zone = await bunny.getPullZone({ name: "my-site" });
+ * new bunny.BlockedIp("scraper", { pullZoneId: zone.pullZoneId, blockedIp: "203.0.113.7" });
+ * ```
+ */
+export function getPullZone(args: GetPullZoneArgs, options: LookupOptions = {}): Promise<GetPullZoneResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getPullZone} for arguments that may be outputs of resources. */
+export function getPullZoneOutput(
+  args: GetPullZoneOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetPullZoneResult> {
+  return lookUpOutput(args, options, (known) => getPullZone(known, options));
+}
+
+const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
+  name: "getPullZone",
+  ask: async (session, { pullZoneId, name }) => {
+    const api = await import("../api/pullZone.js");
+    const { isNotFound } = await import("../api/errors.js");
+    if ((pullZoneId === undefined) === (name === undefined)) return unanswerable("give either pullZoneId or name");
+    if (name !== undefined) {
+      return pipe(
+        api.findPullZoneByName(session, name),
+        TE.chainW(TE.fromOption(() => missing(`pull zone named ${name}`))),
+        TE.map(toResult),
+      );
+    }
+    const number = Number(pullZoneId);
+    if (!Number.isSafeInteger(number) || number <= 0) return unanswerable("pullZoneId must be a number above 0");
+    return pipe(
+      api.getPullZone(session, number),
+      TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
+      TE.map(toResult),
+    );
+  },
+};
+
+function missing(what: string) {
+  return { _tag: "Unanswerable", reason: `this account has no ${what}` } as const;
+}
+
+function unanswerable(reason: string) {
+  return TE.left({ _tag: "Unanswerable", reason } as const);
+}
+
+function toResult(zone: PullZone): GetPullZoneResult {
+  return {
+    pullZoneId: zone.Id,
+    name: zone.Name,
+    enabled: zone.Enabled ?? true,
+    suspended: zone.Suspended ?? false,
+    cnameDomain: zone.CnameDomain,
+    originUrl: zone.OriginUrl,
+    storageZoneId: presentId(zone.StorageZoneId),
+    edgeScriptId: presentId(zone.EdgeScriptId),
+    hostnames: zone.Hostnames.map(({ Value }) => Value),
+    blockedIps: [...zone.BlockedIps],
+    blockedReferrers: [...zone.BlockedReferrers],
+    allowedReferrers: [...zone.AllowedReferrers],
+    blockNoneReferrer: zone.BlockNoneReferrer ?? false,
+  };
+}
+
+/** The API says -1 where there is none. */
+function presentId(id: number | undefined): number | undefined {
+  return id !== undefined && id > 0 ? id : undefined;
+}

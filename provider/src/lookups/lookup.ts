@@ -1,0 +1,96 @@
+import * as pulumi from "@pulumi/pulumi";
+import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { Session } from "../api/client";
+import type { ApiError } from "../api/errors";
+import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
+import { settingsOfProvider } from "../resources/provider";
+
+/** Options of all look-ups. */
+export interface LookupOptions {
+  /** Account to ask. @default the key from BUNNYNET_API_KEY or the stack's configuration */
+  provider?: pulumi.ProviderResource | undefined;
+}
+
+/** A look-up: what it is called, and how it asks the API. */
+export interface Lookup<Args extends object, Result> {
+  readonly name: string;
+  /** Loads the API client on first use, so that a program without look-ups never does. */
+  readonly ask: (session: Session, args: Args) => Promise<TaskEither<ApiError | Unanswerable, Result>>;
+}
+
+/** The question itself cannot be answered as it was put. */
+export interface Unanswerable {
+  readonly _tag: "Unanswerable";
+  readonly reason: string;
+}
+
+/**
+ * Asks once, in the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked for
+ * `bunny:index:<name>` instead.
+ */
+export async function lookUp<Args extends object, Result>(
+  { name, ask }: Lookup<Args, Result>,
+  args: Args,
+  options: LookupOptions,
+): Promise<Result> {
+  if (pulumi.runtime.getMonitor() instanceof MockMonitor) {
+    // What a test answers is the test's affair: it need not be whole.
+    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
+  }
+  const connection = findConnection(await settingSources(options));
+  if (E.isLeft(connection)) throw new pulumi.RunError(`${name}: ${connection.left.reason}: ${connection.left.remedy}`);
+  const { sharedClient } = await import("../api/sharedClient.js");
+  const { describe } = await import("../api/errors.js");
+  const never = new AbortController().signal;
+  const question = await ask({ client: sharedClient(connection.right), signal: never, writeSignal: never }, args);
+  const answer = await question();
+  if (E.isRight(answer)) return answer.right;
+  const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : describe(answer.left);
+  throw new pulumi.RunError(`${name}: ${reason}`);
+}
+
+/** The same for arguments that are outputs. Nothing is asked while one of them, or the provider's key, is unknown. */
+export function lookUpOutput<Args, Result>(
+  args: Args,
+  options: LookupOptions,
+  ask: (args: pulumi.Unwrap<Args>) => Promise<Result>,
+): pulumi.Output<Result> {
+  // The key is no secret here, else everything that is looked up with it would be one too.
+  const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
+  return pulumi.output(args).apply((known) => settings.apply(() => ask(known)));
+}
+
+function explicitSettings({ provider }: LookupOptions): pulumi.Inputs {
+  return provider === undefined ? {} : (settingsOfProvider(provider) ?? {});
+}
+
+async function settingSources(options: LookupOptions): Promise<SettingSources> {
+  if (options.provider === undefined) {
+    const stack = new pulumi.Config("bunny");
+    return { config: (name) => stack.get(name.slice("bunny:".length)), environment: process.env };
+  }
+  const settings = await resolved(explicitSettings(options));
+  if ([...settings.values()].includes(pulumi.runtime.unknownValue)) {
+    throw new pulumi.RunError(
+      "an explicit provider's settings are only known after the update: use the look-up's Output form, which waits",
+    );
+  }
+  return { config: (name) => settings.get(name), environment: process.env };
+}
+
+/** The values of inputs as text, once they are there; what a preview cannot know is Pulumi's value for unknown. */
+async function resolved(inputs: pulumi.Inputs): Promise<ReadonlyMap<SettingName, string>> {
+  const wire: Readonly<Record<string, unknown>> = await pulumi.runtime.serializeProperties("provider", inputs);
+  return new Map(
+    Object.values(settingNames).flatMap((name) => {
+      const value: unknown = pulumi.runtime.unwrapRpcSecret(wire[name]);
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+}
+
+function withProvider({ provider }: LookupOptions): pulumi.InvokeOptions {
+  return provider === undefined ? {} : { provider };
+}

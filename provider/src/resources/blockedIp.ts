@@ -1,0 +1,52 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Adopt } from "./adopt";
+import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+
+/** Arguments of {@link BlockedIp}. */
+export interface BlockedIpArgs {
+  /** Pull zone that blocks the address: its number, or the id of a pull zone resource. Changing it replaces. */
+  pullZoneId: pulumi.Input<number | string>;
+  /**
+   * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. Another
+   * spelling of the same addresses is no change; other addresses replace.
+   */
+  blockedIp: pulumi.Input<string>;
+  /**
+   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
+   * has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * @default false, or what `bunny:adopt` says for the stack
+   */
+  adopt?: pulumi.Input<Adopt | undefined>;
+}
+
+/**
+ * One entry of a pull zone's list of blocked IP addresses: requests from there are refused.
+ *
+ * Entries made elsewhere stay untouched, and an entry that exists already is refused unless `adopt` says otherwise. A
+ * pull zone that does not exist is an error at creation.
+ *
+ * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, read with `GET /pullzone/{id}` once for
+ * all entries of a zone. The id is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
+ *
+ * @example
+ * ```ts
+ * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.0/24" });
+ * ```
+ */
+export class BlockedIp extends BunnyResource {
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** The address or block in canonical form. */
+  declare readonly blockedIp: pulumi.Output<string>;
+
+  constructor(name: string, args: BlockedIpArgs, opts?: pulumi.CustomResourceOptions);
+  /** Reads an existing entry: see {@link BlockedIp.get}. */
+  constructor(name: string, args: undefined, opts: ExistingOptions);
+  constructor(name: string, args?: BlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
+    super("BlockedIp", name, { pullZoneId: undefined, blockedIp: undefined, ...args }, opts);
+  }
+
+  /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedIp {
+    return new BlockedIp(name, undefined, { ...opts, id });
+  }
+}

@@ -1,0 +1,52 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Adopt } from "./adopt";
+import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+
+/** Arguments of {@link BlockedReferrer}. */
+export interface BlockedReferrerArgs {
+  /** Pull zone that blocks the referrer: its number, or the id of a pull zone resource. Changing it replaces. */
+  pullZoneId: pulumi.Input<number | string>;
+  /**
+   * Hostname without scheme, port or path, in any case and with international letters: `example.com`. `*.example.com`
+   * means all names below, not `example.com` itself. Another name replaces.
+   */
+  hostname: pulumi.Input<string>;
+  /**
+   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
+   * has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * @default false, or what `bunny:adopt` says for the stack
+   */
+  adopt?: pulumi.Input<Adopt | undefined>;
+}
+
+/**
+ * One entry of a pull zone's list of blocked referrers: requests that come from pages of that host are refused.
+ *
+ * Entries made elsewhere stay untouched, and an entry that exists already is refused unless `adopt` says otherwise. A
+ * pull zone that does not exist is an error at creation.
+ *
+ * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, read with `GET /pullzone/{id}` once for
+ * all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/*.example.com`.
+ *
+ * @example
+ * ```ts
+ * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, hostname: "*.example.com" });
+ * ```
+ */
+export class BlockedReferrer extends BunnyResource {
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** The hostname in canonical form: lower case, international letters in ASCII form. */
+  declare readonly hostname: pulumi.Output<string>;
+
+  constructor(name: string, args: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions);
+  /** Reads an existing entry: see {@link BlockedReferrer.get}. */
+  constructor(name: string, args: undefined, opts: ExistingOptions);
+  constructor(name: string, args?: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
+    super("BlockedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts);
+  }
+
+  /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrer {
+    return new BlockedReferrer(name, undefined, { ...opts, id });
+  }
+}

@@ -1,0 +1,57 @@
+import * as pulumi from "@pulumi/pulumi";
+import { settingNames } from "../config";
+
+/** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */
+export interface ProviderArgs {
+  /** API key of the account. Kept encrypted in state, where refresh and destroy find the one of the last `up`. */
+  apiKey?: pulumi.Input<string | undefined>;
+  /**
+   * Name of an environment variable that holds the key, read whenever the provider runs: nothing of the key is in state,
+   * and a rotated key reaches refresh and destroy at once.
+   */
+  apiKeyEnv?: pulumi.Input<string | undefined>;
+  /** Address of the API. @default BUNNYNET_API_URL, else https://api.bunny.net */
+  apiUrl?: pulumi.Input<string | undefined>;
+  /** Allow `http:` to another machine than this one, which sends the key unencrypted. @default false */
+  allowInsecureHttp?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Another account, or another way to reach one: pass it to resources and look-ups as `{ provider }`. Without one, the
+ * key comes from BUNNYNET_API_KEY or from the stack's configuration.
+ *
+ * @example
+ * ```ts
+ * const customer = new bunny.Provider("customer", { apiKeyEnv: "CUSTOMER_BUNNY_KEY" });
+ * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.7" }, { provider: customer });
+ * ```
+ */
+export class Provider extends pulumi.ProviderResource {
+  constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
+    if (args.apiKey !== undefined && args.apiKeyEnv !== undefined) {
+      throw new pulumi.RunError(`provider ${name}: give apiKey or apiKeyEnv, not both`);
+    }
+    const settings = settingsOf(args);
+    super("pulumi-nodejs", name, settings, opts);
+    settingsByProvider.set(this, settings);
+  }
+}
+
+/** The settings of an explicit provider, for look-ups, which run in the program. */
+export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.Inputs | undefined {
+  return settingsByProvider.get(provider);
+}
+
+const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
+
+function settingsOf(args: ProviderArgs): pulumi.Inputs {
+  return {
+    [settingNames.explicit]: "true",
+    [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
+    [settingNames.apiKeyEnv]: args.apiKeyEnv,
+    [settingNames.apiUrl]: args.apiUrl,
+    [settingNames.allowInsecureHttp]: args.allowInsecureHttp === undefined ? undefined : pulumi.output(args.allowInsecureHttp).apply(String),
+    // An explicit provider sees nothing of the stack's configuration, but bunny:adopt is meant for the whole stack.
+    [settingNames.adopt]: new pulumi.Config("bunny").get("adopt"),
+  };
+}

@@ -1,0 +1,29 @@
+import * as pulumi from "@pulumi/pulumi";
+
+let checked = false;
+
+/**
+ * Pulumi's dynamic-provider process resolves this package from the program's folder, not from where the program loaded
+ * it. Where it cannot, every resource would fail with `Cannot find module`; so the program says once what to do.
+ */
+export function refuseUnresolvablePackage(): void {
+  if (checked) return;
+  checked = true;
+  const folder = process.cwd();
+  if (!resolves(folder)) {
+    throw new pulumi.RunError(
+      `"pulumi-bunny" cannot be found from the program's folder ${folder}, where Pulumi runs its resources. ` +
+        "Make it a direct dependency there: npm install pulumi-bunny. " +
+        "With pnpm list it in the program's own package.json; Yarn Plug'n'Play is not supported: set nodeLinker: node-modules.",
+    );
+  }
+}
+
+function resolves(folder: string): boolean {
+  try {
+    require.resolve("pulumi-bunny/dynamic", { paths: [folder] });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from "node:util";
+import { startSandbox, type StartOptions } from "./sandbox";
+import { InvalidInput } from "./validation";
+
+const usage = `Usage: pulumi-bunny-sandbox [options]
+
+A local stand-in for the bunny.net API that keeps state.
+
+  --port N        port to listen on; 0 or nothing takes a free one
+  --state FILE    JSON file that keeps the state from one start to the next
+  --seed FILE     JSON file with objects to begin with when there is no state yet
+  --key KEY       the account key to accept instead of "sandbox-key"
+  --strict        answer 400 to requests that the published API description does not allow
+  --latency MS    let each request wait
+  --help          print this
+`;
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    options: {
+      port: { type: "string" },
+      state: { type: "string" },
+      seed: { type: "string" },
+      key: { type: "string" },
+      strict: { type: "boolean", default: false },
+      latency: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
+
+const wholeNumber = (name: string, text: string, maximum: number): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > maximum) {
+    throw new InvalidInput(`--${name} takes a whole number from 0 to ${maximum}, not "${text}"`);
+  }
+  return value;
+};
+
+const startOptions = ({ port, state, seed, key, strict, latency }: ReturnType<typeof parse>): StartOptions => {
+  if (key === "") throw new InvalidInput("--key takes a key that is not empty");
+  return {
+    strict,
+    ...(port !== undefined && { port: wholeNumber("port", port, 65535) }),
+    ...(latency !== undefined && { latency: { milliseconds: wholeNumber("latency", latency, 600_000) } }),
+    ...(state !== undefined && { stateFile: state }),
+    ...(seed !== undefined && { seedFile: seed }),
+    ...(key !== undefined && { accounts: { main: [key] } }),
+  };
+};
+
+const greeting = (url: string, ownKey: boolean): string => `bunny.net sandbox on ${url}
+
+  export BUNNYNET_API_URL=${url}
+  export BUNNYNET_API_KEY=${ownKey ? "<the key given with --key>" : "sandbox-key"}
+
+Requests so far: ${url}/_sandbox/journal   End it with Ctrl-C.`;
+
+const complain = (error: unknown): number => {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`pulumi-bunny-sandbox: ${message}`);
+  return error instanceof InvalidInput ? 2 : 1;
+};
+
+const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        resolve();
+      });
+    }
+  });
+
+const parseOrRefuse = (args: string[]) => {
+  try {
+    return parse(args);
+  } catch (error) {
+    // Node adds advice on positional arguments, which there are none of
+    throw new InvalidInput(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+  }
+};
+
+/** Runs the command line until a signal ends it, and gives the exit code. */
+export const main = async (args: string[]): Promise<number> => {
+  try {
+    const values = parseOrRefuse(args);
+    if (values.help) {
+      console.log(usage);
+      return 0;
+    }
+    const ended = untilSignal();
+    const sandbox = await startSandbox(startOptions(values));
+    console.log(greeting(sandbox.url, values.key !== undefined));
+    await ended;
+    await sandbox.close();
+    return 0;
+  } catch (error) {
+    return complain(error);
+  }
+};

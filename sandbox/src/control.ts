@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "@sinclair/typebox";
+import type { Core } from "./core";
+import type { Options } from "./options";
+import { masked } from "./state";
+import { InvalidInput, matchesText } from "./validation";
+
+const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
+
+/** The control API: what the sandbox does on request of a test or a person. Needs no key and is in no journal. */
+export const addControl = (app: FastifyInstance, core: Core): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, body === "" ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(new InvalidInput("the body is not JSON"));
+    }
+  });
+  app.setErrorHandler((error: Error, _request, reply) => {
+    void reply.code(error instanceof InvalidInput ? 400 : 500).send({ message: error.message });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    void reply.code(404).send({ message: `the control API has no ${request.method} ${request.url}` });
+  });
+
+  app.post("/reset", (_request, reply) => {
+    core.reset();
+    return reply.code(204).send();
+  });
+  app.post("/seed", (request, reply) => reply.code(201).send(core.seed(request.body)));
+  app.get("/state", (_request, reply) => reply.type("application/json").send(masked(core.state())));
+
+  app.get("/journal", ({ query }) => {
+    if (!matchesText(Since, query)) throw new InvalidInput("since is a sequence number");
+    return core.journal.entries(query.since);
+  });
+  app.delete("/journal", (_request, reply) => {
+    core.journal.clear();
+    return reply.code(204).send();
+  });
+
+  app.get("/options", () => withoutKeys(core.options()));
+  app.put("/options", ({ body }) => withoutKeys(core.setOptions(body)));
+
+  app.get("/faults", () => core.faults.list());
+  app.post("/faults", ({ body }, reply) => reply.code(201).send({ id: core.faults.add(body) }));
+  app.delete("/faults", (_request, reply) => {
+    core.faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.get("/violations", () => core.violations());
+};
+
+const withoutKeys = (options: Options): Options => ({
+  ...options,
+  accounts: Object.fromEntries(
+    Object.entries(options.accounts).map(([account, keys]) => [account, keys.map(() => "(hidden)")]),
+  ),
+});

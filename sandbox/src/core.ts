@@ -1,0 +1,141 @@
+import { createFaults, type Faults } from "./faults";
+import type { Group, Operation, RawRequest, Reply } from "./groups/group";
+import { createJournal, type Journal } from "./journal";
+import { changed, defaultOptions, OptionsChange, type Options } from "./options";
+import { createLimiter, type Limiter } from "./rateLimit";
+import { plant, type Seeded } from "./seed";
+import { accountNamed, dumpState, emptyState, type State, type StateDump } from "./state";
+import type { Violation } from "./strict";
+import { InvalidInput, parsed, type Problem } from "./validation";
+
+/** The sandbox without HTTP: what it imitates, what it remembers, how it is set. */
+export interface Core {
+  readonly operations: readonly Operation[];
+  readonly journal: Journal;
+  readonly faults: Faults;
+  readonly options: () => Readonly<Options>;
+  /** Refuses what is no {@link OptionsChange}. */
+  readonly setOptions: (change: unknown) => Readonly<Options>;
+  /** Name of the account that a key opens. */
+  readonly accountOf: (key: string) => string | undefined;
+  /** Undefined when the request may pass, else the value of `Retry-After`. */
+  readonly overLimit: (account: string) => string | undefined;
+  /** The text without any key: neither those that the sandbox knows nor `presented`. */
+  readonly hideKeys: (text: string, presented?: string) => string;
+  /** What strict mode has against the request; noted as a violation. Lenient mode has nothing against any. */
+  readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
+  readonly perform: (operation: Operation, account: string, request: RawRequest) => Reply;
+  readonly report: (violation: Violation) => void;
+  readonly violations: () => Violation[];
+  /** Refuses what is no {@link Seed}. */
+  readonly seed: (seed: unknown) => Seeded;
+  readonly state: () => StateDump;
+  readonly reset: () => void;
+}
+
+/** What a sandbox starts from. */
+export interface Start {
+  readonly groups: readonly Group[];
+  readonly options: OptionsChange;
+  readonly state: State | undefined;
+  /** Planted when there is no state to start from, and again at every reset. */
+  readonly seed: unknown;
+  /** Called after everything that may have changed the state. */
+  readonly onChange: () => void;
+}
+
+export const createCore = ({ groups, options: initial, state: loaded, seed: firstSeed, onChange }: Start): Core => {
+  const journal = createJournal();
+  const faults = createFaults();
+  let options = defaultOptions;
+  let keys = new Map<string, string>();
+  let limiter: Limiter | undefined;
+  let violations: Violation[] = [];
+  let state = loaded ?? emptyState();
+
+  const apply = (next: Options) => {
+    keys = keysOf(next);
+    if (next.rateLimit !== options.rateLimit)
+      limiter = next.rateLimit === null ? undefined : createLimiter(next.rateLimit);
+    options = next;
+    return options;
+  };
+  const setOptions = (change: unknown) => apply(changed(options, parsed(OptionsChange, change, "options")));
+  const defaultAccount = () => Object.keys(options.accounts)[0] ?? "main";
+  const seed = (given: unknown) => {
+    const seeded = plant(state, given, defaultAccount());
+    onChange();
+    return seeded;
+  };
+
+  setOptions(initial);
+  const firstOptions = options;
+  if (loaded === undefined && firstSeed !== undefined) seed(firstSeed);
+
+  return {
+    operations: groups.flatMap((group) => group.operations),
+    journal,
+    faults,
+    options: () => options,
+    setOptions,
+    accountOf: (key) => keys.get(key),
+    overLimit: (account) => limiter?.refuse(account),
+
+    hideKeys: (text, presented = "") => {
+      const secrets = [...keys.keys(), presented].filter((key) => key !== "" && text.includes(key));
+      return secrets.reduce((rest, key) => rest.replaceAll(key, "(hidden)"), text);
+    },
+
+    requestProblem: (operation, request) => {
+      const problem = options.strict ? operation.requestProblem(request) : undefined;
+      if (problem !== undefined) violations.push(violation("request", operation, problem));
+      return problem;
+    },
+
+    perform: (operation, account, request) => {
+      const reply = operation.perform(
+        { state, account: accountNamed(state, account), behaviour: options.behaviour },
+        request,
+      );
+      if (operation.method !== "GET") onChange();
+      const problem = options.strict ? operation.replyProblem(reply) : undefined;
+      if (problem !== undefined) violations.push(violation("reply", operation, problem));
+      return reply;
+    },
+
+    report: (violation) => {
+      if (options.strict) violations.push(violation);
+    },
+    violations: () => [...violations],
+    seed,
+    state: () => dumpState(state),
+
+    reset: () => {
+      state = emptyState();
+      violations = [];
+      journal.clear();
+      faults.clear();
+      apply(firstOptions);
+      if (firstSeed !== undefined) seed(firstSeed);
+      onChange();
+    },
+  };
+};
+
+const violation = (side: Violation["side"], { method, path }: Operation, problem: Problem): Violation => ({
+  side,
+  method,
+  path,
+  problem: `${problem.place} ${problem.message}`.trim(),
+});
+
+const keysOf = ({ accounts }: Options): Map<string, string> => {
+  const keys = new Map<string, string>();
+  for (const [account, accountKeys] of Object.entries(accounts)) {
+    for (const key of accountKeys) {
+      if (keys.has(key)) throw new InvalidInput(`options/accounts/${account}: one of its keys is given twice`);
+      keys.set(key, account);
+    }
+  }
+  return keys;
+};

@@ -1,0 +1,138 @@
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import type { Behaviour } from "../options";
+import { closed, type ApiErrorData } from "../schemas/basics";
+import type { Account, State } from "../state";
+import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
+
+/** An answer of the imitated API; without `body` it has none. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** What an operation acts on. */
+export interface World {
+  readonly state: State;
+  /** The account whose key the request carried. */
+  readonly account: Account;
+  readonly behaviour: Behaviour;
+}
+
+/** A request as it came, before anything is known of its contents. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Text of the body; empty when there is none. */
+  readonly body: string;
+}
+
+/** A request whose body and query match what the operation asks for. */
+export interface Call<Body, Query> extends World {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** One operation of the API as its group describes it. */
+export interface Definition<Body extends TSchema, Query extends TSchema> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path with parameters in braces: `/pullzone/{id}`. */
+  readonly path: string;
+  readonly body: Body;
+  readonly query: Query;
+  /** Every status that the operation answers, with the schema of the body; null = no body. */
+  readonly replies: Readonly<Record<number, TSchema | null>>;
+  /** Pure but for the state: it may read and change `call.state` and `call.account`. */
+  readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
+}
+
+/** An operation as the server uses it. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  /** Names of the query parameters that the operation knows. */
+  readonly queryNames: readonly string[];
+  /** What a strict reader has against the request. */
+  readonly requestProblem: (request: RawRequest) => Problem | undefined;
+  /** What is undocumented about the reply. */
+  readonly replyProblem: (reply: Reply) => Problem | undefined;
+  /** Reads the request as leniently as the real API, and acts. */
+  readonly perform: (world: World, request: RawRequest) => Reply;
+}
+
+/** One area of the API. */
+export interface Group {
+  readonly operations: readonly Operation[];
+}
+
+/** For operations that take no body. */
+export const NoBody = Type.Unknown();
+/** For operations that take no query. */
+export const NoQuery = Type.Object({}, closed);
+
+/** A refusal in the form that most of the API uses. */
+export const refusal = (status: number, ErrorKey: string, Field: string | null, Message: string): Reply => ({
+  status,
+  body: { ErrorKey, Field, Message } satisfies ApiErrorData,
+});
+
+const invalid = (problem: Problem | undefined): Reply =>
+  refusal(
+    400,
+    "model.invalid",
+    problem?.place.split("/")[1] ?? null,
+    `The request is not valid: ${problem?.place ?? "body"} ${problem?.message ?? "is not JSON"}.`,
+  );
+
+/** Undefined for text that is not JSON, which no JSON text stands for. */
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const patternOfId = /^\d{1,19}$/;
+
+export const operation = <Body extends TSchema, Query extends TSchema>(
+  definition: Definition<Body, Query>,
+): Operation => {
+  const { method, path, body: bodySchema, query: querySchema, replies, handle } = definition;
+  const takesBody = bodySchema !== NoBody;
+  const properties: unknown = querySchema["properties"];
+
+  const problemOfBody = (text: string): Problem | undefined => {
+    if (!takesBody) return text === "" ? undefined : { place: "", message: "body is not expected" };
+    const body = fromJson(text);
+    return body === undefined ? { place: "", message: "body is not JSON" } : problemOf(bodySchema, body);
+  };
+
+  return {
+    method,
+    path,
+    queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
+
+    requestProblem: ({ params, query, body }) => {
+      const wrongId = Object.entries(params).find(([name, value]) => name === "id" && !patternOfId.test(value));
+      if (wrongId !== undefined) return { place: "/id", message: "of the path is not a whole number" };
+      return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
+    },
+
+    replyProblem: ({ status, body }) => {
+      const schema = replies[status];
+      if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
+      if (schema === null) return body === undefined ? undefined : { place: "", message: "body is not documented" };
+      return problemOf(schema, body);
+    },
+
+    perform: (world, request) => {
+      const query = lenient(querySchema, request.query);
+      if (!matchesText(querySchema, query)) return invalid(problemOfText(querySchema, query));
+      const body = takesBody ? lenient(bodySchema, fromJson(request.body)) : undefined;
+      if (takesBody && body === undefined) return invalid(undefined);
+      if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
+      return handle({ ...world, params: request.params, query, body });
+    },
+  };
+};

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import type { Behaviour } from "../options";
+import { ApiErrorData } from "../schemas/basics";
+import {
+  BlockedIpEntry,
+  ListQuery,
+  NewPullZone,
+  PullZone,
+  PullZonePage,
+  PullZoneSettings,
+  ReadQuery,
+  ReferrerEntry,
+  type Hostname,
+} from "../schemas/pullZone";
+import { takeId, type Account, type State } from "../state";
+import { parsed } from "../validation";
+import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
+import { NoBody, NoQuery, operation, refusal, type Group, type Operation, type Reply, type World } from "./group";
+
+type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
+
+/** Whether any account has a zone of that name: names are shared by the whole platform. */
+export const nameTaken = (state: State, name: string): boolean => {
+  const wanted = name.toLowerCase();
+  for (const { pullZones } of state.accounts.values()) {
+    for (const zone of pullZones.values()) if (zone.Name.toLowerCase() === wanted) return true;
+  }
+  return false;
+};
+
+/** Adds a zone with the defaults of a new one, but for `fields`. The caller has made sure that the name is free. */
+export const addPullZone = (
+  state: State,
+  account: Account,
+  fields: Partial<PullZone> & { readonly Name: string },
+): PullZone => {
+  const zone = {
+    ...defaults(),
+    ZoneSecurityKey: randomUUID(),
+    ...fields,
+    Id: fields.Id ?? takeId(state, "pullZone"),
+    Hostnames: fields.Hostnames ?? [systemHostname(state, fields.Name)],
+  };
+  const checked = parsed(PullZone, zone, `pull zone ${fields.Name}: `);
+  account.pullZones.set(checked.Id, checked);
+  return checked;
+};
+
+const defaults = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(PullZone.properties).map(([name, { default: initial }]: [string, { default?: unknown }]) => [
+      name,
+      structuredClone(initial),
+    ]),
+  );
+
+const systemHostname = (state: State, name: string): Hostname => ({
+  Id: takeId(state, "hostname"),
+  Value: `${name.toLowerCase()}.b-cdn.net`,
+  ForceSSL: false,
+  IsSystemHostname: true,
+  IsManagedHostname: false,
+  HasCertificate: true,
+  CertificateKeyType: 0,
+  CertificateProvisionType: 4,
+});
+
+/** What a create or an update really sets: null means "as it is", and some fields are never read back. */
+const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
+  Object.fromEntries(
+    Object.entries(body)
+      .map(([name, value]) => [name === "EnableWebpVary" ? "EnableWebPVary" : name, value] as const)
+      .filter(([name, value]) => value !== null && name in PullZone.properties),
+  );
+
+/** The zone as reads give it. */
+const shown = (zone: PullZone, behaviour: Behaviour): PullZone => ({
+  ...zone,
+  BlockedIps: readBackList(zone.BlockedIps, ipSpelling, behaviour),
+  BlockedReferrers: readBackList(zone.BlockedReferrers, referrerSpelling, behaviour),
+  AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),
+});
+
+const notFound = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
+
+/** Acts on the zone that the path names. */
+const withZone = (
+  { account, params }: Pick<World, "account"> & { readonly params: Readonly<Record<string, string>> },
+  act: (zone: PullZone) => Reply,
+): Reply => {
+  const zone = account.pullZones.get(Number(params["id"]));
+  return zone === undefined ? notFound : act(zone);
+};
+
+const list = operation({
+  method: "GET",
+  path: "/pullzone",
+  body: NoBody,
+  query: ListQuery,
+  replies: { 200: Type.Union([Type.Array(PullZone), PullZonePage]), 400: ApiErrorData },
+  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "" } }) => {
+    const wanted = search.toLowerCase();
+    const found = [...account.pullZones.values()].filter(
+      ({ Name, Hostnames }) =>
+        Name.toLowerCase().includes(wanted) || Hostnames.some(({ Value }) => Value.includes(wanted)),
+    );
+    if (page === 0) return { status: 200, body: found.map((zone) => shown(zone, behaviour)) };
+    const end = page * perPage;
+    const Items = found.slice(end - perPage, end).map((zone) => shown(zone, behaviour));
+    return {
+      status: 200,
+      body: { Items, CurrentPage: page, TotalItems: found.length, HasMoreItems: end < found.length },
+    };
+  },
+});
+
+const create = operation({
+  method: "POST",
+  path: "/pullzone",
+  body: NewPullZone,
+  query: NoQuery,
+  replies: { 201: PullZone, 400: ApiErrorData },
+  handle: ({ state, account, behaviour, body }) => {
+    if (nameTaken(state, body.Name)) {
+      return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
+    }
+    const zone = addPullZone(state, account, { ...settable(body), Name: body.Name });
+    return { status: 201, body: shown(zone, behaviour) };
+  },
+});
+
+const read = operation({
+  method: "GET",
+  path: "/pullzone/{id}",
+  body: NoBody,
+  query: ReadQuery,
+  replies: { 200: PullZone, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) => withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour) })),
+});
+
+const update = operation({
+  method: "POST",
+  path: "/pullzone/{id}",
+  body: PullZoneSettings,
+  query: NoQuery,
+  replies: { 200: PullZone, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withZone(call, (zone) => {
+      Object.assign(zone, settable(call.body));
+      return { status: 200, body: shown(zone, call.behaviour) };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/pullzone/{id}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 404: ApiErrorData },
+  handle: (call) =>
+    withZone(call, (zone) => {
+      call.account.pullZones.delete(zone.Id);
+      return { status: 204 };
+    }),
+});
+
+/** The two calls that change one entry of an access list. */
+const entryCalls = <Body extends TSchema>(
+  name: string,
+  list: List,
+  spelling: Spelling,
+  body: Body,
+  entryOf: (body: Static<Body>) => string,
+): Operation[] => {
+  const entryCall = (
+    verb: "add" | "remove",
+    change: (entries: string[], entry: string, behaviour: Behaviour) => Reply,
+  ): Operation =>
+    operation({
+      method: "POST",
+      path: `/pullzone/{id}/${verb}${name}`,
+      body,
+      query: NoQuery,
+      replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+      handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
+    });
+
+  return [
+    entryCall("add", (entries, entry, behaviour) => {
+      const isNew = placeToAdd(entries, entry, spelling, behaviour) < 0;
+      if (!isNew && behaviour.addPresentEntry === "reject") return entryPresent;
+      if (isNew) entries.push(entry);
+      return done;
+    }),
+    entryCall("remove", (entries, entry, behaviour) => {
+      const place = placeToRemove(entries, entry, spelling, behaviour);
+      if (place < 0 && behaviour.removeAbsentEntry === "reject") return entryAbsent;
+      if (place >= 0) entries.splice(place, 1);
+      return done;
+    }),
+  ];
+};
+
+const done: Reply = { status: 204 };
+const entryPresent = refusal(400, "pullzone.entry_exists", null, "The list has that entry already.");
+const entryAbsent = refusal(400, "pullzone.entry_not_found", null, "The list has no such entry.");
+
+/** Pull zones and their three access lists. */
+export const pullZones: Group = {
+  operations: [
+    list,
+    create,
+    read,
+    update,
+    remove,
+    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, BlockedIpEntry, (body) => body.BlockedIp),
+    ...entryCalls("BlockedReferrer", "BlockedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
+    ...entryCalls("AllowedReferrer", "AllowedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
+  ],
+};

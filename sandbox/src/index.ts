@@ -1,0 +1,10 @@
+export { startSandbox, type Sandbox, type StartOptions } from "./sandbox";
+export { type Fault, type FaultAnswer, type FaultReport } from "./faults";
+export { type JournalEntry } from "./journal";
+export { type Behaviour, type Options, type OptionsChange, type RateLimit } from "./options";
+export { type Hostname, type PullZone, type PullZoneSeed } from "./schemas/pullZone";
+export { type Seed, type Seeded } from "./seed";
+export { type DirectReply, type Method } from "./server";
+export { type StateDump } from "./state";
+export { StrictViolations, type Violation } from "./strict";
+export { InvalidInput } from "./validation";

@@ -1,0 +1,60 @@
+/** One request as the journal keeps it: no header, no body, no key. */
+export interface JournalEntry {
+  /** Counts up from 1 over the life of the sandbox, also across a cleared journal. */
+  readonly sequence: number;
+  /** When the request arrived, as an ISO date. */
+  readonly time: string;
+  /** Account whose key the request carried; null when the key was wrong or missing. */
+  readonly account: string | null;
+  readonly method: string;
+  readonly path: string;
+  /** Documented query parameters. Values of others are not kept. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Path of the operation, for example `/pullzone/{id}`; null when the API has no such operation. */
+  readonly template: string | null;
+  /** Status of the answer; null while there is none, and for ever when a fault withheld it. */
+  readonly status: number | null;
+  /** From arrival to answer. */
+  readonly milliseconds: number | null;
+  /** Id of the fault that the request met. */
+  readonly fault?: number;
+}
+
+/** The same while the request is served. */
+export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
+
+export interface Journal {
+  /** Notes an arrived request; the caller fills in what it learns later. */
+  readonly open: (entry: Pick<JournalEntry, "method" | "path" | "query" | "template" | "account">) => OpenEntry;
+  /** Copies of the entries with a higher sequence than `since`, oldest first. */
+  readonly entries: (since?: number) => JournalEntry[];
+  readonly clear: () => void;
+}
+
+/** A long-lived sandbox forgets its oldest requests rather than to grow without end. */
+const limit = 200_000;
+
+export const createJournal = (): Journal => {
+  let kept: OpenEntry[] = [];
+  let sequence = 0;
+  return {
+    open: (entry) => {
+      sequence += 1;
+      const opened: OpenEntry = {
+        sequence,
+        time: new Date().toISOString(),
+        ...entry,
+        status: null,
+        milliseconds: null,
+      };
+      if (kept.length >= limit) kept = kept.slice(limit / 2);
+      kept.push(opened);
+      return opened;
+    },
+    // sequences have no gaps, so the place of an entry follows from its sequence
+    entries: (since = 0) => kept.slice(Math.max(0, since - (sequence - kept.length))).map((entry) => ({ ...entry })),
+    clear: () => {
+      kept = [];
+    },
+  };
+};

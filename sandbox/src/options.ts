@@ -1,0 +1,80 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { closed } from "./schemas/basics";
+
+const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T>({ type: "string", enum: values });
+
+/** Where the published facts leave the behaviour of the API open, the sandbox can do either. */
+export const Behaviour = Type.Object(
+  {
+    /** Adding an entry that the list has already: 204 and nothing stored twice, or 400. */
+    addPresentEntry: oneOf("accept", "reject"),
+    /** Removing an entry that the list does not have: 204, or 400. */
+    removeAbsentEntry: oneOf("accept", "reject"),
+    /** Which spellings a removal accepts: the one that reads give back, or any that means the same. */
+    removeSpelling: oneOf("exact", "equivalent"),
+    /** How reads spell IPv6 entries. */
+    ipv6Form: oneOf("verbatim", "compressed", "expanded"),
+    /** How reads spell referrers. */
+    referrerCase: oneOf("verbatim", "lower"),
+    /** In which order reads give entries. */
+    listOrder: oneOf("insertion", "reversed"),
+  },
+  closed,
+);
+export type Behaviour = Static<typeof Behaviour>;
+
+/** A token bucket per account: `burst` requests at once, then `perSecond`. Above that: 429 with `Retry-After`. */
+export const RateLimit = Type.Object(
+  {
+    perSecond: Type.Number({ exclusiveMinimum: 0 }),
+    /** @default perSecond, at least 1 */
+    burst: Type.Optional(Type.Number({ minimum: 1 })),
+    /** Form of the `Retry-After` header. @default "seconds" */
+    retryAfter: Type.Optional(oneOf("seconds", "date")),
+  },
+  closed,
+);
+export type RateLimit = Static<typeof RateLimit>;
+
+const members = {
+  /** Check each request and each reply against the documented schemas and remember what does not fit. */
+  strict: Type.Boolean(),
+  behaviour: Behaviour,
+  /** How long each request waits before it is looked at. */
+  latency: Type.Object({ milliseconds: Type.Number({ minimum: 0 }) }, closed),
+  rateLimit: Type.Unsafe<RateLimit | null>({ ...RateLimit, nullable: true }),
+  /** Names of the accounts and the keys that open each. Accounts share nothing but the space of zone names. */
+  accounts: Type.Record(Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))),
+};
+
+/** Everything that can change while a sandbox runs. */
+export const Options = Type.Object(members, closed);
+export type Options = Static<typeof Options>;
+
+/** A change of options: what is absent stays as it is; `behaviour` may be given in part. */
+export const OptionsChange = Type.Partial(
+  Type.Object({ ...members, behaviour: Type.Partial(Behaviour, closed) }),
+  closed,
+);
+export type OptionsChange = Static<typeof OptionsChange>;
+
+export const defaultOptions: Options = {
+  strict: false,
+  behaviour: {
+    addPresentEntry: "accept",
+    removeAbsentEntry: "accept",
+    removeSpelling: "exact",
+    ipv6Form: "verbatim",
+    referrerCase: "verbatim",
+    listOrder: "insertion",
+  },
+  latency: { milliseconds: 0 },
+  rateLimit: null,
+  accounts: { main: ["sandbox-key"] },
+};
+
+export const changed = (options: Options, change: OptionsChange): Options => ({
+  ...options,
+  ...change,
+  behaviour: { ...options.behaviour, ...change.behaviour },
+});

@@ -1,0 +1,36 @@
+import type { RateLimit } from "./options";
+
+/** Decides for each request of an account whether it may pass. */
+export interface Limiter {
+  /** Undefined when the request may pass, else the value of `Retry-After`. */
+  readonly refuse: (account: string) => string | undefined;
+}
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+/** A token bucket for each account. `now` is a clock in milliseconds since 1970. */
+export const createLimiter = (limit: RateLimit, now: () => number = Date.now): Limiter => {
+  const { perSecond, burst = Math.max(1, perSecond), retryAfter = "seconds" } = limit;
+  const buckets = new Map<string, Bucket>();
+  return {
+    refuse: (account) => {
+      const time = now();
+      const bucket = buckets.get(account) ?? { tokens: burst, filledAt: time };
+      buckets.set(account, bucket);
+      bucket.tokens = Math.min(burst, bucket.tokens + ((time - bucket.filledAt) / 1000) * perSecond);
+      bucket.filledAt = time;
+      if (bucket.tokens >= 1) {
+        bucket.tokens -= 1;
+        return undefined;
+      }
+      const wait = (1 - bucket.tokens) / perSecond;
+      // both forms know whole seconds only: round up, else a client that obeys comes too early
+      return retryAfter === "seconds"
+        ? String(Math.ceil(wait))
+        : new Date(Math.ceil(time / 1000 + wait) * 1000).toUTCString();
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+
+/** The same, or null. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
+
+/** A number that stands for a name. Lenient requests may also write the name. */
+export const enumeration = (names: readonly string[], initial = 0) =>
+  Type.Integer({ minimum: 0, maximum: names.length - 1, default: initial, enumNames: names });
+
+/** An object without members beyond those listed, as nearly every documented model is. */
+export const closed = { additionalProperties: false };
+
+/** Body of most refusals of the core and compute groups. */
+export const ApiErrorData = Type.Object(
+  {
+    ErrorKey: nullable(Type.String()),
+    Field: nullable(Type.String()),
+    Message: nullable(Type.String()),
+  },
+  closed,
+);
+
+export type ApiErrorData = Static<typeof ApiErrorData>;
+
+/** Query of every paged list of the core group. Page 0 is the whole list as a bare array. */
+export const Paging = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
+  perPage: Type.Optional(Type.Integer({ minimum: 5, maximum: 1000 })),
+  search: Type.Optional(Type.String()),
+};

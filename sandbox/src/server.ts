@@ -1,0 +1,180 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { asAnswer, asFault, send, type Outcome } from "./answer";
+import { addControl } from "./control";
+import type { Core } from "./core";
+import { refusal, type Operation, type RawRequest, type Reply } from "./groups/group";
+import type { OpenEntry } from "./journal";
+
+/** The HTTP side of a sandbox. */
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly direct: (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
+  /** Ends all requests at once, those included that hang. */
+  readonly close: () => Promise<void>;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface ApiRoute {
+  readonly Params: Readonly<Record<string, string>>;
+  readonly Querystring: Readonly<Record<string, unknown>>;
+  readonly Body: string | undefined;
+}
+type ApiRequest = FastifyRequest<ApiRoute>;
+
+/** Answer to a request that was made without HTTP. */
+export interface DirectReply {
+  readonly status: number;
+  /** Undefined when there is none. */
+  readonly body: unknown;
+}
+
+export const createServer = (core: Core): Server => {
+  const closing = new AbortController();
+  const directAccount = new AsyncLocalStorage<string>();
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    bodyLimit: 32 * 1024 * 1024,
+    routerOptions: { maxParamLength: 1000 },
+  });
+
+  /** The outcome, so much later; nothing when the sandbox closes meanwhile. */
+  const after = (milliseconds: number, outcome: () => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> =>
+    milliseconds === 0
+      ? outcome()
+      : sleep(milliseconds, undefined, { signal: closing.signal }).then(outcome, () => nothing);
+
+  /** Decides what happens to a request: each step is one of the things that can come between it and its answer. */
+  const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
+    const { account } = entry;
+    if (account === null) return asAnswer(unauthorised);
+    const retryAfter = core.overLimit(account);
+    if (retryAfter !== undefined) return asAnswer(tooMany, { "retry-after": retryAfter });
+    const refused = strictRefusal(core, operation, raw);
+    if (refused !== undefined) return asAnswer(refused);
+
+    const perform = () => core.perform(operation, account, raw);
+    const met = core.faults.meet(entry);
+    if (met === undefined) return asAnswer(perform());
+    entry.fault = met.id;
+    const { act = false, delayMilliseconds = 0, answer } = met.fault;
+    // reads act always: they harm nothing, and only a real reply can be cut in half
+    const reply = act || answer === undefined || entry.method === "GET" ? perform() : undefined;
+    return after(delayMilliseconds, () => asFault(answer, reply));
+  };
+
+  const serve = async (operation: Operation, template: string | null, request: ApiRequest, reply: FastifyReply) => {
+    const raw: RawRequest = { params: request.params, query: request.query, body: request.body ?? "" };
+    const owner = directAccount.getStore();
+    if (owner !== undefined) {
+      send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw)), reply);
+      return reply;
+    }
+    const started = performance.now();
+    const key = request.headers["accesskey"];
+    const secret = typeof key === "string" ? key : "";
+    const entry = core.journal.open({
+      account: core.accountOf(secret) ?? null,
+      method: request.method,
+      path: core.hideKeys(pathOf(request), secret),
+      ...queryToKeep(operation, raw, (text) => core.hideKeys(text, secret)),
+      template,
+    });
+    const { milliseconds } = core.options().latency;
+    const outcome = await after(milliseconds, () => decide(operation, raw, entry));
+    if (outcome.kind === "answer") {
+      // before the client can know of it, so that the entry is complete for whoever saw the answer
+      entry.status = outcome.status;
+      entry.milliseconds = Math.round((performance.now() - started) * 1000) / 1000;
+    }
+    send(outcome, reply);
+    return reply;
+  };
+
+  // bodies arrive as text whatever their type: the operations read them
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+    done(null, body);
+  });
+  for (const operation of core.operations) {
+    app.route<ApiRoute>({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) => serve(operation, operation.path, request, reply),
+    });
+  }
+  app.setNotFoundHandler<ApiRoute>((request, reply) =>
+    serve(noSuchOperation(request.method, core.hideKeys(pathOf(request))), null, request, reply),
+  );
+  app.setErrorHandler((error: { readonly statusCode?: number; readonly message: string }, request, reply) => {
+    const { statusCode = 500, message } = error;
+    core.report({
+      side: "reply",
+      method: request.method,
+      path: pathOf(request),
+      problem: `the sandbox failed: ${message}`,
+    });
+    void reply.code(statusCode).send({ Message: message });
+  });
+  void app.register(
+    (scope, _options, done) => {
+      addControl(scope, core);
+      done();
+    },
+    { prefix: "/_sandbox" },
+  );
+
+  return {
+    app,
+    direct: (method, path, body, account) =>
+      directAccount.run(account, async () => {
+        const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+        const { statusCode, payload: text } = await app.inject({ method, url: path, ...payload });
+        return { status: statusCode, body: text === "" ? undefined : JSON.parse(text) };
+      }),
+    close: async () => {
+      closing.abort();
+      await app.close();
+    },
+  };
+};
+
+const nothing: Outcome = { kind: "hang" };
+const unauthorised: Reply = { status: 401, body: { Message: "The key is missing or not valid." } };
+const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
+
+/** What a path that is no operation of the API gets. */
+const noSuchOperation = (method: string, path: string): Operation => ({
+  method,
+  path,
+  queryNames: [],
+  requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
+  replyProblem: () => undefined,
+  perform: () => ({ status: 404 }),
+});
+
+const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply | undefined => {
+  const problem = core.requestProblem(operation, raw);
+  return problem && refusal(400, "sandbox.strict_violation", problem.place, problem.message);
+};
+
+const pathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.split("?", 1)[0] ?? url;
+
+/** The part of the query that the journal keeps: values of parameters that the API does not know are hidden. */
+const queryToKeep = (
+  { queryNames }: Operation,
+  { query }: RawRequest,
+  hideKeys: (text: string) => string,
+): Pick<OpenEntry, "query"> => {
+  const names = Object.keys(query);
+  if (names.length === 0) return {};
+  const kept = names.map((name): [string, string] => [
+    hideKeys(name),
+    queryNames.includes(name) ? hideKeys(String(query[name])) : "(hidden)",
+  ]);
+  return { query: Object.fromEntries(kept) };
+};

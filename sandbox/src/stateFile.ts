@@ -1,0 +1,67 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { InvalidInput } from "./validation";
+
+/** Keeps a file up to date with the state: soon after each change, and when flushed. */
+export interface StateFile {
+  readonly changed: () => void;
+  /** Resolves when the file holds the latest state; rejects when it cannot. */
+  readonly flush: () => Promise<void>;
+}
+
+/** A run of changes costs one write. */
+const settleMilliseconds = 200;
+
+export const createStateFile = (path: string, dump: () => unknown): StateFile => {
+  let timer: NodeJS.Timeout | undefined;
+  let dirty = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    dirty = false;
+    writing = writing
+      .then(async () => {
+        await mkdir(dirname(path), { recursive: true });
+        // zones carry secrets, so the file is for its owner alone
+        await writeFileAtomic(path, `${JSON.stringify(dump())}\n`, { mode: 0o600 });
+      })
+      .catch((error: unknown) => {
+        dirty = true;
+        throw error;
+      });
+    // who flushes is told; a failure in between is tried again then
+    const written = writing;
+    writing = written.catch(() => undefined);
+    return written;
+  };
+
+  return {
+    changed: () => {
+      dirty = true;
+      timer ??= setTimeout(() => void write().catch(() => undefined), settleMilliseconds);
+    },
+    flush: async () => {
+      await writing;
+      if (dirty) await write();
+    },
+  };
+};
+
+/** The JSON in a file; undefined when there is no such file. */
+export const readJson = async (path: string): Promise<unknown> => {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidInput(`${path} is not JSON`);
+  }
+};

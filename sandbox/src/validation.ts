@@ -1,0 +1,83 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import { Ajv, type ErrorObject } from "ajv";
+
+/** Where something does not match its schema, and how. Never carries the value itself. */
+export interface Problem {
+  /** Place inside the value, for example `/Hostnames/0/Value`; empty for the value as a whole. */
+  readonly place: string;
+  readonly message: string;
+}
+
+const ajv = new Ajv();
+const coercing = new Ajv({ coerceTypes: true });
+for (const instance of [ajv, coercing]) instance.addVocabulary(["enumNames"]);
+
+/** Whether the value matches. Schemas are compiled at first use and kept. */
+export const matches = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
+  ajv.validate(schema, value);
+
+/** As {@link matches} for values that arrive as text: numbers and flags in `value` are converted in place. */
+export const matchesText = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
+  coercing.validate(schema, value);
+
+/** What is wrong with the value, or undefined when it matches. */
+export const problemOf = (schema: TSchema, value: unknown): Problem | undefined =>
+  ajv.validate(schema, value) ? undefined : readable(ajv.errors);
+
+/** As {@link problemOf} for values that arrive as text. */
+export const problemOfText = (schema: TSchema, value: unknown): Problem | undefined =>
+  coercing.validate(schema, value) ? undefined : readable(coercing.errors);
+
+const readable = (errors: readonly ErrorObject[] | null | undefined): Problem => {
+  const error = errors?.[0];
+  if (error === undefined) return { place: "", message: "does not match" };
+  const surplus: unknown = error.params["additionalProperty"];
+  const missing: unknown = error.params["missingProperty"];
+  if (typeof surplus === "string")
+    return { place: `${error.instancePath}/${surplus}`, message: "is not a known member" };
+  if (typeof missing === "string") return { place: `${error.instancePath}/${missing}`, message: "is missing" };
+  return { place: error.instancePath, message: error.message ?? "does not match" };
+};
+
+/** Thrown for input to the control API or to the methods of a sandbox that it cannot use. */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+}
+
+/** A copy of the value as the schema's type, or a readable refusal that begins with `what`. */
+export const parsed = <S extends TSchema>(schema: S, value: unknown, what: string): Static<S> => {
+  // through JSON, so that members that are undefined count as absent
+  const copy: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  if (matches(schema, copy)) return copy;
+  const problem = readable(ajv.errors);
+  throw new InvalidInput(`${what}${problem.place} ${problem.message}`);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The value as a server that reads field names without case, skips fields that it does not know and takes
+ * enumerations by name would read it.
+ */
+export const lenient = (schema: TSchema, value: unknown): unknown => {
+  const items: unknown = schema["items"];
+  if (Array.isArray(value)) return isSchema(items) ? value.map((item) => lenient(items, item)) : value;
+  const names: unknown = schema["enumNames"];
+  if (typeof value === "string" && Array.isArray(names)) {
+    const number = names.findIndex((name) => String(name).toLowerCase() === value.toLowerCase());
+    return number < 0 ? value : number;
+  }
+  const properties: unknown = schema["properties"];
+  if (!isObject(value) || !isObject(properties)) return value;
+  const spelling = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
+  const known: Record<string, unknown> = {};
+  for (const [given, member] of Object.entries(value)) {
+    const name = spelling.get(given.toLowerCase());
+    const memberSchema = name === undefined ? undefined : properties[name];
+    if (name !== undefined && isSchema(memberSchema)) known[name] = lenient(memberSchema, member);
+  }
+  return known;
+};
+
+const isSchema = (value: unknown): value is TSchema => isObject(value);

@@ -1,0 +1,29 @@
+// Declares what a JSON file describes, so that tests can change a program between two runs.
+const { readFileSync } = require("node:fs");
+const bunny = require("pulumi-bunny");
+
+const { resources = [], lookups = [] } = JSON.parse(readFileSync(process.env.TEST_PROGRAM, "utf8"));
+const made = {};
+
+for (const { kind, name, args, options = {} } of resources) {
+  made[name] = new bunny[kind](name, resolve(args), { ...options, ...resolveOptions(options) });
+}
+for (const { name, call, args, provider } of lookups) {
+  exports[name] = bunny[call](resolve(args), provider === undefined ? {} : { provider: made[provider] });
+}
+
+/** {"$id": "name"} is the id of a resource; {"$after": ["name", value]} is a value that is known once it exists. */
+function resolve(value) {
+  if (Array.isArray(value)) return value.map(resolve);
+  if (typeof value !== "object" || value === null) return value;
+  if ("$id" in value) return made[value.$id].id;
+  if ("$after" in value) return made[value.$after[0]].id.apply(() => value.$after[1]);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+}
+
+function resolveOptions({ provider, dependsOn = [] }) {
+  return {
+    ...(provider === undefined ? {} : { provider: made[provider] }),
+    dependsOn: dependsOn.map((name) => made[name]),
+  };
+}

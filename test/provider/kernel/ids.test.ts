@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import fc from "fast-check";
+import { childId } from "../../../provider/src/kernel/ids";
+
+describe("childId", () => {
+  it("parses what it formats, with any key", () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.string({ minLength: 1 }), (parent, key) => {
+        assert.deepEqual(childId.parse(childId.format(parent, key)), E.right({ parent, key }));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keeps the form that users' state holds", () => {
+    assert.equal(childId.format(1234, "203.0.113.0/24"), "1234/203.0.113.0/24");
+  });
+
+  for (const id of ["", "1234", "1234/", "/203.0.113.7", "a/203.0.113.7", "99999999999999999999/a"]) {
+    it(`refuses "${id}" and says what an id looks like`, () => {
+      const result = childId.parse(id);
+      assert.ok(E.isLeft(result) && result.left._tag === "Refused");
+      assert.match(result.left.remedy, /1234\/203\.0\.113\.7/);
+    });
+  }
+});

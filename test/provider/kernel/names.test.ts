@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { isNameTree, leaves, minus, nameTreeOf, projectProperties, prune, union } from "../../../provider/src/kernel/names";
+import type { Properties } from "../../../provider/src/kernel/values";
+
+const name = fc.constantFrom("a", "b", "c", "d");
+const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((tie) => ({
+  value: fc.oneof({ depthSize: "small" }, fc.integer(), fc.string(), fc.array(fc.integer()), tie("properties")),
+  properties: fc.dictionary(name, tie("value"), { maxKeys: 4, noNullPrototype: true }),
+}));
+const text = (paths: ReadonlyArray<readonly string[]>): string[] => paths.map((path) => path.join(".")).sort();
+
+describe("names", () => {
+  it("mirror nested properties and hold no value", () => {
+    const names = nameTreeOf({ image: "x", env: { A: "1", B: "2" }, ports: [1, 2], gone: undefined });
+    assert.deepEqual(names, { image: 1, env: { A: 1, B: 1 }, ports: 1 });
+    assert.ok(isNameTree(names));
+    assert.ok(!isNameTree({ image: "x" }));
+  });
+
+  it("project a remote object on what is managed", () => {
+    const remote = { image: "y", env: { A: "1", C: "3" }, other: true, probe: null };
+    assert.deepEqual(projectProperties({ image: 1, env: { A: 1, B: 1 }, probe: 1, missing: 1 }, remote), {
+      image: "y",
+      env: { A: "1" },
+    });
+  });
+
+  it("forget names whose value is gone", () => {
+    assert.deepEqual(prune({ a: 1, b: { c: 1, d: 1 }, e: { f: 1 } }, { a: 1, b: { c: 2 } }), { a: 1, b: { c: 1 } });
+  });
+
+  it("tell what the program gives no more, leaf by leaf", () => {
+    const removed = minus({ a: 1, b: { c: 1, d: 1 }, e: { f: { g: 1 } } }, { a: 1, b: { c: 1 } });
+    assert.deepEqual(text(leaves(removed)), ["b.d", "e.f.g"]);
+  });
+
+  it("project(names(x), x) is x, prune keeps all of it, and nothing is removed from itself", () => {
+    fc.assert(
+      fc.property(properties, (given) => {
+        const names = nameTreeOf(given);
+        assert.deepEqual(projectProperties(names, given), given);
+        assert.deepEqual(prune(names, given), names);
+        assert.deepEqual(minus(names, names), {});
+        assert.deepEqual(union(names, names), names);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("union lacks nothing of either", () => {
+    fc.assert(
+      fc.property(properties, properties, (left, right) => {
+        const both = union(nameTreeOf(left), nameTreeOf(right));
+        assert.deepEqual(Object.keys(minus(nameTreeOf(left), both)), []);
+        assert.deepEqual(Object.keys(minus(nameTreeOf(right), both)), []);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
+import type { ProcessResult } from "../../tools/processes";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
+
+/** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
+export interface DeclaredResource {
+  readonly kind: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A look-up of the test program, whose answer becomes a stack output. */
+export interface DeclaredLookup {
+  readonly name: string;
+  readonly call: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly provider?: string;
+}
+
+export interface Program {
+  readonly resources?: readonly DeclaredResource[];
+  readonly lookups?: readonly DeclaredLookup[];
+}
+
+/** A stack on the real engine, against a strict sandbox of its own. */
+export interface EngineStack {
+  readonly sandbox: Sandbox;
+  readonly workspace: PulumiWorkspace;
+  /** Changes what the program declares. */
+  readonly declare: (program: Program) => void;
+  /** Runs `pulumi <args>`, whatever its exit code. */
+  readonly run: (args: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<EngineRun>;
+  readonly up: (...args: readonly string[]) => Promise<EngineRun>;
+  readonly preview: (...args: readonly string[]) => Promise<EngineRun>;
+  readonly refresh: (...args: readonly string[]) => Promise<EngineRun>;
+  readonly destroy: (...args: readonly string[]) => Promise<EngineRun>;
+  /** Everything that the CLI printed so far. */
+  readonly allOutput: () => string;
+  readonly dispose: () => Promise<void>;
+}
+
+/** How a run ended, and the requests that it made: `GET /pullzone/1001`. */
+export interface EngineRun extends ProcessResult {
+  readonly requests: readonly string[];
+  readonly journal: readonly JournalEntry[];
+}
+
+export interface EngineStackOptions {
+  readonly sandbox?: StartOptions;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly program?: Program;
+}
+
+export async function startEngineStack(options: EngineStackOptions = {}): Promise<EngineStack> {
+  const cli = await ensurePulumi();
+  const sandbox = await startSandbox({ strict: true, ...options.sandbox });
+  const workspace = await createWorkspace({
+    cli,
+    projectFolder: join(__dirname, "..", "engine", "program"),
+    environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...options.environment },
+  });
+  const programFile = join(workspace.folder, "program.json");
+  const declare = (program: Program): void => {
+    writeFileSync(programFile, JSON.stringify(program));
+  };
+  declare(options.program ?? {});
+
+  let printed = "";
+  const run = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<EngineRun> => {
+    const before = sandbox.journal().at(-1)?.sequence;
+    const result = await workspace.pulumi(args, { environment: { TEST_PROGRAM: programFile, ...environment } });
+    printed += result.output;
+    const journal = sandbox.journal(before);
+    return { ...result, journal, requests: journal.map(({ method, path }) => `${method} ${path}`) };
+  };
+  return {
+    sandbox,
+    workspace,
+    declare,
+    run,
+    up: (...args) => run(["up", "--yes", "--skip-preview", ...args]),
+    preview: (...args) => run(["preview", ...args]),
+    refresh: (...args) => run(["refresh", "--yes", "--skip-preview", ...args]),
+    destroy: (...args) => run(["destroy", "--yes", "--skip-preview", ...args]),
+    allOutput: () => printed,
+    dispose: async () => {
+      await workspace.dispose();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { constants } from "node:os";
+
+/** What the body of a command-line tool is given. */
+export interface Scope {
+  /** Aborts on Ctrl-C and on being told to end. */
+  readonly signal: AbortSignal;
+  /** Has something done at the end, however it comes; the last one first. */
+  readonly defer: (cleanUp: () => Promise<void> | void) => void;
+}
+
+/** An error whose message says all: no stack is shown. */
+export class PlainError extends Error {}
+
+/** A second Ctrl-C ends us without clean-up. One key press may reach us twice, from the terminal and from npm. */
+const sameKeyPressMs = 1_000;
+
+/**
+ * Runs a command-line tool: its exit code is what the body returns, 1 when it throws, and 128 + the number of the signal
+ * that ended it. Clean-up is done in any case.
+ */
+export async function runMain(body: (scope: Scope) => Promise<number>): Promise<void> {
+  const interruption = new AbortController();
+  const cleanUps: (() => Promise<void> | void)[] = [];
+  let interrupted: { readonly code: number; readonly at: number } | undefined;
+
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      if (interrupted === undefined) {
+        interrupted = { code: 128 + constants.signals[name], at: performance.now() };
+        console.error("\nStopping and cleaning up …");
+        interruption.abort(new PlainError(`stopped by ${name}`));
+      } else if (performance.now() - interrupted.at > sameKeyPressMs) {
+        process.exit(interrupted.code);
+      }
+    });
+  }
+
+  let code = 1;
+  try {
+    code = await body({ signal: interruption.signal, defer: (cleanUp) => cleanUps.unshift(cleanUp) });
+  } catch (error) {
+    show(error);
+  }
+  for (const cleanUp of cleanUps) {
+    try {
+      await cleanUp();
+    } catch (error) {
+      code = 1;
+      show(error);
+    }
+  }
+  process.exitCode = exitCode();
+
+  function show(error: unknown): void {
+    if (interrupted === undefined) {
+      console.error(error instanceof PlainError ? error.message : error);
+    }
+  }
+  function exitCode(): number {
+    return interrupted === undefined ? code : interrupted.code;
+  }
+}

@@ -1,0 +1,223 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { constants } from "node:os";
+import { onExit } from "signal-exit";
+
+/** How a process is started. */
+export interface ProcessOptions {
+  /** Folder it runs in. @default the current one */
+  readonly cwd?: string;
+  /** Its whole environment. @default our own */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** After this time it is killed, with all that it started, and counts as failed. @default no limit */
+  readonly timeoutMs?: number;
+  /** Kills it, with all that it started. */
+  readonly signal?: AbortSignal;
+  /** Sees every piece of output as it comes. */
+  readonly onOutput?: (text: string) => void;
+  /** Lets it write straight to our terminal; nothing is captured then. @default false */
+  readonly showOutput?: boolean;
+}
+
+/** How a process ended. */
+export interface ProcessResult {
+  /** Exit code; of a killed process 128 + the number of the signal, as a shell has it. */
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output and standard error in the order of their arrival. */
+  readonly output: string;
+  readonly milliseconds: number;
+}
+
+/** A process that runs. */
+export interface RunningProcess {
+  /** Undefined when it could not be started; {@link finished} rejects then. */
+  readonly pid: number | undefined;
+  /** Rejects when the process cannot be started, runs into its time limit or is stopped by the signal. */
+  readonly finished: Promise<ProcessResult>;
+  /** What it has written so far. */
+  readonly output: () => string;
+  /** Asks it to stop, as Ctrl-C does. */
+  readonly interrupt: () => void;
+  /** Kills it and all that it started. */
+  readonly kill: () => void;
+}
+
+const running = new Set<RunningProcess>();
+
+// Nothing that we started outlives us, whatever ends us.
+onExit(() => {
+  for (const child of running) {
+    child.kill();
+  }
+});
+
+/** Starts a process in a session of its own, so that it can be killed with all its descendants. */
+export function startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): RunningProcess {
+  const { cwd, environment = process.env, timeoutMs, signal, onOutput, showOutput = false } = options;
+  const name = [command, ...args].join(" ");
+  const started = performance.now();
+  const texts = { stdout: "", stderr: "", output: "" };
+  let stopped: Error | undefined;
+
+  const child = spawn(command, args, {
+    cwd,
+    env: environment,
+    detached: process.platform !== "win32",
+    stdio: showOutput ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream]?.setEncoding("utf8").on("data", (text: string) => {
+      texts[stream] += text;
+      texts.output += text;
+      onOutput?.(text);
+    });
+  }
+
+  const stop = (reason: Error) => {
+    stopped ??= reason;
+    handle.kill();
+  };
+  const onAbort = () => {
+    stop(signal?.reason instanceof Error ? signal.reason : new Error(`stopped: ${name}`));
+  };
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          stop(new Error(`not finished within ${timeoutMs / 1000} s: ${name}\n${texts.output.slice(-4000)}`));
+        }, timeoutMs);
+
+  const finished = new Promise<ProcessResult>((resolve, reject) => {
+    child.once("error", (error) => {
+      reject(new Error(`cannot start ${name}: ${error.message}`, { cause: error }));
+    });
+    // A descendant that lives on would hold the pipes open for ever: "close" comes only once it is gone too.
+    child.once("exit", () => {
+      killFamily(child.pid, false);
+    });
+    child.once("close", (code, killedBy) => {
+      if (stopped !== undefined) {
+        reject(stopped);
+        return;
+      }
+      const exitCode = code ?? 128 + (killedBy === null ? 0 : constants.signals[killedBy]);
+      resolve({ code: exitCode, ...texts, milliseconds: performance.now() - started });
+    });
+  }).finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+    running.delete(handle);
+  });
+  // Whoever started it may look at the outcome later or never; that is no unhandled rejection.
+  finished.catch(() => undefined);
+
+  const handle: RunningProcess = {
+    pid: child.pid,
+    finished,
+    output: () => texts.output,
+    interrupt: () => {
+      child.kill("SIGINT");
+    },
+    kill: () => {
+      killFamily(child.pid, child.exitCode === null && child.signalCode === null);
+    },
+  };
+  running.add(handle);
+  if (signal?.aborted === true) {
+    onAbort();
+  } else {
+    signal?.addEventListener("abort", onAbort, { once: true });
+  }
+  return handle;
+}
+
+/** Runs a process to its end. */
+export function runProcess(command: string, args: readonly string[], options?: ProcessOptions): Promise<ProcessResult> {
+  return startProcess(command, args, options).finished;
+}
+
+interface ProcessEntry {
+  readonly pid: number;
+  readonly parent: number;
+  /** Number of the session, where the system tells it. */
+  readonly session?: number;
+}
+
+/**
+ * Kills a process and everything that it started. Process groups are not enough: Pulumi gives each plugin a group of
+ * its own, and plugins outlive an engine that was killed. They stay in the session, though.
+ */
+function killFamily(root: number | undefined, rootLives: boolean): void {
+  if (root === undefined) {
+    return;
+  }
+  if (process.platform === "win32") {
+    if (rootLives) {
+      execFileSync("taskkill", ["/pid", String(root), "/T", "/F"], { stdio: "ignore" });
+    }
+    return;
+  }
+  // A process may start another one while we look, hence more than one round.
+  for (let round = 0; round < 3; round++) {
+    const members = familyOf(root, rootLives && round === 0);
+    if (members.length === 0) {
+      return;
+    }
+    for (const pid of members) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It ended by itself in the meantime.
+      }
+    }
+  }
+}
+
+function familyOf(root: number, rootLives: boolean): number[] {
+  const entries = processEntries();
+  const members = new Set(
+    entries.filter((entry) => entry.session === root && entry.pid !== root).map(({ pid }) => pid),
+  );
+  if (rootLives) {
+    members.add(root);
+  }
+  let size = -1;
+  while (size !== members.size) {
+    size = members.size;
+    for (const { pid, parent } of entries) {
+      if (members.has(parent)) {
+        members.add(pid);
+      }
+    }
+  }
+  return [...members];
+}
+
+function processEntries(): ProcessEntry[] {
+  if (process.platform !== "linux") {
+    const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+    return table.split("\n").flatMap((line) => {
+      const [pid, parent] = line.trim().split(/\s+/).map(Number);
+      return pid === undefined || parent === undefined ? [] : [{ pid, parent }];
+    });
+  }
+  // Read from /proc, because small images come without ps.
+  return readdirSync("/proc").flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : undefined;
+    // pid (name) state parent group session …; the name may hold anything, also parentheses. Zombies are dead already.
+    const [state, parent, , session] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+    return state === undefined || state === "Z"
+      ? []
+      : [{ pid: Number(name), parent: Number(parent), session: Number(session) }];
+  });
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A Go module of ours that pins one program and all its dependencies. */
+export interface GoPin {
+  /** Folder of its go.mod and go.sum. */
+  readonly folder: string;
+  /** Package to build. */
+  readonly package: string;
+  /** Version of the module that the package is in, for example "3.259.0". */
+  readonly version: string;
+  /** Go version that the dependencies need. */
+  readonly go: string;
+}
+
+/** The oldest CLI whose dynamic providers can give back inputs from a read, which is how drift is shown. */
+export const minimumPulumi = "3.216.0";
+
+/** The oldest Go that can build the CLI or fetch the toolchain that can. */
+export const minimumGo = "1.25.0";
+
+/** The Pulumi CLI. */
+export const enginePin = readPin("engine", "github.com/pulumi/pulumi/pkg/v3", "cmd/pulumi");
+
+/** The program that lets the CLI run Node programs. */
+export const languageHostPin = readPin(
+  "language-nodejs",
+  "github.com/pulumi/pulumi/sdk/v3",
+  "nodejs/cmd/pulumi-language-nodejs",
+);
+
+/** Name of the folder in the cache: another pin or machine gets another folder. */
+export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${process.platform}-${process.arch}`;
+
+function readPin(folderName: string, module: string, packagePath: string): GoPin {
+  const folder = join(__dirname, folderName);
+  const text = readFileSync(join(folder, "go.mod"), "utf8");
+  const go = /^go (\S+)$/m.exec(text)?.[1];
+  const version = text
+    .split("\n")
+    .map((line) => line.trim().split(" "))
+    .find(([name]) => name === module)?.[1];
+  if (go === undefined || version === undefined) {
+    throw new Error(`${join(folder, "go.mod")} does not name go and ${module}`);
+  }
+  return { folder, package: `${module}/${packagePath}`, version: version.replace(/^v/, ""), go };
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { dump, load } from "js-yaml";
+import { onExit } from "signal-exit";
+import { type ProcessOptions, type ProcessResult, type RunningProcess, startProcess } from "./processes";
+import type { PulumiCli } from "./pulumi-cli";
+
+/** What a workspace is for. */
+export interface WorkspaceOptions {
+  readonly cli: PulumiCli;
+  /** Folder that holds Pulumi.yaml. It is only read: several workspaces may use it at once. */
+  readonly projectFolder: string;
+  /** Name of the stack that is created. @default "dev" */
+  readonly stack?: string;
+  /** Variables for every call, besides those that keep the CLI offline and by itself; undefined removes one. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Time limit of a call that sets none. @default 2 minutes */
+  readonly timeoutMs?: number;
+  /** Kills every call, with its plugins. */
+  readonly signal?: AbortSignal;
+}
+
+/** How one call differs from the others. */
+export type CallOptions = Pick<ProcessOptions, "environment" | "timeoutMs" | "onOutput">;
+
+/** The parts of `pulumi stack export` that are of interest; the rest is there too. */
+export interface StackExport {
+  readonly version: number;
+  readonly deployment: {
+    readonly resources?: readonly StackResource[];
+    readonly pending_operations?: readonly unknown[];
+  };
+}
+
+/** A resource in {@link StackExport}. */
+export interface StackResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly custom: boolean;
+  readonly id?: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly initErrors?: readonly string[];
+}
+
+/** A stack of its own, with everything that the CLI writes in a temporary folder. */
+export interface PulumiWorkspace {
+  /** The temporary folder. */
+  readonly folder: string;
+  /** Folder in it that stands for the project: where to call `pulumi` by hand. */
+  readonly projectFolder: string;
+  /** Name of the stack, which is selected. */
+  readonly stack: string;
+  /** What has to be set to go on with the stack by hand, besides the folder of `pulumi` on PATH. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Runs `pulumi <args>` in the project to its end. Any exit code is a result; only a time limit or the signal rejects. */
+  readonly pulumi: (args: readonly string[], options?: CallOptions) => Promise<ProcessResult>;
+  /** Runs `pulumi <args>` and rejects, with the whole output, unless it succeeds. */
+  readonly succeed: (args: readonly string[], options?: CallOptions) => Promise<ProcessResult>;
+  /** Starts `pulumi <args>`, to be interrupted or killed. */
+  readonly spawn: (args: readonly string[], options?: CallOptions) => RunningProcess;
+  /** The state of the stack; secrets stay encrypted unless asked for. */
+  readonly exportState: (options?: { readonly showSecrets?: boolean }) => Promise<StackExport>;
+  /** Ends what still runs and removes the temporary folder; the stack's resources are not destroyed. */
+  readonly dispose: () => Promise<void>;
+  /** Leaves the temporary folder where it is when this process ends. */
+  readonly keep: () => void;
+}
+
+const defaultTimeoutMs = 120_000;
+
+/** Creates a stack with a file backend in a temporary folder. */
+export async function createWorkspace(options: WorkspaceOptions): Promise<PulumiWorkspace> {
+  const { cli, stack = "dev", signal, timeoutMs = defaultTimeoutMs } = options;
+  // The real path, because the CLI remembers the selected stack by it.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-")));
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const keep = onExit(remove);
+  const backend = join(folder, "backend");
+  const home = join(folder, "home");
+  const projectFolder = join(folder, "project");
+  for (const part of [backend, home, projectFolder]) {
+    mkdirSync(part);
+  }
+  writeFileSync(join(projectFolder, "Pulumi.yaml"), projectElsewhere(resolve(options.projectFolder)));
+
+  const variables = {
+    PULUMI_BACKEND_URL: `file://${backend}`,
+    PULUMI_HOME: home,
+    PULUMI_CONFIG_PASSPHRASE: "temporary",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    PULUMI_DISABLE_REGISTRY_RESOLVE: "true",
+  };
+  const base: NodeJS.ProcessEnv = {
+    ...withoutInherited(process.env),
+    ...variables,
+    NO_COLOR: "1",
+    PATH: [cli.binFolder, process.env.PATH].join(delimiter),
+    ...options.environment,
+  };
+  const alive = new Set<RunningProcess>();
+
+  // Standard input is never a terminal, so the CLI asks nothing; --non-interactive would forbid --preview-only.
+  const spawn: PulumiWorkspace["spawn"] = (args, call = {}) => {
+    const child = startProcess(cli.command, ["--cwd", projectFolder, ...args], {
+      timeoutMs,
+      ...call,
+      environment: { ...base, ...call.environment },
+      signal,
+    });
+    alive.add(child);
+    const forget = () => {
+      alive.delete(child);
+    };
+    child.finished.then(forget, forget);
+    return child;
+  };
+  const pulumi: PulumiWorkspace["pulumi"] = (args, call) => spawn(args, call).finished;
+  const succeed: PulumiWorkspace["succeed"] = async (args, call) => {
+    const result = await pulumi(args, call);
+    if (result.code !== 0) {
+      throw new Error(`pulumi ${args.join(" ")} ended with exit code ${result.code}\n${result.output}`);
+    }
+    return result;
+  };
+  const dispose = async () => {
+    const ending = [...alive];
+    for (const child of ending) {
+      child.kill();
+    }
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    remove();
+    keep();
+  };
+
+  try {
+    await succeed(["stack", "init", stack]);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return {
+    folder,
+    projectFolder,
+    stack,
+    variables,
+    pulumi,
+    succeed,
+    spawn,
+    exportState: async ({ showSecrets = false } = {}) => {
+      const { stdout } = await succeed(["stack", "export", ...(showSecrets ? ["--show-secrets"] : [])]);
+      // The format is the CLI's own and stable since its version 3.
+      return JSON.parse(stdout) as StackExport;
+    },
+    dispose,
+    keep,
+  };
+}
+
+/**
+ * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration beside Pulumi.yaml, where
+ * it would litter the project and meet the person's own stacks.
+ */
+function projectElsewhere(folder: string): string {
+  const file = join(folder, "Pulumi.yaml");
+  const project = load(readFileSync(file, "utf8"));
+  if (typeof project !== "object" || project === null) {
+    throw new Error(`${file} holds no project`);
+  }
+  const main = "main" in project && typeof project.main === "string" ? project.main : ".";
+  return dump({ ...project, main: resolve(folder, main) });
+}
+
+/** Another stack's settings, or a real account's key, must not reach a workspace by accident. */
+function withoutInherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(PULUMI|BUNNYNET)_/.test(name)));
+}

@@ -1,0 +1,90 @@
+"use strict";
+// Entry of `npm run demo`, `npm test`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and npm: makes sure
+// that the dependencies are there and the packages are built, then becomes the tool that was asked for.
+const { spawnSync } = require("node:child_process");
+const { existsSync, readFileSync } = require("node:fs");
+const { join } = require("node:path");
+
+const root = join(__dirname, "..");
+
+/** What each target runs, and which projects it needs built. The tests build everything themselves, as their first check. */
+const targets = {
+  demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
+  sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
+  setup: { program: "tools/setup.ts", build: [] },
+  test: { program: "tools/test.ts", build: [] },
+};
+
+function main() {
+  const [name, ...args] = process.argv.slice(2);
+  const target = targets[name];
+  if (target === undefined) {
+    fail(`usage: node tools/run.cjs ${Object.keys(targets).join("|")} [-- arguments]`);
+  }
+  requireNode();
+  if (!dependenciesAreInstalled()) {
+    step("Installing dependencies", ...npm(["ci", "--no-audit", "--no-fund"]));
+  }
+  if (target.build.length > 0) {
+    step(`Building ${target.build.join(" and ")}`, process.execPath, [
+      "node_modules/typescript/bin/tsc",
+      "--build",
+      ...target.build,
+    ]);
+  }
+  process.chdir(root);
+  // In this very process, so that signals, input, output and the exit code need no passing on.
+  const program = join(root, target.program);
+  process.argv = [process.execPath, program, ...(args[0] === "--" ? args.slice(1) : args)];
+  require("tsx/cjs");
+  require(program);
+}
+
+function requireNode() {
+  const needed = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [neededMajor, neededMinor = 0] = needed.split(".").map(Number);
+  if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
+    fail(`Node ${needed} or later is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/** Whether node_modules holds what package-lock.json asks for, whoever installed it. npm keeps its own list of what is there. */
+function dependenciesAreInstalled() {
+  const list = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(list)) {
+    return false;
+  }
+  const wanted = packagesIn(join(root, "package-lock.json"));
+  const present = packagesIn(list);
+  return Object.entries(wanted)
+    .filter(([path, { optional }]) => path.includes("node_modules/") && !optional)
+    .every(([path, { version }]) => path in present && present[path].version === version);
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+function step(heading, command, args) {
+  const started = performance.now();
+  console.log(heading);
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) {
+    fail(`${heading} failed${error === undefined ? "" : `: ${error.message}`}`);
+  }
+  console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** The npm that runs us, by Node, because the npm.cmd of Windows would need a shell; else the one on PATH. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  return own !== undefined && own.endsWith("npm-cli.js") ? [process.execPath, [own, ...args]] : ["npm", args];
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+main();

@@ -1,0 +1,17 @@
+import { runMain } from "./main";
+import { ensurePulumi } from "./pulumi-cli";
+import { duration } from "./progress";
+
+/** `npm run setup`: makes sure that there is a Pulumi CLI and says which. */
+void runMain(async ({ signal }) => {
+  const started = performance.now();
+  const cli = await ensurePulumi({ signal });
+  const origin = {
+    path: "found on PATH",
+    cache: "found in the cache",
+    download: "downloaded",
+    build: "built from source",
+  }[cli.source];
+  console.log(`Pulumi ${cli.version}, ${origin} in ${duration(performance.now() - started)}: ${cli.command}`);
+  return 0;
+});

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { runMain } from "./main";
+import type { Counts } from "./mocha-reporter";
+import { type ProcessOptions, runProcess } from "./processes";
+import { duration } from "./progress";
+import { ensurePulumi } from "./pulumi-cli";
+
+/**
+ * `npm test`: all checks, then all tests, and a last line that counts both. With arguments
+ * (`npm test -- --grep "drift"`, `npm test -- test/provider/kernel/ids.test.ts`) only Mocha, to which they go.
+ */
+void runMain(async ({ signal, defer }) => {
+  const args = process.argv.slice(2);
+  if (args.length > 0) {
+    return runMocha(withSpec(args), { signal });
+  }
+
+  const failedChecks: string[] = [];
+  const checks = {
+    Types: () => run(npm("build"), { signal }),
+    Lint: () => run(npm("lint"), { signal }),
+    Format: () => run(npm("format:check"), { signal }),
+    "Pulumi CLI": async () => {
+      const cli = await ensurePulumi({ signal });
+      console.log(`Pulumi ${cli.version}: ${cli.command}`);
+      return 0;
+    },
+  };
+  for (const [name, check] of Object.entries(checks)) {
+    if ((await underHeading(name, check)) !== 0) {
+      failedChecks.push(name);
+    }
+    signal.throwIfAborted();
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-test-"));
+  defer(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const output = join(folder, "counts.json");
+  const mochaArgs = ["--forbid-only", "--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option"];
+  await underHeading("Tests", () =>
+    runMocha(withSpec([...mochaArgs, `output=${output}`]), {
+      signal,
+      // What could not be set up just now is not tried again by every test.
+      environment: failedChecks.includes("Pulumi CLI")
+        ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
+        : process.env,
+    }),
+  );
+  signal.throwIfAborted();
+
+  // Without counts Mocha itself failed.
+  const tests: Counts = existsSync(output)
+    ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
+    : { passed: 0, failed: 1, skipped: 0 };
+  const passed = tests.passed + Object.keys(checks).length - failedChecks.length;
+  const failed = tests.failed + failedChecks.length;
+  console.log(failedChecks.length === 0 ? "" : `\nFailed checks: ${failedChecks.join(", ")}`);
+  console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
+  return failed === 0 ? 0 : 1;
+});
+
+/** Does a part of the run under a heading; what it throws is shown and counts as failure. */
+async function underHeading(name: string, part: () => Promise<number>): Promise<number> {
+  const started = performance.now();
+  console.log(`\n== ${name}`);
+  const code = await part().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+  console.log(`== ${name}: ${code === 0 ? "passed" : "FAILED"} in ${duration(performance.now() - started)}`);
+  return code;
+}
+
+function runMocha(args: readonly string[], options: ProcessOptions): Promise<number> {
+  const parallel = ["--parallel", "--jobs", String(Math.max(2, availableParallelism()))];
+  return run([process.execPath, join("node_modules", "mocha", "bin", "mocha.js"), ...parallel, ...args], options);
+}
+
+/** Mocha runs what is named; when no file is, all. */
+function withSpec(args: readonly string[]): readonly string[] {
+  return args.some((arg) => arg.endsWith(".test.ts")) ? args : [...args, "test/**/*.test.ts"];
+}
+
+/** A script of package.json, by the npm that runs us, because the npm.cmd of Windows would need a shell. */
+function npm(script: string): readonly [string, ...string[]] {
+  const own = process.env.npm_execpath;
+  return own?.endsWith("npm-cli.js") === true
+    ? [process.execPath, own, "run", "--silent", script]
+    : ["npm", "run", "--silent", script];
+}
+
+async function run([command, ...args]: readonly [string, ...string[]], options: ProcessOptions): Promise<number> {
+  return (await runProcess(command, args, { ...options, showOutput: true })).code;
+}
