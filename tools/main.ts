@@ -49,12 +49,19 @@ export async function runMain(body: (scope: Scope) => Promise<number>): Promise<
       show(error);
     }
   }
+  if (wasInterrupted()) {
+    // Work that cannot be stopped, such as a download, must not hold us up.
+    process.exit(exitCode());
+  }
   process.exitCode = exitCode();
 
   function show(error: unknown): void {
-    if (interrupted === undefined) {
+    if (!wasInterrupted()) {
       console.error(error instanceof PlainError ? error.message : error);
     }
+  }
+  function wasInterrupted(): boolean {
+    return interrupted !== undefined;
   }
   function exitCode(): number {
     return interrupted === undefined ? code : interrupted.code;

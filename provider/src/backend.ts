@@ -16,4 +16,15 @@ export const backend: Backend<Client, ApiError> = {
     return E.right(connected);
   },
   describe,
+  outage: (error) => {
+    switch (error._tag) {
+      case "Unauthorized":
+        return "the API does not accept the key";
+      case "Connection":
+      case "Unreachable":
+        return "the API cannot be reached";
+      default:
+        return undefined;
+    }
+  },
 };

@@ -1,5 +1,6 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "./adapters/dynamic";
+import { hushReported } from "./adapters/errors";
 import { backend } from "./backend";
 import * as lifecycles from "./lifecycles";
 
@@ -10,6 +11,8 @@ const providers: Readonly<Record<string, () => DynamicProvider>> = {
   BlockedReferrer: () => dynamicProvider(lifecycles.blockedReferrer, backend),
   AllowedReferrer: () => dynamicProvider(lifecycles.allowedReferrer, backend),
 };
+
+hushReported(console);
 
 /**
  * The one entry that Pulumi state names: from the name of a kind to what Pulumi's dynamic-provider process calls to get

@@ -65,7 +65,8 @@ const complain = (error: unknown): number => {
 const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
+      // a listener that stays: while the state file is written, a signal that nobody listens to kills the process
+      process.on(signal, () => {
         resolve();
       });
     }
@@ -75,8 +76,9 @@ const parseOrRefuse = (args: string[]) => {
   try {
     return parse(args);
   } catch (error) {
-    // Node adds advice on positional arguments, which there are none of
-    throw new InvalidInput(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+    // Node goes on with advice that would not fit a line
+    const [complaint = ""] = error instanceof Error ? error.message.split(/\.?\n|\. /) : [String(error)];
+    throw new InvalidInput(complaint);
   }
 };
 

@@ -62,15 +62,13 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
   const setOptions = (change: unknown) => apply(changed(options, parsed(OptionsChange, change, "options")));
   const defaultAccount = () => Object.keys(options.accounts)[0] ?? "main";
-  const seed = (given: unknown) => {
-    const seeded = plant(state, given, defaultAccount());
-    onChange();
-    return seeded;
-  };
 
   setOptions(initial);
   const firstOptions = options;
-  if (loaded === undefined && firstSeed !== undefined) seed(firstSeed);
+  const plantFirst = () => {
+    if (firstSeed !== undefined) plant(state, firstSeed, defaultAccount());
+  };
+  if (loaded === undefined) plantFirst();
 
   return {
     operations: groups.flatMap((group) => group.operations),
@@ -97,7 +95,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
         { state, account: accountNamed(state, account), behaviour: options.behaviour },
         request,
       );
-      if (operation.method !== "GET") onChange();
+      if (operation.changes) onChange();
       const problem = options.strict ? operation.replyProblem(reply) : undefined;
       if (problem !== undefined) violations.push(violation("reply", operation, problem));
       return reply;
@@ -107,7 +105,11 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       if (options.strict) violations.push(violation);
     },
     violations: () => [...violations],
-    seed,
+    seed: (seed) => {
+      const seeded = plant(state, seed, defaultAccount());
+      onChange();
+      return seeded;
+    },
     state: () => dumpState(state),
 
     reset: () => {
@@ -116,7 +118,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       journal.clear();
       faults.clear();
       apply(firstOptions);
-      if (firstSeed !== undefined) seed(firstSeed);
+      plantFirst();
       onChange();
     },
   };

@@ -87,6 +87,8 @@ export interface Faults {
   /** The first fault, in the order in which they were added, that this request meets. Counts it. */
   readonly meet: (target: FaultTarget) => FaultReport | undefined;
   readonly list: () => FaultReport[];
+  /** Whether there was one of this id. */
+  readonly remove: (id: number) => boolean;
   readonly clear: () => void;
 }
 
@@ -117,6 +119,11 @@ export const createFaults = (): Faults => {
     },
     list: () =>
       armed.map(({ id, fault, matched, applied }) => ({ id, fault: structuredClone(fault), matched, applied })),
+    remove: (id) => {
+      const before = armed.length;
+      armed = armed.filter((fault) => fault.id !== id);
+      return armed.length < before;
+    },
     clear: () => {
       armed = [];
     },

@@ -31,10 +31,8 @@ export interface Journal {
   readonly clear: () => void;
 }
 
-/** A long-lived sandbox forgets its oldest requests rather than to grow without end. */
-const limit = 200_000;
-
-export const createJournal = (): Journal => {
+/** Keeps at most `limit` requests: a long-lived sandbox forgets its oldest rather than to grow without end. */
+export const createJournal = (limit = 200_000): Journal => {
   let kept: OpenEntry[] = [];
   let sequence = 0;
   return {

@@ -52,6 +52,8 @@ export interface Sandbox {
   /** Gives the id of the fault, which the journal shows at each request that met it. */
   addFault(fault: Fault): number;
   faults(): FaultReport[];
+  /** Whether there was one of this id. */
+  removeFault(id: number): boolean;
   clearFaults(): void;
 
   /** What strict mode found. */
@@ -83,6 +85,9 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     onChange: () => file?.changed(),
   });
   const file = statePath === undefined ? undefined : createStateFile(statePath, core.state);
+  // a file that cannot be written shows now, not when the sandbox ends
+  file?.changed();
+  await file?.flush();
   const server = createServer(core);
   const url = await server.app.listen({ host, port });
   const [firstAccount = "main", keys = []] = Object.entries(core.options().accounts)[0] ?? [];
@@ -105,6 +110,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     setOptions: (change) => structuredClone(core.setOptions(change)),
     addFault: core.faults.add,
     faults: core.faults.list,
+    removeFault: core.faults.remove,
     clearFaults: core.faults.clear,
     violations: core.violations,
     assertNoViolations: () => {

@@ -25,16 +25,19 @@ export interface Seeded {
 export const plant = (state: State, seed: unknown, defaultAccount: string): Seeded => {
   const { account = defaultAccount, pullZones = [] } = parsed(Seed, seed, "seed");
   const names = new Set<string>();
-  for (const { Name, Id } of pullZones) {
+  let nextId = state.nextIds.pullZone;
+  const planned = pullZones.map((zone) => {
+    const { Name, Id = nextId } = zone;
     if (names.has(Name.toLowerCase()) || nameTaken(state, Name)) {
       throw new InvalidInput(`seed: there is a pull zone ${Name} already`);
     }
-    if (Id !== undefined && Id < state.nextIds.pullZone) {
-      throw new InvalidInput(`seed: pull zone ${Name}: Id must be ${state.nextIds.pullZone} or more`);
-    }
-    if (Id !== undefined) state.nextIds.pullZone = Id + 1;
+    if (Id < nextId) throw new InvalidInput(`seed: pull zone ${Name}: Id must be ${nextId} or more`);
     names.add(Name.toLowerCase());
-  }
+    nextId = Id + 1;
+    return { ...zone, Id };
+  });
+  // nothing was put so far, so that a refused seed leaves no trace
+  state.nextIds.pullZone = nextId;
   const owner = accountNamed(state, account);
-  return { pullZones: structuredClone(pullZones.map((zone) => addPullZone(state, owner, zone))) };
+  return { pullZones: structuredClone(planned.map((zone) => addPullZone(state, owner, zone))) };
 };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
@@ -33,6 +34,7 @@ export interface DirectReply {
 
 export const createServer = (core: Core): Server => {
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
   const app = fastify({
     logger: false,
@@ -63,7 +65,7 @@ export const createServer = (core: Core): Server => {
     entry.fault = met.id;
     const { act = false, delayMilliseconds = 0, answer } = met.fault;
     // reads act always: they harm nothing, and only a real reply can be cut in half
-    const reply = act || answer === undefined || entry.method === "GET" ? perform() : undefined;
+    const reply = act || answer === undefined || !operation.changes ? perform() : undefined;
     return after(delayMilliseconds, () => asFault(answer, reply));
   };
 
@@ -134,7 +136,8 @@ export const createServer = (core: Core): Server => {
       directAccount.run(account, async () => {
         const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
         const { statusCode, payload: text } = await app.inject({ method, url: path, ...payload });
-        return { status: statusCode, body: text === "" ? undefined : JSON.parse(text) };
+        const reply: unknown = text === "" ? undefined : JSON.parse(text);
+        return { status: statusCode, body: reply };
       }),
     close: async () => {
       closing.abort();
@@ -151,6 +154,7 @@ const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
+  changes: false,
   queryNames: [],
   requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
   replyProblem: () => undefined,

@@ -1,70 +1,81 @@
+import { once } from "node:events";
 import { connect } from "node:tls";
 import { type Report, withProgress } from "../progress";
 import { enginePin } from "./pins";
 
-/** Where the official installation comes from. */
-export interface DownloadHost {
-  readonly host: string;
-  readonly port: number;
+/** A place that the CLI can be had from. */
+export interface Downloader {
+  /** Fails fast when the place cannot be reached. */
+  readonly reach: () => Promise<void>;
+  /** Puts the CLI and its companions into `<root>/bin`. */
+  readonly install: (root: string, version: string) => Promise<void>;
 }
 
-/** Puts the CLI into `<root>/bin`. */
-export type Install = (root: string, version: string) => Promise<void>;
-
-/** A connection that takes longer than this is none: most machines without it answer nothing at all. */
+/** A connection that takes longer is none: where downloads are not allowed, often nothing answers at all. */
 const connectLimitMs = 3_000;
 
-/** A download of about 100 MB that takes longer than this has stalled. */
+/** A download of about 100 MB that takes longer has stalled. */
 const installLimitMs = 300_000;
 
-const officialHost: DownloadHost = { host: "get.pulumi.com", port: 443 };
+/** The SDK's own way, which runs Pulumi's install script. It knows no limit for the connection, hence the look before. */
+export const officialDownloader: Downloader = {
+  reach: () => reachHost("get.pulumi.com", 443, connectLimitMs),
+  install: async (root, version) => {
+    // Loaded only here, because it takes half a second.
+    const [{ PulumiCommand }, { SemVer }] = await Promise.all([
+      import("@pulumi/pulumi/automation/index.js"),
+      import("semver"),
+    ]);
+    await PulumiCommand.install({ root, version: new SemVer(version), skipVersionCheck: true });
+  },
+};
 
-/** Downloads the official CLI into a folder. */
+/** Downloads the CLI in the pinned version into a folder. */
 export async function download(
   root: string,
-  options: { readonly host?: DownloadHost; readonly install?: Install; readonly report: Report },
+  options: { readonly downloader: Downloader; readonly report: Report; readonly signal?: AbortSignal },
 ): Promise<void> {
-  const { host = officialHost, install = installOfficial, report } = options;
-  await reach(host);
-  await withProgress(`Downloading the Pulumi CLI ${enginePin.version} (about 100 MB, seconds to minutes)`, report, () =>
-    withLimit(install(root, enginePin.version), installLimitMs, "the download"),
+  const { downloader, report, signal } = options;
+  await downloader.reach();
+  await withProgress(`Downloading the Pulumi CLI ${enginePin.version} (about 100 MB: seconds to minutes)`, report, () =>
+    withLimit(downloader.install(root, enginePin.version), { limitMs: installLimitMs, what: "the download", signal }),
   );
 }
 
-/** The SDK's own way, which runs Pulumi's install script. It knows no limit for the connection, hence the look before. */
-const installOfficial: Install = async (root, version) => {
-  // Loaded only here, because it takes half a second.
-  const [{ PulumiCommand }, { SemVer }] = await Promise.all([
-    import("@pulumi/pulumi/automation/index.js"),
-    import("semver"),
-  ]);
-  await PulumiCommand.install({ root, version: new SemVer(version), skipVersionCheck: true });
-};
-
-/** Fails unless a TLS connection comes about within the limit, names and all. */
-async function reach({ host, port }: DownloadHost): Promise<void> {
+/** Fails unless a TLS connection comes about within the limit, the look-up of the name included. */
+export async function reachHost(host: string, port: number, limitMs: number): Promise<void> {
   const socket = connect({ host, port, servername: host });
   try {
-    const connected = new Promise<void>((resolve, reject) => {
-      socket.once("secureConnect", resolve);
-      socket.once("error", reject);
-    });
-    await withLimit(connected, connectLimitMs, `a connection to ${host}`);
+    await withLimit(once(socket, "secureConnect"), { limitMs, what: "a connection" });
+  } catch (error) {
+    // Where a name has several addresses, the error of all together has a code and no message.
+    const why = error instanceof Error ? error.message || ("code" in error && String(error.code)) : String(error);
+    throw new Error(`${host} cannot be reached: ${why}`, { cause: error });
   } finally {
     socket.destroy();
   }
 }
 
-async function withLimit<Result>(work: Promise<Result>, limitMs: number, what: string): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`${what} took longer than ${limitMs / 1000} s`));
-    }, limitMs);
+async function withLimit(
+  work: Promise<unknown>,
+  options: { readonly limitMs: number; readonly what: string; readonly signal?: AbortSignal },
+): Promise<void> {
+  const { limitMs, what, signal } = options;
+  let giveUp: (reason: Error) => void = () => undefined;
+  const gaveUp = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
   });
+  const onAbort = () => {
+    giveUp(new Error(`${what} was stopped`));
+  };
+  const timer = setTimeout(() => {
+    giveUp(new Error(`${what} took longer than ${limitMs / 1000} s`));
+  }, limitMs);
+  signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    return await Promise.race([work, limit]);
+    await Promise.race([work, gaveUp]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
   }
 }

@@ -3,7 +3,7 @@ import { PlainError } from "../main";
 import type { Report } from "../progress";
 import { build } from "./build";
 import { cacheFolder, exclusively, fillFolder } from "./cache";
-import { download, type DownloadHost, type Install } from "./download";
+import { download, type Downloader, officialDownloader } from "./download";
 import { minimumGo, minimumPulumi } from "./pins";
 import { findOnPath, inspectPulumi, programs } from "./programs";
 
@@ -37,10 +37,8 @@ export interface EnsurePulumiOptions {
   readonly report?: Report;
   /** Stops everything. */
   readonly signal?: AbortSignal;
-  /** Host that must be reachable for a download; for tests. */
-  readonly downloadHost?: DownloadHost;
-  /** Downloads the CLI into a folder; for tests. @default the SDK's `PulumiCommand.install` */
-  readonly install?: Install;
+  /** Where downloads come from. @default the official installation */
+  readonly downloader?: Downloader;
 }
 
 /** No way led to a CLI. The message says why, way by way, and what can be done. */
@@ -68,7 +66,7 @@ export class PulumiNotAvailable extends PlainError {
  * @throws {@link PulumiNotAvailable}
  */
 export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<PulumiCli> {
-  const { environment = process.env, report = console.log, signal, downloadHost, install } = options;
+  const { environment = process.env, report = console.log, signal, downloader = officialDownloader } = options;
   const sources = options.sources ?? sourcesIn(environment.PULUMI_BUNNY_CLI_SOURCES);
   const folder = cacheFolder(environment);
   const reasons = new Map<PulumiSource, string>();
@@ -84,31 +82,33 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
     });
     return inspect(join(folder, "bin", programs.pulumi), source);
   };
-  const ways: Record<PulumiSource, (signal?: AbortSignal) => Promise<PulumiCli>> = {
+  const ways: Record<PulumiSource, (waySignal?: AbortSignal) => Promise<PulumiCli>> = {
     path: () => inspect(findOnPath("pulumi", environment), "path"),
     cache: () => inspect(join(folder, "bin", programs.pulumi), "cache"),
-    download: () => fill("download", (temporary) => download(temporary, { host: downloadHost, install, report })),
-    build: (lockSignal) => fill("build", (temporary) => build(temporary, { environment, report, signal: lockSignal })),
+    download: (waySignal) =>
+      fill("download", (temporary) => download(temporary, { downloader, report, signal: waySignal })),
+    build: (waySignal) => fill("build", (temporary) => build(temporary, { environment, report, signal: waySignal })),
   };
-  const firstOf = async (candidates: readonly PulumiSource[], waysSignal = signal): Promise<PulumiCli | undefined> => {
+  const firstOf = async (candidates: readonly PulumiSource[], waySignal = signal): Promise<PulumiCli | undefined> => {
     for (const source of candidates) {
       try {
-        return await ways[source](waysSignal);
+        return await ways[source](waySignal);
       } catch (error) {
-        waysSignal?.throwIfAborted();
+        waySignal?.throwIfAborted();
         reasons.set(source, error instanceof Error ? error.message : String(error));
       }
     }
     return undefined;
   };
   const among = (...candidates: PulumiSource[]) => candidates.filter((source) => sources.includes(source));
+  const makers = among("download", "build");
+  const make = () =>
+    exclusively(folder, { report, signal }, (waited, lockSignal) =>
+      // Another process may have filled the cache since we looked; whoever had to wait for it uses that in any case.
+      firstOf([...(waited ? (["cache"] as const) : among("cache")), ...makers], lockSignal),
+    );
 
-  const cli =
-    (await firstOf(among("path", "cache"))) ??
-    (await exclusively(folder, { report, signal }, async (waited, lockSignal) =>
-      // Whoever had to wait uses what the other process made.
-      firstOf([...(waited ? (["cache"] as const) : []), ...among("download", "build")], lockSignal),
-    ));
+  const cli = (await firstOf(among("path", "cache"))) ?? (makers.length > 0 ? await make() : undefined);
   if (cli === undefined) {
     throw new PulumiNotAvailable(reasons);
   }

@@ -7,6 +7,11 @@ export interface Backend<Client, E> {
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
   /** One line for people: what failed, and what to do. Never a secret. */
   readonly describe: (error: E) => string;
+  /**
+   * What keeps every resource of the account from working, in a few words: told in full once, and not again for each of
+   * a thousand resources. Undefined for an error that concerns one resource.
+   */
+  readonly outage: (error: E) => string | undefined;
 }
 
 export interface Connected<Client> {

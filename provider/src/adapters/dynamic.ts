@@ -3,13 +3,13 @@ import * as O from "fp-ts/Option";
 import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName, SettingSources } from "../config";
 import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
-import type { Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import { isEmpty, leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union } from "../kernel/names";
 import { matches, setAt, valueAt } from "../kernel/paths";
 import { applyUnset } from "../kernel/unset";
-import { equal, omit, pick, type Properties, storableProperties } from "../kernel/values";
+import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
 import type { Backend } from "./backend";
-import { UserError } from "./errors";
+import { tellDefects, UserError } from "./errors";
 import { secretTexts } from "./redact";
 import { isUnknown, pathsMatching, sealAt } from "./sentinels";
 import { changedNames, hiddenNames, readState, sortInputs, type StateParts, type StoredState, writeState } from "./state";
@@ -50,7 +50,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     removed,
   });
 
-  return {
+  return tellDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
     configure: (request) => {
@@ -59,13 +59,13 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     },
 
     check: (olds, news) => {
+      // Null means omitted.
       const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(omit(news, [hiddenNames.provider]));
       const normal = withoutNulls(lifecycle.normalise(given, isUnknown));
       const types = typeProblems(lifecycle.inputs, normal, isUnknown);
-      const failures = [
-        ...(types.length > 0 ? types : lifecycle.validate(normal, isUnknown)),
-        ...timeoutProblems(timeouts),
-      ];
+      const problems = [...lifecycle.validate(normal, isUnknown), ...timeoutProblems(timeouts)];
+      const better = new Set(problems.map(({ property }) => property));
+      const failures = [...problems, ...types.filter(({ property }) => !better.has(property))].map(toFailure);
       const exists = olds[hiddenNames.provider] !== undefined;
       const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
       const inputs = sealAt({ ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) }, declaredSecrets);
@@ -168,7 +168,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
             control,
             outs: { ...failure.outs },
             managed: union(before.managed ?? {}, managed),
-            unsettled: union(before.unsettled, changedNames(before.described, described, equal)),
+            unsettled: union(before.unsettled, changedNames(before.described, described)),
             incomplete: true,
           }),
           [hiddenNames.provider]: news[hiddenNames.provider],
@@ -187,12 +187,12 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         action: (ctx) => lifecycle.delete(ctx, id, priorOf(state))(),
       });
     },
-  };
+  });
 }
 
-/** Null means omitted. */
-function withoutNulls(properties: Properties): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null && value !== undefined));
+/** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */
+function toFailure({ property, reason }: Problem): { property: string; reason: string } {
+  return { property: "", reason: `${property} ${reason}` };
 }
 
 /** What passed check decodes; what was made by hand may not. */

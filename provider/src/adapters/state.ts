@@ -1,5 +1,5 @@
-import { isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
-import { isProperties, omit, pick, type Properties, storableProperties } from "../kernel/values";
+import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
+import { equal, isProperties, omit, ownValue, pick, type Properties, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
 export const hiddenNames = {
@@ -71,20 +71,20 @@ export function writeState({ described, control, outs, managed, unsettled = {}, 
     ...control,
     [hiddenNames.managed]: managed,
     [hiddenNames.version]: stateVersion,
-    ...(Object.keys(unsettled).length > 0 ? { [hiddenNames.unsettled]: unsettled } : {}),
+    ...(isEmpty(unsettled) ? {} : { [hiddenNames.unsettled]: unsettled }),
     ...(incomplete ? { [hiddenNames.incomplete]: true } : {}),
   };
 }
 
-/** The names that a change from one to another touches. */
-export function changedNames(before: Properties, after: Properties, same: (left: unknown, right: unknown) => boolean): NameTree {
+/** The names whose values a change from one to another adds or changes. */
+export function changedNames(before: Properties, after: Properties): NameTree {
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, value]) => {
-      const old = before[name];
-      if (same(old, value)) return [];
-      return isProperties(old) && isProperties(value)
-        ? [[name, changedNames(old, value, same)]]
-        : Object.entries(nameTreeOf({ [name]: value }));
+      const old = ownValue(before, name);
+      if (equal(old, value)) return [];
+      if (!isProperties(old) || !isProperties(value)) return Object.entries(nameTreeOf({ [name]: value }));
+      const below = changedNames(old, value);
+      return isEmpty(below) ? [] : [[name, below]];
     }),
   );
 }

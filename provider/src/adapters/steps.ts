@@ -3,7 +3,7 @@ import type { AdoptMode, SettingSources } from "../config";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
 import type { Backend } from "./backend";
 import { startDeadline } from "./deadline";
-import { describeDefect, PartialError, UserError } from "./errors";
+import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
 import type { Properties } from "../kernel/values";
 
@@ -29,7 +29,10 @@ export async function runStep<Client, Failure, A>(
   step: Step<Client, Failure, A>,
 ): Promise<A> {
   const connected = backend.connect(sources);
-  if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+  if (E.isLeft(connected)) {
+    const { reason, remedy } = connected.left;
+    throw new UserError(tellOnce(reason, `${reason}: ${remedy}`));
+  }
   const deadline = startDeadline(step.timeoutMilliseconds);
   try {
     const result = await step.action(
@@ -43,9 +46,7 @@ export async function runStep<Client, Failure, A>(
       connected.right.adopt,
     );
     if (E.isRight(result)) return result.right;
-    throw failed(result.left, step, backend.describe);
-  } catch (error) {
-    throw error instanceof UserError ? error : new UserError(describeDefect(`${step.name} of ${step.resource}`, error));
+    throw failed(result.left, step, backend);
   } finally {
     deadline.end();
   }
@@ -54,21 +55,33 @@ export async function runStep<Client, Failure, A>(
 function failed<Client, Failure, A>(
   failure: LifecycleError<Failure>,
   step: Step<Client, Failure, A>,
-  describe: (error: Failure) => string,
+  backend: Backend<Client, Failure>,
 ): UserError {
-  const text = redact(explain(failure, describe), step.secrets);
+  const text = redact(explain(failure, backend), step.secrets);
   return failure._tag === "Partial" && step.stateAfter !== undefined
     ? new PartialError(failure.id, step.stateAfter(failure), [text])
     : new UserError(text);
 }
 
-function explain<Failure>(failure: LifecycleError<Failure>, describe: (error: Failure) => string): string {
+function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: Backend<Client, Failure>): string {
   switch (failure._tag) {
     case "Refused":
       return `${failure.reason}: ${failure.remedy}`;
-    case "Api":
-      return describe(failure.cause);
+    case "Api": {
+      const outage = backend.outage(failure.cause);
+      const text = backend.describe(failure.cause);
+      return outage === undefined ? text : tellOnce(outage, text);
+    }
     case "Partial":
-      return explain(failure.cause, describe);
+      return explain(failure.cause, backend);
   }
+}
+
+/** What keeps everything from working was told by another resource of this process. */
+const told = new Set<string>();
+
+function tellOnce(outage: string, text: string): string {
+  if (told.has(outage)) return `${outage} (another resource's error says more)`;
+  told.add(outage);
+  return text;
 }

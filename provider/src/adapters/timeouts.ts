@@ -9,10 +9,14 @@ export function timeoutText(control: Properties, step: string): unknown {
   return isProperties(timeouts) ? timeouts[step] : undefined;
 }
 
-/** How long a step may take, where the user said so. */
+/** Timers of more than 24 days would fire at once. */
+const longestMilliseconds = 2 ** 31 - 1 - 60_000;
+
+/** How long a step may take, where the user said so. As with all providers zero means that nothing was said. */
 export function timeoutMilliseconds(control: Properties, step: string): number | undefined {
   const text = timeoutText(control, step);
-  return typeof text === "string" ? parseDuration(text) : undefined;
+  const milliseconds = typeof text === "string" ? parseDuration(text) : undefined;
+  return milliseconds === undefined || milliseconds === 0 ? undefined : Math.min(milliseconds, longestMilliseconds);
 }
 
 /** What is wrong with `customTimeouts`. */

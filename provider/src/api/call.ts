@@ -41,20 +41,25 @@ export function isRead(call: Call<unknown>): boolean {
  * Path and query of a call. Left when a part is missing, empty, "." or "..": such a path would lead to another
  * operation, since no encoding keeps it apart from its neighbours.
  */
-export function pathAndQuery({
-  operation,
-  params = {},
-  query = {},
-}: Call<unknown>): E.Either<"ERR_INVALID_URL", string> {
-  const parts = operation.path.replace(/\{(\w+)\}/g, (template, name: string) => encodePart(params[name]) ?? template);
-  if (parts.includes("{")) return E.left("ERR_INVALID_URL");
+export function pathAndQuery(call: Call<unknown>): E.Either<"ERR_INVALID_URL", string> {
+  // Half of a surrogate pair cannot be encoded.
+  const found = E.tryCatch(
+    () => encodedPath(call) + encodedQuery(call),
+    () => "ERR_INVALID_URL" as const,
+  );
+  return E.isRight(found) && found.right.includes("{") ? E.left("ERR_INVALID_URL") : found;
+}
+
+function encodedPath({ operation, params = {} }: Call<unknown>): string {
+  return operation.path.replace(/\{(\w+)\}/g, (template, name: string) => {
+    const part = String(params[name] ?? "");
+    return /^\.{0,2}$/.test(part) ? template : encodeURIComponent(part);
+  });
+}
+
+function encodedQuery({ query = {} }: Call<unknown>): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
-  return E.right(pairs.length === 0 ? parts : `${parts}?${pairs.join("&")}`);
-}
-
-function encodePart(value: string | number | undefined): string | undefined {
-  const text = value === undefined ? "" : String(value);
-  return /^\.{0,2}$/.test(text) ? undefined : encodeURIComponent(text);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }

@@ -5,6 +5,7 @@ import { onAnyAbort } from "./abort";
 export interface Circuit<T> {
   /** Runs the try, or answers `undefined` when the circuit is open. Waits while the one try is under way. */
   run(signals: readonly AbortSignal[], attempt: () => Promise<T>): Promise<T | undefined>;
+  isOpen(): boolean;
   /** Calls back each time it opens; the answer takes it back. */
   onOpen(callBack: () => void): () => void;
 }
@@ -45,6 +46,7 @@ export function createCircuit<T>(
         throw thrown;
       });
     },
+    isOpen: () => breaker.state === CircuitState.Open,
     onOpen: (callBack) => {
       const listener = breaker.onBreak(callBack);
       return () => {

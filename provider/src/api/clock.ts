@@ -1,9 +1,9 @@
 /** Time as the transport sees it; tests put a clock of their own in its place. */
 export interface Clock {
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Calls back once, that much later; the answer takes it back. */
-  after(milliseconds: number, callBack: () => void): () => void;
+  readonly after: (milliseconds: number, callBack: () => void) => () => void;
 }
 
 export const systemClock: Clock = {

@@ -1,5 +1,5 @@
-import type { Clock } from "./clock";
 import { onAnyAbort } from "./abort";
+import { systemClock } from "./clock";
 
 /** Gives the place back; calling it again does nothing. */
 export type Leave = () => void;
@@ -9,25 +9,33 @@ export interface Queue {
   /** Waits for a place; `undefined` when one of the signals fired first. `ahead`: before those who come for the first time. */
   enter(signals: readonly AbortSignal[], ahead?: boolean): Promise<Leave | undefined>;
   /**
-   * Lets nobody in for so long. Then one, and one more for each one that `served` reports, up to all places: those
-   * who waited do not all run into the next limit.
+   * The API was asked too often: lets nobody in for so long, or longer when that has not helped before, and then half
+   * as many at a time as before.
    */
-  pause(milliseconds: number): void;
+  limited(milliseconds: number): void;
+  /** The API was not asked too often: lets in slowly more at a time, up to all places. */
   served(): void;
 }
 
-export function createQueue(places: number, clock: Clock): Queue {
+const shortestPause = 100;
+const longestPause = 30_000;
+
+export function createQueue(places: number, clock = systemClock): Queue {
   // Sets keep the order of arrival, and one who gives up leaves without a search.
   const again = new Set<() => void>();
   const waiting = new Set<() => void>();
   let inside = 0;
+  /** Places that may be taken now. */
   let open = places;
+  /** Pauses since one was last served. */
+  let pauses = 0;
   let pausedUntil = -Infinity;
+  /** There while nobody is let in. */
   let stopTimer: (() => void) | undefined;
 
   const admit = (): void => {
     if (stopTimer !== undefined) return;
-    while (inside < open) {
+    while (inside < Math.floor(open)) {
       const next = first(again) ?? first(waiting);
       if (next === undefined) return;
       next();
@@ -67,20 +75,28 @@ export function createQueue(places: number, clock: Clock): Queue {
         admit();
       }),
 
-    pause: (milliseconds) => {
-      open = 1;
-      const until = clock.now() + milliseconds;
-      if (until <= pausedUntil) return;
+    limited: (milliseconds) => {
+      const isNew = stopTimer === undefined;
+      if (isNew) {
+        pauses += 1;
+        open = Math.max(1, open / 2);
+      }
+      // Whole seconds and dates are rounded and may be too early, and some limits give no time at all.
+      const atLeast = Math.min(longestPause, shortestPause * 2 ** (pauses - 1));
+      const until = clock.now() + Math.max(milliseconds, atLeast);
+      if (!isNew && until <= pausedUntil) return;
       pausedUntil = until;
       stopTimer?.();
-      stopTimer = clock.after(milliseconds, () => {
+      stopTimer = clock.after(until - clock.now(), () => {
         stopTimer = undefined;
         admit();
       });
     },
 
     served: () => {
-      if (open < places) open += 1;
+      pauses = 0;
+      if (open === places) return;
+      open = Math.min(places, open + 1 / open);
       admit();
     },
   };

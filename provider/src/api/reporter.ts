@@ -1,4 +1,4 @@
-import * as t from "io-ts";
+import type * as t from "io-ts";
 
 const mostProblems = 10;
 const longestPart = 80;
@@ -14,14 +14,15 @@ export function report(errors: t.Errors): readonly string[] {
 }
 
 function problem({ context }: t.ValidationError): string {
-  const path = context.filter((_, depth) => isName(context[depth - 1])).map(({ key }) => cut(key));
+  const path = context.filter(leadsDeeper).map(({ key }) => cut(key));
   const expected = cut(context.at(-1)?.type.name ?? "something else");
   return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
 }
 
-/** Members of unions and intersections have entries of their own, with a number for a key, which name nothing in the value. */
-function isName(parent: t.ContextEntry | undefined): boolean {
-  return parent !== undefined && !(parent.type instanceof t.UnionType) && !(parent.type instanceof t.IntersectionType);
+/** Members of unions and intersections have entries of their own, about the same value: their keys name nothing in it. */
+function leadsDeeper(entry: t.ContextEntry, depth: number, context: t.Context): boolean {
+  const parent = context[depth - 1];
+  return parent !== undefined && !Object.is(parent.actual, entry.actual);
 }
 
 function cut(text: string): string {

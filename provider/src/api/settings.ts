@@ -10,9 +10,9 @@ export interface TransportSettings {
   readonly tryMilliseconds: number;
   /** A connection that is not there so long after it was begun counts as refused. */
   readonly connectMilliseconds: number;
-  /** The last try of a call begins at most so long after the first was sent, waiting for a rate limit not counted. */
+  /** A call that fails is not tried again later than so long after the first failing try was sent. */
   readonly totalMilliseconds: number;
-  /** The same for a call that runs into a rate limit, all waiting counted. */
+  /** The same for a call that runs into a rate limit. */
   readonly limitedMilliseconds: number;
   /** Longest rest of the whole account after one 429; a longer Retry-After concerns the call alone. */
   readonly longestPauseMilliseconds: number;

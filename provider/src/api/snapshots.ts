@@ -58,10 +58,11 @@ interface Entry<A> {
 export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Snapshots<A> {
   const { maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
+  const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
 
   const entryOf = (id: string | number): Entry<A> => {
-    const found = entries.get(String(id)) ?? { writes: createQueue(1, systemClock) };
+    const found = entries.get(String(id)) ?? { writes: createQueue(1) };
     entries.set(String(id), found);
     return found;
   };
@@ -98,12 +99,13 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
       const stopListening = onAbort(signal, () => {
         reading.waiting -= 1;
         if (reading.waiting === 0) reading.abort();
-        resolve(E.left({ _tag: "Cancelled", operation, doubtful: false }));
+        resolve(E.left(cancelled));
       });
       reading.result.then(resolve, reject).finally(stopListening);
     });
 
   const read = (id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> => {
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
     const entry = entryOf(id);
     if (entry.known !== undefined && now() - entry.known.sentAt < maxAgeMilliseconds) {
       return Promise.resolve(E.right(entry.known.parent));

@@ -1,25 +1,21 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const Package = t.type({ version: t.string });
 
-/** Version of this package, as its package.json says. Lies two folders up both from src/api and from dist/api. */
-export function version(): string {
-  const text = E.tryCatch(
-    () => readFileSync(join(__dirname, "../../package.json"), "utf8"),
-    () => undefined,
+/** Version of this package, as its package.json says, which is two folders up both from src/api and from dist/api. */
+export const version = (): string =>
+  pipe(
+    E.tryCatch(
+      (): unknown => JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")),
+      () => undefined,
+    ),
+    E.chainW((json) => Package.decode(json)),
+    E.match(
+      () => "unknown",
+      (found) => found.version,
+    ),
   );
-  const found = E.isRight(text)
-    ? Package.decode(
-        E.toUnion(
-          E.tryCatch(
-            (): unknown => JSON.parse(text.right),
-            () => undefined,
-          ),
-        ),
-      )
-    : text;
-  return E.isRight(found) ? found.right.version : "unknown";
-}

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import type { IsUnknown, Problem } from "./lifecycle";
-import type { Properties } from "./values";
+import { isProperties, ownValue, type Properties } from "./values";
 
 /** The inputs of a resource: which there are, which must be given, and of what type. */
 export interface InputsCodec<I> {
@@ -44,8 +44,8 @@ export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isU
     .filter((name) => draft[name] === undefined)
     .map((property) => ({ property, reason: "is required" }));
   const given = Object.entries(draft).flatMap(([property, value]) => {
-    const of = codec.codecs[property];
-    if (of === undefined) return [{ property, reason: `is not a property here; there are ${names.join(", ")}` }];
+    const of = ownValue(codec.codecs, property);
+    if (of === undefined) return [{ property, reason: `is no property of this resource: ${meant(property, names)}` }];
     return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
   });
   return [...missing, ...given];
@@ -67,9 +67,21 @@ export function decodeLeniently<A>(
 function wrongTypes(codec: t.Mixed, property: string, value: unknown, isUnknown: IsUnknown): readonly Problem[] {
   const decoded = codec.decode(value);
   if (E.isRight(decoded)) return [];
-  const wrong = decoded.left.filter((error) => !isUnknown(error.value));
+  const wrong = decoded.left.filter((error) => !isJudgedLater(error, isUnknown));
   const seen = new Map(wrong.map((error) => [pathOf(property, error), expected(codec, error)]));
   return [...seen].map(([path, reason]) => ({ property: path, reason }));
+}
+
+/** Whether an unknown value is the reason, or may be: it decides by which member of a union the whole is judged. */
+function isJudgedLater({ value, context }: t.ValidationError, isUnknown: IsUnknown): boolean {
+  const unions = context.filter(({ type }) => type instanceof t.UnionType).map(({ actual }): unknown => actual);
+  return [value, ...unions].some((judged) => holdsUnknown(judged, isUnknown));
+}
+
+function holdsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
+  if (isUnknown(value)) return true;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : isProperties(value) ? Object.values(value) : [];
+  return parts.some((part) => holdsUnknown(part, isUnknown));
 }
 
 /** Path of what is wrong, without the steps that io-ts takes into unions and intersections, whose keys are numbers. */
@@ -81,9 +93,17 @@ function pathOf(property: string, error: t.ValidationError): string {
   return [property, ...steps.map((entry) => entry.key)].join(".");
 }
 
+/** Types in words. */
+const typeNames: Readonly<Record<string, string>> = { number: "a number", string: "text", boolean: "true or false" };
+
 /** Never the value itself: it may be a secret. */
 function expected(codec: t.Mixed, error: t.ValidationError): string {
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
-  return `must be ${type.name}`;
+  return `must be ${typeNames[type.name] ?? type.name}`;
+}
+
+function meant(property: string, names: readonly string[]): string {
+  const alike = names.find((name) => name.toLowerCase() === property.toLowerCase());
+  return alike === undefined ? `it takes ${names.join(", ")}` : `write ${alike}`;
 }

@@ -99,7 +99,7 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
 
   /** Makes canonical forms, so that another spelling is no difference. Adds no property. Leaves unknowns alone. */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
-  /** Checks what the codec cannot. */
+  /** Checks what the codec cannot, and says more than the codec where it can. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /** Outputs that a change of these inputs may change. */
   readonly affects: (changed: ReadonlyArray<keyof I & string>) => ReadonlyArray<keyof O & string>;

@@ -1,4 +1,4 @@
-import { isProperties, type Properties } from "./values";
+import { isProperties, ownValue, type Properties } from "./values";
 
 /**
  * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
@@ -35,7 +35,7 @@ export function project(names: Names, value: unknown): unknown {
 export function projectProperties(names: NameTree, properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, below]) => {
-      const value = properties[name];
+      const value = ownValue(properties, name);
       return value === undefined || value === null ? [] : [[name, project(below, value)]];
     }),
   );
@@ -48,28 +48,27 @@ export function projectProperties(names: NameTree, properties: Properties): Prop
 export function prune(names: NameTree, properties: Properties): NameTree {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, below]) => {
-      const value = properties[name];
+      const value = ownValue(properties, name);
       if (value === undefined) return [];
       return [[name, below !== 1 && isProperties(value) ? prune(below, value) : below]];
     }),
   );
 }
 
-/** All names of both. */
+/** All names of both. Where one names a whole value and the other parts of it, the whole. */
 export function union(left: NameTree, right: NameTree): NameTree {
-  const merged: Record<string, Names> = { ...left };
-  for (const [name, names] of Object.entries(right)) {
-    const other = merged[name];
-    merged[name] = other !== undefined && other !== 1 && names !== 1 ? union(other, names) : names;
-  }
-  return merged;
+  const merged = Object.entries(right).map(([name, names]) => {
+    const other = ownValue(left, name);
+    return [name, other === undefined ? names : other === 1 || names === 1 ? 1 : union(other, names)] as const;
+  });
+  return Object.fromEntries<Names>([...Object.entries(left), ...merged]);
 }
 
 /** The names of the first that the second lacks. */
 export function minus(left: NameTree, right: NameTree): NameTree {
   return Object.fromEntries(
     Object.entries(left).flatMap(([name, names]) => {
-      const other = right[name];
+      const other = ownValue(right, name);
       if (other === undefined) return [[name, names]];
       if (names === 1 || other === 1) return [];
       const rest = minus(names, other);

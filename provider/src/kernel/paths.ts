@@ -1,4 +1,4 @@
-import { isProperties, type Properties } from "./values";
+import { isProperties, ownValue, type Properties } from "./values";
 
 /** Whether a path is one that a pattern like `containerTemplates.*.environmentVariables.*` stands for. */
 export function matches(pattern: string, path: readonly string[]): boolean {
@@ -8,23 +8,24 @@ export function matches(pattern: string, path: readonly string[]): boolean {
 
 /** The value at a path, if all above it exists. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((above, name) => (isProperties(above) ? above[name] : undefined), value);
+  return path.reduce<unknown>((above, name) => (isProperties(above) ? ownValue(above, name) : undefined), value);
 }
 
 /** A copy with the value at a path changed. Where nothing stands at the path, nothing is added. */
 export function changeAt(properties: Properties, path: readonly string[], change: (value: unknown) => unknown): Properties {
   const [name, ...below] = path;
-  if (name === undefined || properties[name] === undefined) return properties;
-  const value = properties[name];
+  if (name === undefined) return properties;
+  const value = ownValue(properties, name);
+  if (value === undefined) return properties;
   if (below.length === 0) return { ...properties, [name]: change(value) };
   return isProperties(value) ? { ...properties, [name]: changeAt(value, below, change) } : properties;
 }
 
-/** A copy with a value set at a path, where the object that holds it exists. */
+/** A copy with a value set at a path, and the objects that lead there. A value of another kind in the way stays. */
 export function setAt(properties: Properties, path: readonly string[], value: unknown): Properties {
   const [name, ...below] = path;
   if (name === undefined) return properties;
   if (below.length === 0) return { ...properties, [name]: value };
-  const above = properties[name];
+  const above = ownValue(properties, name) ?? {};
   return isProperties(above) ? { ...properties, [name]: setAt(above, below, value) } : properties;
 }

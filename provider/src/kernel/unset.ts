@@ -1,5 +1,5 @@
-import { leaves, type NameTree } from "./names";
-import { matches, setAt } from "./paths";
+import type { Names, NameTree } from "./names";
+import { matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
 /** Says that the API cannot take a value back: when it is omitted again, the user is told and the value stays. */
@@ -7,25 +7,39 @@ export const cannotBeUnset: unique symbol = Symbol("cannot be unset");
 
 /**
  * What a property that was set and is then omitted becomes, by path pattern: `{ defaultValue: "", "probes.*": null }`.
+ * The value must be one that the inputs' codec takes; a program cannot give null, so a codec may take that for this.
  * A path that is not listed is left to the lifecycle's update, which sees it in `prior.removed`.
  */
 export type UnsetTable = Readonly<Record<string, unknown>>;
 
-/** Inputs with the values that omitted properties are reset to, and the paths that stay because they cannot be unset. */
+/**
+ * Inputs with the values that omitted properties are reset to, and the paths that stay because they cannot be unset.
+ *
+ * A property is reset as well when it was omitted together with what holds it, but not when the entry of a map (a `*`
+ * of the pattern) that holds it is gone: then it is gone too.
+ */
 export function applyUnset(
   table: UnsetTable,
   removed: NameTree,
   inputs: Properties,
 ): { readonly inputs: Properties; readonly kept: readonly string[] } {
-  const rules = Object.entries(table);
   const kept: string[] = [];
   let desired = inputs;
-  for (const path of leaves(removed)) {
-    const rule = rules.find(([pattern]) => matches(pattern, path));
-    if (rule === undefined) continue;
-    const [, value] = rule;
-    if (value === cannotBeUnset) kept.push(path.join("."));
-    else desired = setAt(desired, path, value);
-  }
+  const given = (path: readonly string[]): boolean => valueAt(inputs, path) !== undefined;
+  const applies = (pattern: string, path: readonly string[]): boolean =>
+    matches(pattern, path) && holdingEntries(pattern).every((depth) => given(path.slice(0, depth)));
+  const visit = (names: Names, path: readonly string[]): void => {
+    const rule = given(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
+    if (rule === undefined) {
+      if (names !== 1) for (const [name, below] of Object.entries(names)) visit(below, [...path, name]);
+    } else if (rule[1] === cannotBeUnset) kept.push(path.join("."));
+    else desired = setAt(desired, path, rule[1]);
+  };
+  visit(removed, []);
   return { inputs: desired, kept };
+}
+
+/** How deep the map entries stand that hold what a pattern stands for. */
+function holdingEntries(pattern: string): readonly number[] {
+  return pattern.split(".").flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
 }

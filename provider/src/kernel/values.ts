@@ -10,6 +10,11 @@ export function isProperties(value: unknown): value is Properties {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** The value of a property. Names come from users: `constructor` and the like, which every object inherits, are none. */
+export function ownValue<Value>(properties: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
 /** Whether two values are the same in every part. The order of properties does not matter. */
 export function equal(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(left, right);
@@ -17,7 +22,21 @@ export function equal(left: unknown, right: unknown): boolean {
 
 /** Only the named properties, where they have a value. */
 export function pick(properties: Properties, names: readonly string[]): Properties {
-  return Object.fromEntries(names.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = ownValue(properties, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A copy without nulls at any depth, arrays excepted. */
+export function withoutNulls(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, isProperties(value) ? withoutNulls(value) : value]],
+    ),
+  );
 }
 
 /** All but the named properties. */

@@ -1,4 +1,4 @@
-import { isValid, parse, IPv6 } from "ipaddr.js";
+import { IPv6 } from "ipaddr.js";
 import type { Behaviour } from "../options";
 
 /** How reads spell entries, and which entries mean the same. */
@@ -9,16 +9,29 @@ export interface Spelling {
   readonly canonical: (entry: string) => string;
 }
 
-const inForm = (entry: string, form: (address: IPv6) => string): string => {
-  const [address = "", ...prefix] = entry.split("/");
-  if (!address.includes(":") || !isValid(address)) return entry;
-  const parsed = parse(address);
-  return parsed instanceof IPv6 ? [form(parsed), ...prefix].join("/") : entry;
+/** Long lists are respelled at every read, so each spelling is worked out once. */
+const remembered = (form: (address: IPv6) => string): ((entry: string) => string) => {
+  const known = new Map<string, string>();
+  return (entry) => {
+    const before = known.get(entry);
+    if (before !== undefined) return before;
+    const spelled = respelled(entry, form);
+    if (known.size > 100_000) known.clear();
+    known.set(entry, spelled);
+    return spelled;
+  };
 };
 
-const compressed = (entry: string) => inForm(entry, (address) => address.toRFC5952String());
-const expanded = (entry: string) => inForm(entry, (address) => address.parts.map(fourDigits).join(":"));
+/** An IPv6 address or network in another form; anything else as it is. */
+const respelled = (entry: string, form: (address: IPv6) => string): string => {
+  const [address = "", ...prefix] = entry.split("/");
+  if (!IPv6.isValid(address)) return entry;
+  return [form(IPv6.parse(address)), ...prefix].join("/");
+};
+
 const fourDigits = (part: number) => part.toString(16).padStart(4, "0");
+const compressed = remembered((address) => address.toRFC5952String());
+const expanded = remembered((address) => address.parts.map(fourDigits).join(":"));
 
 export const ipSpelling: Spelling = {
   readBack: (stored, { ipv6Form }) => {

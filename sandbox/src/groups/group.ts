@@ -38,6 +38,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with parameters in braces: `/pullzone/{id}`. */
   readonly path: string;
+  /** Whether it may change the state. @default every method but GET does */
+  readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
   /** Every status that the operation answers, with the schema of the body; null = no body. */
@@ -50,6 +52,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  /** Whether it may change the state. */
+  readonly changes: boolean;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
   /** What a strict reader has against the request. */
@@ -93,12 +97,14 @@ const fromJson = (text: string): unknown => {
   }
 };
 
+/** What the API calls `id` in a path is a whole number everywhere. */
 const patternOfId = /^\d{1,19}$/;
 
 export const operation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
 ): Operation => {
-  const { method, path, body: bodySchema, query: querySchema, replies, handle } = definition;
+  const { method, path, changes = method !== "GET", replies, handle } = definition;
+  const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
   const properties: unknown = querySchema["properties"];
 
@@ -111,11 +117,12 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   return {
     method,
     path,
+    changes,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body }) => {
-      const wrongId = Object.entries(params).find(([name, value]) => name === "id" && !patternOfId.test(value));
-      if (wrongId !== undefined) return { place: "/id", message: "of the path is not a whole number" };
+      const { id } = params;
+      if (id !== undefined && !patternOfId.test(id)) return { place: "/id", message: "in the path is not a number" };
       return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
     },
 

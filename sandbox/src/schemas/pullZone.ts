@@ -257,7 +257,7 @@ export type PullZone = Static<typeof PullZone>;
 export const pullZoneSecrets = ["ZoneSecurityKey", "AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"];
 
 const optional = (schema: TSchema) => Type.Optional(nullable(schema));
-const { EnableWebPVary, LimitRatePerSecond: _read, ...sameName } = settings;
+const { EnableWebPVary, ...sameName } = settings;
 const writable: Record<string, TSchema> = {
   ...Object.fromEntries(Object.entries(sameName).map(([name, schema]) => [name, optional(schema)])),
   // the documents spell this one differently for writes

@@ -1,0 +1,154 @@
+"use strict";
+// Who may import whom. The program side is what a user's program loads, the provider side what the provider process
+// loads; both are kept small, and apart, because every `pulumi up` starts both.
+
+const programSide = "^provider/src/(index\\.ts$|resources/|lookups/)";
+const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|lifecycles/|kernel/|api/)";
+const sources = "^(provider|sandbox)/src/";
+const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
+const loaded = { dependencyTypesNot: ["type-only"] };
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "program-side-loads-no-provider-side",
+      comment: "Only types are shared. Look-ups load api/ on first use; the next rule has that.",
+      severity: "error",
+      from: { path: programSide },
+      to: { path: providerSide, pathNot: "^provider/src/api/", ...loaded },
+    },
+    {
+      name: "only-lookups-load-the-api-and-late",
+      comment: "A program that looks nothing up never pays for axios: use `await import(…)` inside the look-up.",
+      severity: "error",
+      from: { path: programSide },
+      to: { path: "^provider/src/api/", dynamic: false, ...loaded },
+    },
+    {
+      name: "resources-load-no-api",
+      comment: "A resource class only declares; what it does lives in its lifecycle.",
+      severity: "error",
+      from: { path: "^provider/src/(index\\.ts$|resources/)" },
+      to: { path: "^provider/src/api/", dynamic: true },
+    },
+    {
+      name: "program-side-loads-no-client-libraries",
+      severity: "error",
+      from: { path: [programSide, "^provider/src/config\\.ts$"] },
+      to: { path: npm("axios|io-ts|cockatiel"), ...loaded },
+    },
+    {
+      name: "provider-side-loads-no-program-side",
+      severity: "error",
+      from: { path: providerSide },
+      to: { path: programSide, ...loaded },
+    },
+    {
+      name: "adapters-know-pulumi-not-bunny",
+      comment: "dynamic.ts joins adapter, lifecycles and client.",
+      severity: "error",
+      from: { path: "^provider/src/adapters/" },
+      to: { path: "^provider/src/(api/|lifecycles/|backend\\.ts$|dynamic\\.ts$)" },
+    },
+    {
+      name: "lifecycles-know-kernel-and-api",
+      severity: "error",
+      from: { path: "^provider/src/lifecycles/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(lifecycles|kernel|api)/" },
+    },
+    {
+      name: "kernel-knows-nothing-else",
+      severity: "error",
+      from: { path: "^provider/src/kernel/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/kernel/" },
+    },
+    {
+      name: "kernel-is-pure",
+      severity: "error",
+      from: { path: "^provider/src/kernel/" },
+      to: {
+        path: [npm("axios|cockatiel"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
+      },
+    },
+    {
+      name: "api-knows-nothing-else",
+      severity: "error",
+      from: { path: "^provider/src/api/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(api/|config\\.ts$)" },
+    },
+    {
+      name: "api-knows-only-the-types-of-config",
+      severity: "error",
+      from: { path: "^provider/src/api/" },
+      to: { path: "^provider/src/config\\.ts$", ...loaded },
+    },
+    {
+      name: "provider-works-without-pulumi-inside",
+      comment: "A first-class plugin will serve the same lifecycles.",
+      severity: "error",
+      from: { path: "^provider/src/(lifecycles|kernel|api)/" },
+      to: { path: npm("@pulumi/[^/]+") },
+    },
+    {
+      name: "sandbox-and-provider-are-strangers",
+      comment: "The sandbox imitates the API from the published facts, never from what the provider makes of them.",
+      severity: "error",
+      from: { path: "^(provider|sandbox)/src/" },
+      to: { path: ["^(provider|sandbox)/", npm("pulumi-bunny(-sandbox)?")], pathNot: "^$1/" },
+    },
+    {
+      name: "sandbox-knows-no-pulumi",
+      severity: "error",
+      from: { path: "^sandbox/src/" },
+      to: { path: npm("@pulumi/[^/]+") },
+    },
+    {
+      name: "sources-import-no-tools",
+      severity: "error",
+      from: { path: sources },
+      to: { path: "^(tools|test|bench|examples)/" },
+    },
+    {
+      name: "sources-import-only-own-dependencies",
+      comment: "A package that only the workspace has is missing where users install ours.",
+      severity: "error",
+      from: { path: sources },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      from: { path: sources },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "no-cycles",
+      comment: "Types may refer to each other.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-orphans-in-provider",
+      comment: "What neither entry of the package reaches is dead.",
+      severity: "error",
+      from: { path: "^provider/src/(index|dynamic)\\.ts$" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(index|dynamic)\\.ts$", reachable: false },
+    },
+    {
+      name: "no-orphans-in-sandbox",
+      severity: "error",
+      from: { path: "^sandbox/src/(index|cli)\\.ts$" },
+      to: { path: "^sandbox/src/", pathNot: "^sandbox/src/(index|cli)\\.ts$", reachable: false },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "(^|/)dist/"] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

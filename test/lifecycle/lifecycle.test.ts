@@ -1,0 +1,392 @@
+import assert from "node:assert/strict";
+import { type FaultAnswer, type OptionsChange, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Wire } from "../support/providerProcess";
+import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { accessListSamples } from "./accessLists";
+import type { Sample, Step, World } from "./sample";
+
+/** A new kind of resource gets all these tests by adding its sample. They run in Pulumi's own dynamic-provider process. */
+const samples: readonly Sample[] = [...accessListSamples];
+
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** Each setting of what the published facts leave open, alone. */
+const behaviours: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
+  { addPresentEntry: "reject" },
+  { removeAbsentEntry: "reject" },
+  { removeSpelling: "equivalent" },
+  { ipv6Form: "compressed" },
+  { ipv6Form: "expanded" },
+  { referrerCase: "lower" },
+  { listOrder: "reversed" },
+];
+
+const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; readonly answer: FaultAnswer }> = [
+  { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
+  { name: "fails", act: false, answer: { kind: "status", status: 500 } },
+  { name: "acts and fails", act: true, answer: { kind: "status", status: 500 } },
+  { name: "is reset", act: false, answer: { kind: "reset" } },
+  { name: "acts and is reset", act: true, answer: { kind: "reset" } },
+  { name: "acts and answers with a page", act: true, answer: { kind: "html" } },
+  { name: "acts and answers with half a reply", act: true, answer: { kind: "truncated" } },
+];
+
+describe("lifecycle", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  for (const sample of samples) {
+    describe(sample.kind, () => {
+      const start = (): { world: World; resource: RuntimeResource } => ({
+        world: sample.prepare(sandbox),
+        resource: host.resource(sample.kind),
+      });
+      /** A resource that was created from minimal inputs. */
+      const created = async (): Promise<{ world: World; resource: RuntimeResource }> => {
+        const both = start();
+        await both.resource.up(both.world.minimal);
+        return both;
+      };
+
+      it("1, 13: is created from minimal inputs, with the expected requests and id", async () => {
+        const { world, resource } = start();
+        const requests = await host.requestsOf(() => resource.up(world.minimal));
+        assert.deepEqual(requests, world.requests.create);
+        assert.equal(resource.state()?.id, world.id);
+        assert.ok(world.exists());
+      });
+
+      it("1: is created from full inputs", async () => {
+        const { world, resource } = start();
+        await resource.up(world.full);
+        assert.ok(world.exists());
+      });
+
+      it("2: a second up does nothing, with 0 requests", async () => {
+        const { world, resource } = await created();
+        const requests = await host.requestsOf(async () => {
+          assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
+        });
+        assert.deepEqual(requests, []);
+      });
+
+      it("3, 13: what is read back is what create gave, by GETs alone", async () => {
+        const { world, resource } = await created();
+        const before = resource.state();
+        const requests = await host.requestsOf(async () => {
+          assert.deepEqual(await resource.refresh(), []);
+        });
+        const after = resource.state();
+        assert.deepEqual(requests, world.requests.read);
+        assert.deepEqual(withoutText(after?.outs), withoutText(before?.outs));
+        assert.deepEqual(withoutText(after?.inputs), withoutText(before?.inputs));
+      });
+
+      it("4: each managed property that drifted is shown alone and repaired by the smallest request", async () => {
+        for (const pick of start().world.drifts.keys()) {
+          const { world, resource } = start();
+          await resource.up(world.full);
+          const drift = world.drifts[pick];
+          assert.ok(drift);
+          await drift.happen();
+          assert.deepEqual(await resource.refresh(), [drift.property]);
+          const requests = await host.requestsOf(() => resource.up(world.full));
+          assert.deepEqual(requests, drift.repair);
+          assert.deepEqual(await resource.refresh(), []);
+        }
+      });
+
+      it("5: gone behind our back, it is dropped by refresh and made again by up", async () => {
+        const { world, resource } = await created();
+        await world.remove();
+        assert.equal(await resource.refresh(), "gone");
+        assert.deepEqual((await resource.up(world.minimal)).action, "create");
+        assert.ok(world.exists());
+      });
+
+      it("5: with the parent gone, refresh drops it and destroy succeeds", async () => {
+        const first = await created();
+        await first.world.removeParent();
+        assert.equal(await first.resource.refresh(), "gone");
+        const second = await created();
+        await second.world.removeParent();
+        await second.resource.destroy();
+      });
+
+      it("5: with the parent gone, create says so", async () => {
+        const { world, resource } = start();
+        await world.removeParent();
+        await assert.rejects(resource.up(world.minimal), /does not exist/);
+        assert.equal(resource.state(), undefined);
+      });
+
+      it("6: create, refresh and destroy leave everything else as it is", async () => {
+        const { world, resource } = start();
+        const before = world.neighbours();
+        await resource.up(world.full);
+        assert.deepEqual(world.neighbours(), before);
+        await resource.refresh();
+        await resource.destroy();
+        assert.deepEqual(world.neighbours(), before);
+        assert.ok(!world.exists());
+      });
+
+      it("7, 13: each property updates in place or replaces, with the expected requests", async () => {
+        const listed = new Set(start().world.changes.map(({ property }) => property));
+        for (const pick of start().world.changes.keys()) {
+          const { world, resource } = await created();
+          const change = world.changes[pick];
+          assert.ok(change);
+          const args = { ...world.minimal, [change.property]: change.value };
+          assert.deepEqual(await resource.preview(args), { action: change.action, changed: [change.property] });
+          const requests = await host.requestsOf(() => resource.up(args));
+          assert.deepEqual(requests, change.requests);
+          assert.deepEqual(await resource.refresh(), []);
+        }
+        for (const property of Object.keys(start().world.minimal))
+          assert.ok(listed.has(property), `${property} is in the table`);
+      });
+
+      it("8: each optional property can be set, changed back and unset", async () => {
+        for (const pick of start().world.optional.keys()) {
+          const { world, resource } = await created();
+          const optional = world.optional[pick];
+          assert.ok(optional);
+          assert.equal((await resource.up({ ...world.minimal, [optional.property]: optional.value })).action, "update");
+          assert.deepEqual(await resource.refresh(), []);
+          assert.equal((await resource.up(world.minimal)).action, "update");
+          assert.deepEqual(await resource.refresh(), []);
+          assert.deepEqual((await resource.up(world.minimal)).action, "same");
+        }
+      });
+
+      it("9: any input may be unknown in a preview, at creation and later", async () => {
+        const { world, resource } = await created();
+        const fresh = host.resource(sample.kind);
+        const requests = await host.requestsOf(async () => {
+          for (const property of Object.keys(world.full)) {
+            assert.equal((await fresh.preview({ ...world.full, [property]: unknown })).action, "create");
+            await resource.preview({ ...world.minimal, [property]: unknown });
+          }
+        });
+        assert.deepEqual(requests, []);
+      });
+
+      it("10: a failure at any step of create leaves state true: the next up finishes, destroy leaves nothing", async () => {
+        await everyFailure(
+          (world) => world.steps.create,
+          async (world, resource, fail) => {
+            const before = world.neighbours();
+            fail();
+            await resource.up(world.minimal).catch(() => undefined);
+            mend(world.steps.create);
+            // What exists must be known, or be told as foreign rather than be overwritten.
+            if (resource.state() === undefined) assert.ok(!world.exists(), "something exists that nobody recorded");
+            await resource.up(world.minimal);
+            assert.ok(world.exists());
+            assert.deepEqual(await resource.refresh(), []);
+            assert.equal((await resource.up(world.minimal)).action, "same");
+            await resource.destroy();
+            assert.ok(!world.exists(), "destroy left the object behind");
+            assert.deepEqual(world.neighbours(), before);
+          },
+        );
+      });
+
+      it("10: after a failure at any step of create a refresh tells the truth too", async () => {
+        await everyFailure(
+          (world) => world.steps.create,
+          async (world, resource, fail) => {
+            fail();
+            await resource.up(world.minimal).catch(() => undefined);
+            mend(world.steps.create);
+            const refreshed = await resource.refresh();
+            assert.equal(refreshed === "gone", !world.exists());
+            await resource.up(world.minimal);
+            assert.ok(world.exists());
+            await resource.destroy();
+            assert.ok(!world.exists());
+          },
+        );
+      });
+
+      it("10: a failure at any step of delete can be repeated until it succeeds", async () => {
+        await everyFailure(
+          (world) => world.steps.delete,
+          async (world, resource, fail) => {
+            await resource.up(world.minimal);
+            fail();
+            await resource.destroy().catch(() => undefined);
+            mend(world.steps.delete);
+            if (world.exists()) assert.ok(resource.state(), "it exists and nobody knows");
+            await resource.destroy();
+            assert.ok(!world.exists());
+          },
+        );
+      });
+
+      it("11: what exists already is refused, and the error says what to do", async () => {
+        const { world, resource } = start();
+        await world.make();
+        await assert.rejects(resource.up(world.minimal), /already exists .*`adopt: true`/);
+        assert.equal(resource.state(), undefined);
+        assert.ok(world.exists());
+      });
+
+      for (const adopt of [true, "overwrite"]) {
+        it(`11: with adopt ${JSON.stringify(adopt)} what exists is taken over, and destroyed with the stack`, async () => {
+          const { world, resource } = start();
+          const before = world.neighbours();
+          await world.make();
+          const requests = await host.requestsOf(() => resource.up({ ...world.minimal, adopt }));
+          assert.deepEqual(requests, world.requests.read);
+          assert.equal((await resource.up({ ...world.minimal, adopt })).action, "same");
+          await resource.destroy();
+          assert.ok(!world.exists());
+          assert.deepEqual(world.neighbours(), before);
+        });
+      }
+
+      it("11: adopt added or dropped later is no change", async () => {
+        const { world, resource } = await created();
+        assert.deepEqual(await resource.up({ ...world.minimal, adopt: true }), { action: "same", changed: [] });
+        assert.deepEqual(await resource.refresh(), []);
+        assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
+      });
+
+      it("12, 13: destroy makes the expected requests, and a second destroy of the same state succeeds", async () => {
+        const { world, resource } = await created();
+        const state = resource.state();
+        assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.delete);
+        resource.restore(state);
+        assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.read);
+        assert.ok(!world.exists());
+      });
+
+      it("15: other spellings are no change, in the program and on the server", async () => {
+        const { world, resource } = await created();
+        for (const spelling of world.spellings) {
+          assert.deepEqual(await resource.up(spelling), { action: "same", changed: [] });
+        }
+        for (const spelling of world.spellings) {
+          const other = start();
+          await other.resource.up({ ...spelling, ...parentOf(other.world) });
+          assert.equal(other.resource.state()?.id, other.world.id);
+        }
+      });
+
+      for (const behaviour of behaviours) {
+        it(`15: the whole life under ${JSON.stringify(behaviour)}`, async () => {
+          const usual = sandbox.options().behaviour;
+          try {
+            const { world, resource } = start();
+            const before = world.neighbours();
+            sandbox.setOptions({ behaviour });
+            await resource.up(world.minimal);
+            assert.deepEqual(await resource.refresh(), []);
+            assert.equal((await resource.up(world.minimal)).action, "same");
+            await world.remove();
+            assert.equal(await resource.refresh(), "gone");
+            await resource.up(world.minimal);
+            await assert.rejects(host.resource(sample.kind).up(world.minimal), /already exists/);
+            await resource.destroy();
+            assert.ok(!world.exists());
+            assert.deepEqual(world.neighbours(), before);
+          } finally {
+            sandbox.setOptions({ behaviour: usual });
+          }
+        });
+      }
+
+      it("refuses bad inputs before any request, names the property and says what to write", async () => {
+        const { world, resource } = start();
+        const requests = await host.requestsOf(async () => {
+          for (const { args, says } of world.invalid) {
+            await assert.rejects(resource.up(args), (error: unknown) => {
+              assert.ok(error instanceof Refused, `${JSON.stringify(args)} was not refused by check: ${String(error)}`);
+              assert.match(error.message, says);
+              return true;
+            });
+          }
+        });
+        assert.deepEqual(requests, []);
+      });
+
+      it("reads what exists by its id alone, and fails for an id that does not exist", async () => {
+        const { world, resource } = await created();
+        const props = await host.resource(sample.kind).get(world.id);
+        const state = resource.state();
+        assert.ok(state);
+        assert.deepEqual(withoutText(props), withoutText(state.outs));
+        await world.remove();
+        await assert.rejects(host.resource(sample.kind).get(world.id), /there is no .*\.get\(\)/);
+        await assert.rejects(host.resource(sample.kind).get("nonsense"), /is not an id of this kind/);
+      });
+
+      /** Runs a scenario for each step and each way to fail, all at the same time, since each waits for retries. */
+      async function everyFailure(
+        stepsOf: (world: World) => readonly Step[],
+        scenario: (world: World, resource: RuntimeResource, fail: () => void) => Promise<void>,
+      ): Promise<void> {
+        const count = stepsOf(start().world).length;
+        const runs = Array.from({ length: count }, (_, index) =>
+          failures.map(async ({ name, act, answer }) => {
+            const { world, resource } = start();
+            const step = stepsOf(world)[index];
+            assert.ok(step);
+            try {
+              await scenario(world, resource, () => {
+                sandbox.addFault({ ...step, act, answer, times: "always" });
+              });
+            } catch (error) {
+              throw new Error(`${step.method} ${step.path} ${name}: ${String(error)}`, { cause: error });
+            }
+          }),
+        );
+        const results = await Promise.allSettled(runs.flat());
+        const failed = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+        assert.deepEqual(failed, []);
+      }
+
+      /** Other scenarios still need their faults, so only those of these steps end. */
+      function mend(steps: readonly Step[]): void {
+        for (const { id, fault } of sandbox.faults()) {
+          if (steps.some(({ path }) => path === fault.path)) sandbox.removeFault(id);
+        }
+      }
+    });
+  }
+
+  // A group of its own, because mocha runs the tests of a group before those of the groups in it.
+  describe("afterwards", () => {
+    it("14: no key was written anywhere in all this: not to the terminal, not to the journal", () => {
+      const everything = host.process.output() + JSON.stringify(sandbox.journal());
+      assert.ok(everything.includes("/pullzone/"), "nothing was recorded at all");
+      assert.ok(!everything.includes("phase-key"));
+    });
+  });
+});
+
+function withoutText(wire: Wire | undefined): Wire {
+  return Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => name !== "__provider"));
+}
+
+/** The reference to the parent in a world's inputs: each world has a parent of its own. */
+function parentOf({ minimal }: World): Wire {
+  return Object.fromEntries(Object.entries(minimal).filter(([name]) => /Id$/.test(name)));
+}

@@ -1,0 +1,75 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import type { Wire } from "../support/providerProcess";
+
+/** What the lifecycle tests need to know of a kind of resource. */
+export interface Sample {
+  readonly kind: string;
+  /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
+  readonly prepare: (sandbox: Sandbox) => World;
+}
+
+/** A resource to be, and all that can happen to it. */
+export interface World {
+  /** Only what must be given. */
+  readonly minimal: Wire;
+  /** Every property given. */
+  readonly full: Wire;
+  /** The id that `minimal` gets. */
+  readonly id: string;
+  /** Other ways to write `minimal` that mean the same. */
+  readonly spellings: readonly Wire[];
+  /** A change of one property, and what it must do. */
+  readonly changes: readonly Change[];
+  /** Optional properties, each with a value that differs from what the API makes of an omitted one. */
+  readonly optional: readonly Optional[];
+  /** Changes of one managed property behind our back. */
+  readonly drifts: readonly Drift[];
+  /** Bad inputs, and what must be said of them. */
+  readonly invalid: readonly Invalid[];
+  readonly requests: {
+    readonly create: readonly string[];
+    readonly read: readonly string[];
+    readonly delete: readonly string[];
+  };
+  /** Requests of each step that may fail: method and path. */
+  readonly steps: { readonly create: readonly Step[]; readonly delete: readonly Step[] };
+  /** Whether the object of `minimal` is there. */
+  readonly exists: () => boolean;
+  /** Everything of the account but the object. */
+  readonly neighbours: () => unknown;
+  /** Makes the object of `minimal`, or removes it, as somebody else would. */
+  readonly make: () => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+  readonly removeParent: () => Promise<unknown>;
+}
+
+export interface Change {
+  readonly property: string;
+  readonly value: unknown;
+  readonly action: "update" | "replace";
+  readonly requests: readonly string[];
+}
+
+export interface Optional {
+  readonly property: string;
+  readonly value: unknown;
+  /** What it becomes when it is omitted again; missing where it cannot be unset. */
+  readonly unset?: unknown;
+}
+
+export interface Drift {
+  readonly property: string;
+  readonly happen: () => Promise<unknown>;
+  /** The requests that repair it. */
+  readonly repair: readonly string[];
+}
+
+export interface Invalid {
+  readonly args: Wire;
+  readonly says: RegExp;
+}
+
+export interface Step {
+  readonly method: string;
+  readonly path: string;
+}

@@ -1,0 +1,198 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import nock from "nock";
+import { createClient, type Session, sharedClient } from "../../../provider/src/api/client";
+import * as api from "../../../provider/src/api/pullZone";
+import { PullZone } from "../../../provider/src/api/pullZoneCodec";
+import { canary, connection, left, right, signals } from "./support";
+
+const zone = (more: object = {}) => ({ Id: 5, Name: "a.com", ...more });
+
+describe("pull zones", () => {
+  before(() => {
+    if (!nock.isActive()) nock.activate();
+    nock.disableNetConnect();
+  });
+  afterEach(() => {
+    assert.deepEqual(nock.pendingMocks(), []);
+    nock.cleanAll();
+  });
+  after(() => {
+    nock.enableNetConnect();
+    nock.restore();
+  });
+
+  const server = () => nock(connection.apiUrl, { reqheaders: { AccessKey: canary } });
+  const session = (): Session => ({ client: createClient(connection, { random: () => 0 }), ...signals() });
+
+  it("are decoded as far as they are used, and without their secrets", () => {
+    const found = right(
+      E.mapLeft(() => assert.fail())(
+        PullZone.decode(
+          zone({
+            BlockedIps: ["192.0.2.1"],
+            AllowedReferrers: null,
+            OriginType: 99,
+            Type: 0,
+            EdgeScriptId: -1,
+            ZoneSecurityKey: "secret",
+            Unknown: { deep: true },
+            Hostnames: [
+              { Id: 1, Value: "www.a.com", HasCertificate: true, CertificateKey: "secret", CertificateKeyType: 1 },
+            ],
+          }),
+        ),
+      ),
+    );
+    assert.deepEqual(found, {
+      Id: 5,
+      Name: "a.com",
+      Enabled: true,
+      Suspended: false,
+      Type: 0,
+      CnameDomain: undefined,
+      OriginUrl: undefined,
+      OriginType: 99,
+      StorageZoneId: undefined,
+      EdgeScriptId: -1,
+      BlockedIps: ["192.0.2.1"],
+      BlockedReferrers: [],
+      AllowedReferrers: [],
+      BlockNoneReferrer: false,
+      Hostnames: [
+        {
+          Id: 1,
+          Value: "www.a.com",
+          IsSystemHostname: false,
+          IsManagedHostname: false,
+          HasCertificate: true,
+          ForceSSL: false,
+          CertificateProvisionType: undefined,
+          CertificateKeyType: 1,
+        },
+      ],
+    });
+    assert.ok(!JSON.stringify(found).includes("secret"));
+  });
+
+  it("tolerate null for everything but Id and Name", () => {
+    const names = Object.keys(right(E.mapLeft(() => assert.fail())(PullZone.decode(zone()))));
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    assert.ok(E.isRight(PullZone.decode({ ...nulls, ...zone() })));
+    assert.ok(E.isLeft(PullZone.decode(nulls)));
+  });
+
+  it("are read once for all, and again on demand", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone())
+      .get("/pullzone/5")
+      .reply(200, zone({ Enabled: false }));
+    const of = session();
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZoneAgain(of, 5)()).Enabled, false);
+  });
+
+  it("that are missing are an error that says so", async () => {
+    server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
+    assert.deepEqual(left(await api.getPullZone(session(), 5)()), {
+      _tag: "Status",
+      operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
+      status: 404,
+      errorKey: "pullZone.not_found",
+      field: "PullZone",
+      message: "Not found",
+      doubtful: false,
+    });
+  });
+
+  it("are read again when the reply is no JSON", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, "<html></html>")
+      .get("/pullzone/5")
+      .reply(200, '{"Id": 5, "Na')
+      .get("/pullzone/5")
+      .reply(502)
+      .get("/pullzone/5")
+      .reply(200, zone());
+    right(await api.getPullZone(session(), 5)());
+  });
+
+  const lists = [
+    ["addBlockedIp", api.addBlockedIp, "BlockedIp", "BlockedIps", true],
+    ["removeBlockedIp", api.removeBlockedIp, "BlockedIp", "BlockedIps", false],
+    ["addBlockedReferrer", api.addBlockedReferrer, "Hostname", "BlockedReferrers", true],
+    ["removeBlockedReferrer", api.removeBlockedReferrer, "Hostname", "BlockedReferrers", false],
+    ["addAllowedReferrer", api.addAllowedReferrer, "Hostname", "AllowedReferrers", true],
+    ["removeAllowedReferrer", api.removeAllowedReferrer, "Hostname", "AllowedReferrers", false],
+  ] as const;
+  for (const [action, change, field, list, adds] of lists) {
+    it(`${action} sends the one entry, and keeps what is known up to date`, async () => {
+      const before = adds ? ["x"] : ["x", "*.b.com"];
+      server()
+        .get("/pullzone/5")
+        .reply(200, zone({ [list]: before }))
+        .post(`/pullzone/5/${action}`, { [field]: "*.b.com" })
+        .times(2)
+        .reply(204);
+      const of = session();
+      await api.getPullZone(of, 5)();
+      for (const expected of [adds ? ["x", "*.b.com"] : ["x"]]) {
+        right(await change(of, 5, "*.b.com")());
+        right(await change(of, 5, "*.b.com")());
+        assert.deepEqual(right(await api.getPullZone(of, 5)())[list], expected);
+      }
+    });
+
+    it(`${action} is tried again after a try that may have acted`, async () => {
+      server().post(`/pullzone/5/${action}`).reply(500).post(`/pullzone/5/${action}`).reply(204);
+      right(await change(session(), 5, "*.b.com")());
+    });
+  }
+
+  describe("by name", () => {
+    const page = (number: number, items: readonly object[], HasMoreItems: boolean | null) =>
+      server()
+        .get("/pullzone")
+        .query({ page: number, perPage: 1000, search: "a.com" })
+        .reply(200, { Items: items, CurrentPage: number, TotalItems: 3, HasMoreItems });
+
+    it("are found on any page, and only by the whole name", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" }), zone({ Id: 2, Name: "a.com.au" })], true);
+      page(2, [zone({ Id: 3, Name: "A.com" }), zone({ Id: 4 })], true);
+      const found = right(await api.findPullZoneByName(session(), "a.com")());
+      assert.equal(O.isSome(found) && found.value.Id, 4);
+    });
+
+    it("are none when the last page has none", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
+      page(2, [zone({ Id: 2, Name: "a.com.au" })], false);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("end with an empty page, whatever it says", async () => {
+      page(1, [], true);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+      page(1, [], null);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("are searched with the name encoded", async () => {
+      server().get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*").reply(200, { Items: null });
+      right(await api.findPullZoneByName(session(), "a&b #*")());
+    });
+  });
+});
+
+describe("clients", () => {
+  it("are the same for the same connection, and never shared otherwise", () => {
+    assert.equal(sharedClient(connection), sharedClient({ ...connection }));
+    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
+      assert.notEqual(sharedClient(connection), sharedClient({ ...connection, ...other }));
+    }
+    assert.notEqual(createClient(connection), createClient(connection));
+  });
+});

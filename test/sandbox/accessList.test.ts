@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Behaviour, PullZoneSeed, Sandbox } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
+
+const lists: { readonly call: string; readonly member: string; readonly list: List; readonly entries: string[] }[] = [
+  {
+    call: "BlockedIp",
+    member: "BlockedIp",
+    list: "BlockedIps",
+    entries: ["203.0.113.7", "2001:db8::/32", "192.0.2.1"],
+  },
+  { call: "BlockedReferrer", member: "Hostname", list: "BlockedReferrers", entries: ["a.test", "*.b.test", "c.test"] },
+  { call: "AllowedReferrer", member: "Hostname", list: "AllowedReferrers", entries: ["a.test", "*.b.test", "c.test"] },
+];
+
+describe("sandbox: access lists", () => {
+  const start = sandboxes();
+  const withZone = async (zone: Omit<PullZoneSeed, "Name">, behaviour: Partial<Behaviour> = {}): Promise<Sandbox> => {
+    const sandbox = await start({ behaviour });
+    sandbox.seed({ pullZones: [{ Name: "shop", ...zone }] });
+    return sandbox;
+  };
+
+  for (const { call, member, list, entries } of lists) {
+    const [first = "", second = "", third = ""] = entries;
+    const change = (sandbox: Sandbox, verb: "add" | "remove", entry: unknown) =>
+      request(sandbox, "POST", `/pullzone/1001/${verb}${call}`, { [member]: entry });
+
+    describe(list, () => {
+      it("gains and loses single entries", async () => {
+        const sandbox = await withZone({ [list]: [first] });
+        for (const [verb, entry, left] of [
+          ["add", second, [first, second]],
+          ["add", third, [first, second, third]],
+          ["remove", second, [first, third]],
+        ] as const) {
+          const { status, text } = await change(sandbox, verb, entry);
+          assert.deepEqual([status, text], [204, ""]);
+          assert.deepEqual(await read(sandbox, list), left);
+        }
+        for (const other of lists) if (other.list !== list) assert.deepEqual(await read(sandbox, other.list), []);
+      });
+
+      it("accepts an entry that is there and the removal of one that is not", async () => {
+        const sandbox = await withZone({ [list]: [first] });
+        assert.equal((await change(sandbox, "add", first)).status, 204);
+        assert.equal((await change(sandbox, "remove", second)).status, 204);
+        assert.deepEqual(await read(sandbox, list), [first]);
+      });
+
+      it("refuses both when it is told to", async () => {
+        const sandbox = await withZone({ [list]: [first] }, { addPresentEntry: "reject", removeAbsentEntry: "reject" });
+        for (const [verb, entry, key] of [
+          ["add", first, "pullzone.entry_exists"],
+          ["remove", second, "pullzone.entry_not_found"],
+        ] as const) {
+          const { status, body } = await change(sandbox, verb, entry);
+          assert.equal(status, 400);
+          assert.equal(errorKey(body), key);
+        }
+        assert.equal((await change(sandbox, "add", second)).status, 204);
+        assert.equal((await change(sandbox, "remove", first)).status, 204);
+        assert.deepEqual(await read(sandbox, list), [second]);
+      });
+
+      for (const verb of ["add", "remove"] as const) {
+        for (const [what, body] of [
+          ["no body", undefined],
+          ["no entry", {}],
+          ["an empty entry", { [member]: "" }],
+          ["a null entry", { [member]: null }],
+          ["an entry that is a number", { [member]: 7 }],
+          ["an array", []],
+          ["no JSON", "entry"],
+        ] as const) {
+          it(`answers 400 to ${verb} with ${what}`, async () => {
+            const sandbox = await withZone({ [list]: [first] });
+            const answer = await request(sandbox, "POST", `/pullzone/1001/${verb}${call}`, body);
+            assert.equal(answer.status, 400);
+            assert.equal(errorKey(answer.body), "model.invalid");
+            assert.deepEqual(await read(sandbox, list), [first]);
+          });
+        }
+
+        it(`answers 404 to ${verb} when there is no such zone`, async () => {
+          const sandbox = await start();
+          const { status, body } = await change(sandbox, verb, first);
+          assert.equal(status, 404);
+          assert.equal(errorKey(body), "pullZone.not_found");
+        });
+      }
+
+      it("takes the member in any case", async () => {
+        const sandbox = await withZone({});
+        const body = { [member.toLowerCase()]: first };
+        assert.equal((await request(sandbox, "POST", `/pullzone/1001/add${call}`, body)).status, 204);
+        assert.deepEqual(await read(sandbox, list), [first]);
+      });
+
+      it("comes in reversed order when it is told to", async () => {
+        const sandbox = await withZone({ [list]: [first, second] }, { listOrder: "reversed" });
+        assert.deepEqual(await read(sandbox, list), [second, first]);
+        sandbox.setOptions({ behaviour: { listOrder: "insertion" } });
+        assert.deepEqual(await read(sandbox, list), [first, second]);
+      });
+    });
+  }
+
+  describe("spelling", () => {
+    const add = (sandbox: Sandbox, BlockedIp: string) =>
+      request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp });
+    const remove = (sandbox: Sandbox, BlockedIp: string) =>
+      request(sandbox, "POST", "/pullzone/1001/removeBlockedIp", { BlockedIp });
+    const given = ["2001:DB8:0::1", "2001:DB8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:192.0.2.1"];
+
+    for (const [ipv6Form, expected] of [
+      ["verbatim", given],
+      ["compressed", ["2001:db8::1", "2001:db8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:c000:201"]],
+      [
+        "expanded",
+        [
+          "2001:0db8:0000:0000:0000:0000:0000:0001",
+          "2001:0db8:0000:0000:0000:0000:0000:0000/32",
+          "203.0.113.7",
+          "10.0.0.0/8",
+          "0000:0000:0000:0000:0000:ffff:c000:0201",
+        ],
+      ],
+    ] as const) {
+      it(`of IPv6 entries is ${ipv6Form}`, async () => {
+        const sandbox = await withZone({}, { ipv6Form });
+        for (const ip of given) await add(sandbox, ip);
+        assert.deepEqual(await read(sandbox, "BlockedIps"), expected);
+      });
+
+      it(`of IPv6 entries that is ${ipv6Form} is the one to remove by`, async () => {
+        const sandbox = await withZone({ BlockedIps: given }, { ipv6Form, removeAbsentEntry: "reject" });
+        for (const ip of expected) assert.equal((await remove(sandbox, ip)).status, 204);
+        assert.deepEqual(await read(sandbox, "BlockedIps"), []);
+      });
+    }
+
+    it("of an entry that reads respell makes no second entry", async () => {
+      const sandbox = await withZone({ BlockedIps: ["2001:DB8::1"] }, { ipv6Form: "compressed" });
+      await add(sandbox, "2001:db8:0:0::1");
+      assert.deepEqual(await read(sandbox, "BlockedIps"), ["2001:db8::1"]);
+      sandbox.setOptions({ behaviour: { ipv6Form: "verbatim" } });
+      await add(sandbox, "2001:db8:0:0::1");
+      assert.deepEqual(await read(sandbox, "BlockedIps"), ["2001:DB8::1", "2001:db8:0:0::1"]);
+    });
+
+    it("of a removal must be the one that reads give, unless any will do", async () => {
+      const sandbox = await withZone({ BlockedIps: ["2001:db8::1"], BlockedReferrers: ["A.test"] });
+      const removeBoth = async () => {
+        await remove(sandbox, "2001:DB8::1");
+        await request(sandbox, "POST", "/pullzone/1001/removeBlockedReferrer", { Hostname: "a.TEST" });
+        return [await read(sandbox, "BlockedIps"), await read(sandbox, "BlockedReferrers")];
+      };
+      assert.deepEqual(await removeBoth(), [["2001:db8::1"], ["A.test"]]);
+      sandbox.setOptions({ behaviour: { removeSpelling: "equivalent" } });
+      assert.deepEqual(await removeBoth(), [[], []]);
+    });
+
+    it("of referrers is kept, or lower case", async () => {
+      const sandbox = await withZone({ AllowedReferrers: ["*.Example.COM"] });
+      assert.deepEqual(await read(sandbox, "AllowedReferrers"), ["*.Example.COM"]);
+      sandbox.setOptions({ behaviour: { referrerCase: "lower" } });
+      assert.deepEqual(await read(sandbox, "AllowedReferrers"), ["*.example.com"]);
+    });
+  });
+
+  it("loses no entry of a hundred that are added at once", async () => {
+    const sandbox = await withZone({});
+    const ips = Array.from({ length: 100 }, (_, place) => `192.0.2.${place}`);
+    await Promise.all(ips.map((BlockedIp) => request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp })));
+    assert.deepEqual(new Set(await read(sandbox, "BlockedIps")), new Set(ips));
+  });
+});
+
+const read = async (sandbox: Sandbox, list: List): Promise<string[]> => {
+  const { body } = await request(sandbox, "GET", "/pullzone/1001");
+  assert.ok(typeof body === "object" && body !== null && list in body);
+  const entries: unknown = Object.entries(body).find(([name]) => name === list)?.[1];
+  assert.ok(Array.isArray(entries));
+  return entries.map(String);
+};
+
+const errorKey = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "ErrorKey" in body ? body.ErrorKey : undefined;

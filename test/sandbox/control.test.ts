@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import { InvalidInput, startSandbox, type Sandbox } from "../../sandbox/src";
+import { folders, request, sandboxes } from "./helpers";
+
+describe("sandbox: control", () => {
+  const start = sandboxes();
+  const folder = folders();
+  /** Without a key: control needs none. */
+  const control = (sandbox: Sandbox, method: string, path: string, body?: unknown) =>
+    request(sandbox, method, `/_sandbox${path}`, body, "");
+  const zoneNames = (sandbox: Sandbox, account = "main") =>
+    sandbox.state().accounts[account]?.pullZones.map(({ Name }) => Name) ?? [];
+
+  it("seeds objects and answers them with their ids", async () => {
+    const sandbox = await start();
+    const zones = [{ Name: "a", BlockedIps: ["192.0.2.1"] }, { Name: "b", Id: 2000, Suspended: true }, { Name: "c" }];
+    const { status, body } = await control(sandbox, "POST", "/seed", { pullZones: zones });
+    assert.equal(status, 201);
+    const stored = sandbox.state().accounts["main"]?.pullZones ?? [];
+    assert.deepEqual(body, { pullZones: stored });
+    assert.deepEqual(
+      stored.map(({ Id, Name, BlockedIps, Suspended }) => ({ Id, Name, BlockedIps, Suspended })),
+      [
+        { Id: 1001, Name: "a", BlockedIps: ["192.0.2.1"], Suspended: false },
+        { Id: 2000, Name: "b", BlockedIps: [], Suspended: true },
+        { Id: 2001, Name: "c", BlockedIps: [], Suspended: false },
+      ].map((zone) => zone),
+    );
+  });
+
+  for (const [what, seed, reason] of [
+    ["a zone without a name", { pullZones: [{ Name: "a" }, {}] }, "seed/pullZones/1/Name is missing"],
+    ["an unknown kind", { zones: [] }, "seed/zones is not a known member"],
+    [
+      "an unknown field",
+      { pullZones: [{ Name: "a", blockedIps: [] }] },
+      "seed/pullZones/0/blockedIps is not a known member",
+    ],
+    ["a name twice", { pullZones: [{ Name: "a" }, { Name: "A" }] }, "seed: there is a pull zone A already"],
+    ["an id that was given away", { pullZones: [{ Name: "a", Id: 5 }] }, "seed: pull zone a: Id must be 1001 or more"],
+    ["no object", [], "seed must be object"],
+  ] as const) {
+    it(`refuses a seed with ${what}, and puts nothing`, async () => {
+      const sandbox = await start();
+      const { status, body } = await control(sandbox, "POST", "/seed", seed);
+      assert.equal(status, 400);
+      assert.deepEqual(body, { message: reason });
+      assert.deepEqual(zoneNames(sandbox), []);
+      assert.equal(sandbox.state().nextIds.pullZone, 1001);
+    });
+  }
+
+  it("dumps the state with secrets masked, and gives them to the process itself", async () => {
+    const sandbox = await start();
+    sandbox.seed({ pullZones: [{ Name: "a", AWSSigningSecret: "canary-secret" }] });
+    const { body, text } = await control(sandbox, "GET", "/state");
+    assert.ok(!text.includes("canary-secret"));
+    const [zone] = sandbox.state().accounts["main"]?.pullZones ?? [];
+    assert.equal(zone?.AWSSigningSecret, "canary-secret");
+    const masked = { ...zone, AWSSigningSecret: "(hidden)", ZoneSecurityKey: "(hidden)" };
+    assert.deepEqual(body, { ...sandbox.state(), accounts: { main: { pullZones: [masked] } } });
+  });
+
+  it("gives the state as a copy", async () => {
+    const sandbox = await start();
+    const { pullZones } = sandbox.seed({ pullZones: [{ Name: "a" }] });
+    pullZones[0]?.BlockedIps.push("192.0.2.1");
+    sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps.push("192.0.2.2");
+    assert.deepEqual(sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps, []);
+  });
+
+  it("gives and clears the journal", async () => {
+    const sandbox = await start();
+    for (let turn = 0; turn < 3; turn += 1) await request(sandbox, "GET", "/pullzone");
+    assert.deepEqual((await control(sandbox, "GET", "/journal")).body, sandbox.journal());
+    assert.deepEqual((await control(sandbox, "GET", "/journal?since=2")).body, sandbox.journal(2));
+    assert.equal((await control(sandbox, "GET", "/journal?since=x")).status, 400);
+    assert.equal((await control(sandbox, "DELETE", "/journal")).status, 204);
+    assert.deepEqual(sandbox.journal(), []);
+  });
+
+  it("changes what is given of the options and keeps the rest", async () => {
+    const sandbox = await start({ behaviour: { ipv6Form: "expanded" } });
+    const before = sandbox.options();
+    const change = { latency: { milliseconds: 5 }, behaviour: { listOrder: "reversed" }, rateLimit: { perSecond: 9 } };
+    const { status, body } = await control(sandbox, "PUT", "/options", change);
+    assert.equal(status, 200);
+    assert.deepEqual(sandbox.options(), {
+      ...before,
+      ...change,
+      behaviour: { ...before.behaviour, ipv6Form: "expanded", listOrder: "reversed" },
+    });
+    assert.deepEqual((await control(sandbox, "GET", "/options")).body, body);
+    assert.deepEqual(body, { ...sandbox.options(), accounts: { main: ["(hidden)"] } });
+  });
+
+  it("changes keys while it runs", async () => {
+    const sandbox = await start();
+    await control(sandbox, "PUT", "/options", { accounts: { main: ["rotated"], second: ["another"] } });
+    const status = async (key: string) => (await request(sandbox, "GET", "/pullzone", undefined, key)).status;
+    assert.deepEqual([await status("sandbox-key"), await status("rotated"), await status("another")], [401, 200, 200]);
+  });
+
+  for (const [what, change, reason] of [
+    ["an unknown option", { speed: 1 }, "options/speed is not a known member"],
+    ["an unknown behaviour", { behaviour: { mood: "bad" } }, "options/behaviour/mood is not a known member"],
+    ["a limit of 0", { rateLimit: { perSecond: 0 } }, "options/rateLimit/perSecond must be > 0"],
+    [
+      "one key for two accounts",
+      { accounts: { a: ["k"], b: ["k"] } },
+      "options/accounts/b: one of its keys is given twice",
+    ],
+  ] as const) {
+    it(`refuses ${what}, and changes nothing`, async () => {
+      const sandbox = await start();
+      const before = sandbox.options();
+      const { status, body } = await control(sandbox, "PUT", "/options", change);
+      assert.equal(status, 400);
+      assert.deepEqual(body, { message: reason });
+      assert.deepEqual(sandbox.options(), before);
+      assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
+    });
+  }
+
+  it("takes undefined for absent, as callers in JavaScript do", async () => {
+    const sandbox = await start();
+    const sloppy: object = { strict: undefined, behaviour: { listOrder: undefined } };
+    const before = sandbox.options();
+    sandbox.setOptions(sloppy);
+    assert.deepEqual(sandbox.options(), before);
+  });
+
+  it("adds, lists and clears faults", async () => {
+    const sandbox = await start();
+    const fault = { path: "/pullzone", answer: { kind: "status", status: 500 } };
+    const { status, body } = await control(sandbox, "POST", "/faults", fault);
+    assert.deepEqual([status, body], [201, { id: 1 }]);
+    assert.equal((await request(sandbox, "GET", "/pullzone")).status, 500);
+    assert.deepEqual((await control(sandbox, "GET", "/faults")).body, [{ id: 1, fault, matched: 1, applied: 1 }]);
+    assert.equal((await control(sandbox, "DELETE", "/faults")).status, 204);
+    assert.deepEqual(sandbox.faults(), []);
+  });
+
+  it("resets to how it started, seed file included", async () => {
+    const seedFile = join(await folder(), "seed.json");
+    await writeFile(seedFile, JSON.stringify({ pullZones: [{ Name: "seeded" }] }));
+    const sandbox = await start({ seedFile, behaviour: { listOrder: "reversed" } });
+    sandbox.seed({ pullZones: [{ Name: "b" }] });
+    sandbox.setOptions({ behaviour: { listOrder: "insertion" }, rateLimit: { perSecond: 0.01, burst: 1 } });
+    sandbox.addFault({ answer: { kind: "reset" }, after: 5 });
+    await request(sandbox, "GET", "/pullzone");
+    assert.equal((await control(sandbox, "POST", "/reset")).status, 204);
+    assert.deepEqual(zoneNames(sandbox), ["seeded"]);
+    assert.equal(sandbox.state().nextIds.pullZone, 1002);
+    assert.equal(sandbox.options().behaviour.listOrder, "reversed");
+    assert.equal(sandbox.options().rateLimit, null);
+    assert.deepEqual([sandbox.journal(), sandbox.faults()], [[], []]);
+    assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
+    assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
+  });
+
+  it("answers 404 to what it does not have, and 400 to what is not JSON", async () => {
+    const sandbox = await start();
+    const missing = await control(sandbox, "GET", "/nothing");
+    assert.deepEqual(
+      [missing.status, missing.body],
+      [404, { message: "the control API has no GET /_sandbox/nothing" }],
+    );
+    const broken = await control(sandbox, "POST", "/seed", "{");
+    assert.deepEqual([broken.status, broken.body], [400, { message: "the body is not JSON" }]);
+  });
+
+  it("does direct requests for the account that was named", async () => {
+    const sandbox = await start({ accounts: { main: ["k1"], other: [] } });
+    const created = await sandbox.api("POST", "/pullzone", { Name: "a" });
+    assert.equal(created.status, 201);
+    await sandbox.api("POST", "/pullzone", { Name: "b" }, "other");
+    assert.deepEqual(await sandbox.api("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" }), {
+      status: 204,
+      body: undefined,
+    });
+    assert.deepEqual([zoneNames(sandbox), zoneNames(sandbox, "other")], [["a"], ["b"]]);
+    assert.deepEqual(sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps, ["192.0.2.1"]);
+  });
+
+  it("lets each request wait, many at once, and ends those that wait when it closes", async () => {
+    const sandbox = await start({ latency: { milliseconds: 120 } });
+    const before = performance.now();
+    await Promise.all(Array.from({ length: 30 }, () => request(sandbox, "GET", "/pullzone")));
+    const took = performance.now() - before;
+    assert.ok(took >= 119 && took < 30 * 120, `${took}`);
+    sandbox.setOptions({ latency: { milliseconds: 60_000 } });
+    const waiting = assert.rejects(request(sandbox, "POST", "/pullzone", { Name: "a" }));
+    while (sandbox.journal().length < 31) await new Promise((resolve) => setTimeout(resolve, 2));
+    await sandbox.close();
+    await waiting;
+    assert.deepEqual(zoneNames(sandbox), []);
+  });
+
+  for (const host of ["0.0.0.0", "::", "localhost", "192.0.2.1"]) {
+    it(`does not listen on ${host}`, async () => {
+      const anyHost: object = { host };
+      await assert.rejects(
+        startSandbox(anyHost),
+        (error) => error instanceof InvalidInput && error.message.includes("127.0.0.1 or ::1 only"),
+      );
+    });
+  }
+
+  it("listens on the loopback of IPv6 when asked to", async function () {
+    let sandbox: Sandbox;
+    try {
+      sandbox = await start({ host: "::1" });
+    } catch (error) {
+      // a machine without IPv6 cannot show this
+      if (error instanceof Error && "code" in error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(error.code)))
+        this.skip();
+      throw error;
+    }
+    assert.equal(sandbox.url, `http://[::1]:${sandbox.port}`);
+    assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
+  });
+
+  it("listens on the port that was asked for, and says when it is taken", async () => {
+    const first = await start();
+    await assert.rejects(startSandbox({ port: first.port }), { code: "EADDRINUSE" });
+    await first.close();
+    assert.equal((await start({ port: first.port })).port, first.port);
+  });
+});

@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Fault, Sandbox } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+const add = "/pullzone/1001/addBlockedIp";
+
+describe("sandbox: faults", () => {
+  const start = sandboxes();
+  const withFault = async (...faults: Fault[]): Promise<Sandbox> => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    for (const fault of faults) sandbox.addFault(fault);
+    return sandbox;
+  };
+  const block = (sandbox: Sandbox, BlockedIp: string) => request(sandbox, "POST", add, { BlockedIp });
+  const blocked = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps;
+
+  it("answers a status with an error in the usual form", async () => {
+    const sandbox = await withFault({ answer: { kind: "status", status: 503 } });
+    const { status, body } = await block(sandbox, "192.0.2.1");
+    assert.equal(status, 503);
+    assert.deepEqual(body, { ErrorKey: "sandbox.fault", Field: null, Message: "A fault was asked for." });
+    assert.deepEqual(blocked(sandbox), []);
+    sandbox.assertNoViolations();
+  });
+
+  it("answers a status with the body and headers that were asked for", async () => {
+    const sandbox = await withFault(
+      { answer: { kind: "status", status: 429, body: { a: [1] }, headers: { "Retry-After": "7" } } },
+      { answer: { kind: "status", status: 500, body: "plain words", headers: { "content-type": "text/plain" } } },
+    );
+    const limited = await block(sandbox, "192.0.2.1");
+    assert.deepEqual([limited.status, limited.body, limited.headers.get("retry-after")], [429, { a: [1] }, "7"]);
+    assert.match(limited.headers.get("content-type") ?? "", /^application\/json/);
+    const failed = await block(sandbox, "192.0.2.1");
+    assert.deepEqual(
+      [failed.status, failed.text, failed.headers.get("content-type")],
+      [500, "plain words", "text/plain"],
+    );
+  });
+
+  it("resets the connection", async () => {
+    const sandbox = await withFault({ answer: { kind: "reset" } });
+    await assert.rejects(block(sandbox, "192.0.2.1"), (error: Error) => codeOf(error) === "ECONNRESET");
+    assert.deepEqual(blocked(sandbox), []);
+    assert.equal(sandbox.journal()[0]?.status, null);
+  });
+
+  it("hangs until the client goes", async () => {
+    const sandbox = await withFault({ times: "always", answer: { kind: "hang" } });
+    const client = new AbortController();
+    const hanging = fetch(`${sandbox.url}/pullzone/1001`, {
+      headers: { AccessKey: sandbox.apiKey },
+      signal: client.signal,
+    });
+    await until(() => sandbox.faults()[0]?.applied === 1);
+    client.abort();
+    await assert.rejects(hanging, { name: "AbortError" });
+  });
+
+  it("hangs until the sandbox closes, which it does at once", async () => {
+    const sandbox = await withFault({ times: "always", answer: { kind: "hang" } });
+    const hanging = assert.rejects(block(sandbox, "192.0.2.1"));
+    await until(() => sandbox.faults()[0]?.applied === 1);
+    const before = performance.now();
+    await sandbox.close();
+    assert.ok(performance.now() - before < 1000);
+    await hanging;
+  });
+
+  it("cuts the JSON of a read in the middle", async () => {
+    const sandbox = await withFault({ answer: { kind: "truncated" } });
+    const whole = (await sandbox.api("GET", "/pullzone/1001")).body;
+    const { status, text, headers } = await request(sandbox, "GET", "/pullzone/1001");
+    assert.equal(status, 200);
+    assert.match(headers.get("content-type") ?? "", /^application\/json/);
+    assert.throws(() => void JSON.parse(text), SyntaxError);
+    assert.ok(text.length > 0 && JSON.stringify(whole).startsWith(text));
+  });
+
+  it("answers truncated JSON to a write that was not done", async () => {
+    const sandbox = await withFault({ answer: { kind: "truncated", status: 201 } });
+    const { status, text } = await request(sandbox, "POST", "/pullzone", { Name: "other" });
+    assert.equal(status, 201);
+    assert.throws(() => void JSON.parse(text), SyntaxError);
+    assert.equal(sandbox.state().accounts["main"]?.pullZones.length, 1);
+  });
+
+  it("answers a page of HTML", async () => {
+    const sandbox = await withFault({ answer: { kind: "html" } }, { answer: { kind: "html", status: 200 } });
+    for (const expected of [502, 200]) {
+      const { status, text, headers } = await block(sandbox, "192.0.2.1");
+      assert.equal(status, expected);
+      assert.match(headers.get("content-type") ?? "", /^text\/html/);
+      assert.match(text, /^<!DOCTYPE html>/);
+    }
+  });
+
+  it("answers an empty body", async () => {
+    const sandbox = await withFault({ answer: { kind: "empty" } }, { answer: { kind: "empty", status: 500 } });
+    for (const expected of [200, 500]) {
+      const { status, text } = await request(sandbox, "GET", "/pullzone/1001");
+      assert.deepEqual([status, text], [expected, ""]);
+    }
+  });
+
+  it("answers 202 with an error inside", async () => {
+    const sandbox = await withFault({
+      answer: { kind: "acceptedError", errorKey: "not_found.shieldzone", message: "Not here." },
+    });
+    const { status, body } = await block(sandbox, "192.0.2.1");
+    assert.equal(status, 202);
+    assert.deepEqual(body, {
+      data: null,
+      error: { statusCode: 400, success: false, message: "Not here.", errorKey: "not_found.shieldzone" },
+    });
+    assert.deepEqual(blocked(sandbox), []);
+  });
+
+  it("does the work and then fails, when it is to act", async () => {
+    const sandbox = await withFault(
+      { act: true, answer: { kind: "status", status: 500 } },
+      { act: true, answer: { kind: "reset" } },
+      { act: true, answer: { kind: "empty", status: 502 } },
+    );
+    assert.equal((await block(sandbox, "192.0.2.1")).status, 500);
+    await assert.rejects(block(sandbox, "192.0.2.2"));
+    assert.equal((await block(sandbox, "192.0.2.3")).status, 502);
+    assert.deepEqual(blocked(sandbox), ["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
+  });
+
+  it("delays the answer, after the work was done", async () => {
+    const sandbox = await withFault({ delayMilliseconds: 300 });
+    const answer = block(sandbox, "192.0.2.1");
+    await until(() => blocked(sandbox)?.length === 1);
+    assert.equal(sandbox.journal()[0]?.status, null);
+    assert.equal((await answer).status, 204);
+    assert.ok((sandbox.journal()[0]?.milliseconds ?? 0) >= 299);
+  });
+
+  it("lets requests pass before, meets as many as were asked for, and is over", async () => {
+    const sandbox = await withFault({ after: 2, times: 2, answer: { kind: "status", status: 500 } });
+    const seen: number[] = [];
+    for (const last of [1, 2, 3, 4, 5, 6]) seen.push((await block(sandbox, `192.0.2.${last}`)).status);
+    assert.deepEqual(seen, [204, 204, 500, 500, 204, 204]);
+    assert.deepEqual(blocked(sandbox), ["192.0.2.1", "192.0.2.2", "192.0.2.5", "192.0.2.6"]);
+    const [report] = sandbox.faults();
+    assert.deepEqual([report?.matched, report?.applied], [6, 2]);
+  });
+
+  it("meets one request unless told otherwise, and every request when told so", async () => {
+    const once = await withFault({ answer: { kind: "status", status: 500 } });
+    assert.deepEqual([(await block(once, "192.0.2.1")).status, (await block(once, "192.0.2.1")).status], [500, 204]);
+    const always = await withFault({ times: "always", answer: { kind: "status", status: 500 } });
+    for (let turn = 0; turn < 5; turn += 1) assert.equal((await block(always, "192.0.2.1")).status, 500);
+    always.clearFaults();
+    assert.equal((await block(always, "192.0.2.1")).status, 204);
+  });
+
+  for (const [what, path, expected] of [
+    ["a template", "/pullzone/{id}/addBlockedIp", [204, 500, 204]],
+    ["a template whose parameter has another name", "/pullzone/{zone}/addBlockedIp", [204, 500, 204]],
+    ["a template of more than one kind", "/pullzone/{id}", [500, 204, 204]],
+    ["a path", "/pullzone/1001/removeBlockedIp", [204, 204, 500]],
+    ["a glob within one part", "/pullzone/1001/*BlockedIp", [204, 500, 500]],
+    ["a glob that does not span parts", "/*", [204, 204, 204]],
+    ["a glob that spans parts", "/pullzone/**", [500, 500, 500]],
+    ["a glob with dots that are dots", "/pull.one/**", [204, 204, 204]],
+  ] as const) {
+    it(`finds its requests by ${what}`, async () => {
+      const sandbox = await withFault({ path, times: "always", answer: { kind: "status", status: 500 } });
+      const removal = { BlockedIp: "192.0.2.1" };
+      const seen = [
+        (await request(sandbox, "GET", "/pullzone/1001")).status === 500 ? 500 : 204,
+        (await block(sandbox, "192.0.2.1")).status,
+        (await request(sandbox, "POST", "/pullzone/1001/removeBlockedIp", removal)).status,
+      ];
+      assert.deepEqual(seen, expected);
+    });
+  }
+
+  it("finds its requests by method, in any case", async () => {
+    const sandbox = await withFault({ method: "post", times: "always", answer: { kind: "status", status: 500 } });
+    assert.equal((await request(sandbox, "GET", "/pullzone/1001")).status, 200);
+    assert.equal((await block(sandbox, "192.0.2.1")).status, 500);
+  });
+
+  it("gives way to the fault that was added first, and stays for the next request", async () => {
+    const sandbox = await withFault(
+      { answer: { kind: "status", status: 500 } },
+      { answer: { kind: "status", status: 503 } },
+    );
+    const seen: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) seen.push((await block(sandbox, "192.0.2.1")).status);
+    assert.deepEqual(seen, [500, 503, 204]);
+    assert.deepEqual(
+      sandbox.journal().map(({ status, fault }) => [status, fault]),
+      [
+        [500, 1],
+        [503, 2],
+        [204, undefined],
+      ],
+    );
+  });
+
+  it("does not touch requests with a wrong key, nor those made directly", async () => {
+    const sandbox = await withFault({ times: "always", answer: { kind: "status", status: 500 } });
+    assert.equal((await request(sandbox, "GET", "/pullzone/1001", undefined, "wrong")).status, 401);
+    assert.equal((await sandbox.api("GET", "/pullzone/1001")).status, 200);
+    assert.equal(sandbox.faults()[0]?.matched, 0);
+  });
+
+  for (const [what, fault] of [
+    ["an unknown member", { bogus: 1 }],
+    ["an unknown kind of answer", { answer: { kind: "explode" } }],
+    ["times 0", { times: 0 }],
+    ["a path that begins with no slash", { path: "pullzone" }],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const sandbox = await start();
+      const reply = await request(sandbox, "POST", "/_sandbox/faults", fault);
+      assert.equal(reply.status, 400);
+      assert.match(reply.text, /"message":"fault\//);
+      assert.deepEqual(sandbox.faults(), []);
+    });
+  }
+});
+
+const codeOf = (error: Error): unknown =>
+  error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined;
+
+/** Turns of the event loop, until the condition holds. The time limit of the test bounds it. */
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+};

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "mocha";
+import { startSandbox, type Sandbox, type StartOptions } from "../../sandbox/src";
+
+/** Status, parsed body (undefined when empty), text and headers of an answer. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Sends a request with the key of the sandbox, or with the one given. */
+export const request = async (
+  sandbox: Pick<Sandbox, "url" | "apiKey">,
+  method: string,
+  path: string,
+  body?: unknown,
+  key: string = sandbox.apiKey,
+): Promise<Answer> => {
+  const response = await fetch(sandbox.url + path, {
+    method,
+    headers: { AccessKey: key, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parsedOr(text), text, headers: response.headers };
+};
+
+const parsedOr = (text: string): unknown => {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Gives a function that starts sandboxes which end with the test; to be called in a `describe`. */
+export const sandboxes = (): ((options?: StartOptions) => Promise<Sandbox>) => {
+  const started: Sandbox[] = [];
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((sandbox) => sandbox.close()));
+  });
+  return async (options) => {
+    const sandbox = await startSandbox(options);
+    started.push(sandbox);
+    return sandbox;
+  };
+};
+
+/** Gives a function that makes folders which go with the test; to be called in a `describe`. */
+export const folders = (): (() => Promise<string>) => {
+  const made: string[] = [];
+  afterEach(async () => {
+    await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+  return async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-sandbox-"));
+    made.push(folder);
+    return folder;
+  };
+};

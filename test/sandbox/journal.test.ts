@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { createJournal } from "../../sandbox/src/journal";
+import { request, sandboxes } from "./helpers";
+
+const canary = "canary-b7f1";
+
+describe("sandbox: journal", () => {
+  const start = sandboxes();
+
+  it("notes each request with what it was and how it ended", async () => {
+    const sandbox = await start();
+    sandbox.seed({ pullZones: [{ Name: "a" }] });
+    await request(sandbox, "GET", "/pullzone?page=1&search=x");
+    await request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+    await request(sandbox, "GET", "/pullzone/4711", undefined, "wrong");
+    await request(sandbox, "GET", "/elsewhere");
+    assert.deepEqual(
+      sandbox.journal().map(({ time, milliseconds, ...rest }) => {
+        assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
+        assert.ok(milliseconds !== null && milliseconds >= 0);
+        return rest;
+      }),
+      [
+        {
+          sequence: 1,
+          account: "main",
+          method: "GET",
+          path: "/pullzone",
+          query: { page: "1", search: "x" },
+          template: "/pullzone",
+          status: 200,
+        },
+        {
+          sequence: 2,
+          account: "main",
+          method: "POST",
+          path: "/pullzone/1001/addBlockedIp",
+          template: "/pullzone/{id}/addBlockedIp",
+          status: 204,
+        },
+        {
+          sequence: 3,
+          account: null,
+          method: "GET",
+          path: "/pullzone/4711",
+          template: "/pullzone/{id}",
+          status: 401,
+        },
+        { sequence: 4, account: "main", method: "GET", path: "/elsewhere", template: null, status: 404 },
+      ],
+    );
+  });
+
+  it("holds no key, header or body, wherever a client puts them", async () => {
+    const sandbox = await start({ accounts: { main: [canary] } });
+    const wrong = `${canary}-wrong`;
+    for (const key of [canary, wrong]) {
+      await request(sandbox, "POST", "/pullzone", { Name: "a", OriginUrl: `https://${canary}.test` }, key);
+      await request(sandbox, "GET", `/pullzone?search=${key}&AccessKey=${key}&${key}=1`, undefined, key);
+      await request(sandbox, "GET", `/pullzone/${key}/x`, undefined, key);
+      await fetch(`${sandbox.url}/pullzone?AccessKey=${key}`, { headers: { Authorization: key, Cookie: key } });
+    }
+    assert.equal(sandbox.journal().length, 8);
+    assert.ok(!JSON.stringify(sandbox.journal()).includes(canary), JSON.stringify(sandbox.journal()));
+    assert.ok(!(await request(sandbox, "GET", "/_sandbox/journal")).text.includes(canary));
+    assert.ok(!(await request(sandbox, "GET", "/_sandbox/options")).text.includes(canary));
+  });
+
+  it("gives what came after a sequence, also when it was cleared between", async () => {
+    const sandbox = await start();
+    const get = () => request(sandbox, "GET", "/pullzone");
+    const sequences = (since?: number) => sandbox.journal(since).map(({ sequence }) => sequence);
+    for (let turn = 0; turn < 3; turn += 1) await get();
+    assert.deepEqual([sequences(), sequences(0), sequences(2), sequences(3)], [[1, 2, 3], [1, 2, 3], [3], []]);
+    sandbox.clearJournal();
+    assert.deepEqual(sequences(), []);
+    await get();
+    await get();
+    assert.deepEqual([sequences(), sequences(1), sequences(4)], [[4, 5], [4, 5], [5]]);
+  });
+
+  it("does not note control calls and direct ones", async () => {
+    const sandbox = await start();
+    await request(sandbox, "GET", "/_sandbox/state");
+    await sandbox.api("POST", "/pullzone", { Name: "a" });
+    sandbox.seed({ pullZones: [{ Name: "b" }] });
+    assert.deepEqual(sandbox.journal(), []);
+  });
+
+  it("gives copies", async () => {
+    const sandbox = await start();
+    await request(sandbox, "GET", "/pullzone");
+    Object.assign(sandbox.journal()[0] ?? {}, { path: "/changed" });
+    assert.equal(sandbox.journal()[0]?.path, "/pullzone");
+  });
+
+  it("forgets the oldest requests of a long life, and still counts on", () => {
+    const journal = createJournal(4);
+    const request = { method: "GET", path: "/pullzone", template: null, account: null };
+    for (let turn = 0; turn < 5; turn += 1) journal.open(request);
+    assert.deepEqual(
+      journal.entries().map(({ sequence }) => sequence),
+      [3, 4, 5],
+    );
+    assert.deepEqual(
+      journal.entries(4).map(({ sequence }) => sequence),
+      [5],
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+import type { JournalEntry, Sandbox } from "pulumi-bunny-sandbox";
+import { type CheckFailure, type ProviderProcess, StepError, startProviderProcess, type Wire } from "./providerProcess";
+
+/** What an `up` did with one resource, as the engine would show it. */
+export interface Done {
+  readonly action: "create" | "update" | "replace" | "same";
+  /** Top-level inputs that changed. */
+  readonly changed: readonly string[];
+}
+
+/** One resource of a stack: what the engine keeps of it. */
+export interface State {
+  readonly id: string;
+  readonly inputs: Wire;
+  readonly outs: Wire;
+  readonly initErrors: readonly string[];
+}
+
+/**
+ * One resource in Pulumi's own dynamic-provider process, taken through up, refresh and destroy as the engine does it:
+ * which state is handed to which call, and what is kept of each answer. What only the engine does (encryption, display,
+ * order among resources) is left to the tests of the real engine.
+ */
+export interface RuntimeResource {
+  readonly state: () => State | undefined;
+  /** Takes a state over, for example a recorded one. */
+  readonly restore: (state: State | undefined) => void;
+  /** Only check and diff: what an `up` would do. Unknown inputs are Pulumi's value for unknown. */
+  readonly preview: (args: Wire) => Promise<Done>;
+  readonly up: (args: Wire) => Promise<Done>;
+  /** Reads what is there now; gives the inputs that drifted, or "gone". */
+  readonly refresh: () => Promise<readonly string[] | "gone">;
+  readonly destroy: () => Promise<void>;
+  /** `.get`: reads something that is not in state. */
+  readonly get: (id: string) => Promise<Wire>;
+}
+
+/** An input was refused before any request. */
+export class Refused extends Error {
+  constructor(readonly failures: readonly CheckFailure[]) {
+    super(failures.map(({ reason }) => reason).join("\n"));
+  }
+}
+
+export interface RuntimeHost {
+  readonly process: ProviderProcess;
+  readonly resource: (kind: string) => RuntimeResource;
+  /** The requests of an action: `GET /pullzone/1001`. */
+  readonly requestsOf: (action: () => Promise<unknown>) => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Keys that a sandbox must accept for its main account, so that each phase is a client of its own: see {@link startRuntimeHost}. */
+export const phaseKeys: readonly string[] = Array.from({ length: 5000 }, (_, phase) => `phase-key-${phase}`);
+
+/**
+ * Starts the process once for many tests. The engine starts a fresh one for each phase, and what is read is shared within
+ * a process; so here each phase has a key of its own, and thereby a client that knows nothing yet.
+ */
+export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
+  const provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: sandbox.url } });
+  let phase = 0;
+
+  /** The provider's text of a new phase. The process keeps one provider for each text, so a comment makes it another. */
+  const startPhase = async (kind: string): Promise<Wire> => {
+    phase += 1;
+    await provider.configure({ "bunny:apiKey": phaseKeys[phase] ?? "" });
+    return { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${phase}*/` };
+  };
+
+  const resource = (kind: string): RuntimeResource => {
+    let state: State | undefined;
+
+    const plan = async (args: Wire, text: Wire): Promise<Done & { readonly inputs: Wire }> => {
+      const { inputs, failures } = await provider.check(state?.inputs ?? {}, { ...args, ...text });
+      if (failures.length > 0) throw new Refused(failures);
+      if (state === undefined) return { action: "create", changed: Object.keys(visible(inputs)), inputs };
+      const { changes, replaces } = await provider.diff(state.id, { ...state.outs, ...text }, inputs);
+      const changed = changes === false ? [] : differing(state.inputs, inputs);
+      if (replaces.length > 0) return { action: "replace", changed, inputs };
+      const mustRun = changes === true || changed.length > 0 || state.initErrors.length > 0;
+      return { action: mustRun ? "update" : "same", changed, inputs };
+    };
+
+    const create = async (inputs: Wire): Promise<void> => {
+      try {
+        const { id, outs } = await provider.create(inputs);
+        state = { id, inputs, outs, initErrors: [] };
+      } catch (error) {
+        if (error instanceof StepError && error.partly !== undefined) {
+          state = { id: error.partly.id, inputs, outs: error.partly.properties, initErrors: error.partly.reasons };
+        }
+        throw error;
+      }
+    };
+
+    const update = async (known: State, inputs: Wire, text: Wire): Promise<void> => {
+      try {
+        const outs = await provider.update(known.id, { ...known.outs, ...text }, inputs);
+        state = { ...known, inputs, outs, initErrors: [] };
+      } catch (error) {
+        if (error instanceof StepError && error.partly !== undefined) {
+          state = { ...known, outs: error.partly.properties, initErrors: error.partly.reasons };
+        }
+        throw error;
+      }
+    };
+
+    const destroy = async (): Promise<void> => {
+      if (state === undefined) return;
+      await provider.delete(state.id, { ...state.outs, ...(await startPhase(kind)) });
+      state = undefined;
+    };
+
+    return {
+      state: () => state,
+      restore: (restored) => {
+        state = restored;
+      },
+      preview: async (args) => {
+        const { action, changed } = await plan(args, await startPhase(kind));
+        return { action, changed };
+      },
+      up: async (args) => {
+        const text = await startPhase(kind);
+        const { action, changed, inputs } = await plan(args, text);
+        if (action === "create") await create(inputs);
+        else if (action === "replace") {
+          await destroy();
+          const fresh = await startPhase(kind);
+          const again = await provider.check({}, { ...args, ...fresh });
+          await create(again.inputs);
+        } else if (state !== undefined && action === "update") await update(state, inputs, text);
+        else if (state !== undefined) state = { ...state, inputs };
+        return { action, changed };
+      },
+      refresh: async () => {
+        if (state === undefined) return "gone";
+        const known = state;
+        const { id, props, inputs } = await provider.read(known.id, { ...known.outs, ...(await startPhase(kind)) });
+        if (id === "") {
+          state = undefined;
+          return "gone";
+        }
+        state = { id, inputs, outs: props, initErrors: [] };
+        return differing(known.inputs, inputs);
+      },
+      destroy,
+      get: async (id) => (await provider.read(id, await startPhase(kind))).props,
+    };
+  };
+
+  return {
+    process: provider,
+    resource,
+    requestsOf: async (action) => {
+      const before = sandbox.journal().at(-1)?.sequence;
+      await action();
+      return sandbox.journal(before).map(inShort);
+    },
+    stop: provider.stop,
+  };
+}
+
+/** Names of top-level properties in which two sets of inputs differ. */
+function differing(left: Wire, right: Wire): readonly string[] {
+  const [before, after] = [visible(left), visible(right)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .sort();
+}
+
+function visible(wire: Wire): Wire {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !name.startsWith("__")));
+}
+
+function inShort({ method, path }: JournalEntry): string {
+  return `${method} ${path}`;
+}

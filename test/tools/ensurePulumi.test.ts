@@ -1,0 +1,341 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { basename, join, resolve } from "node:path";
+import { startProcess } from "../../tools/processes";
+import { type EnsurePulumiOptions, ensurePulumi, type PulumiSource } from "../../tools/pulumi-cli";
+import { cacheFolder } from "../../tools/pulumi-cli/cache";
+import { type Downloader, reachHost } from "../../tools/pulumi-cli/download";
+import { isAlive, Playground, pulumiPrograms, until } from "./fakes";
+
+const root = resolve(__dirname, "../..");
+
+describe("ensurePulumi", () => {
+  let playground: Playground;
+  let lines: string[];
+
+  beforeEach(() => {
+    playground = new Playground();
+    lines = [];
+  });
+
+  afterEach(() => {
+    playground.remove();
+  });
+
+  const environment = (...path: readonly string[]): NodeJS.ProcessEnv => ({
+    PATH: path.join(":"),
+    HOME: playground.path("home"),
+    PULUMI_BUNNY_CACHE: playground.path("cache"),
+  });
+  /** Looks for a CLI, by default without any way to download one. */
+  const ensure = (path: readonly string[], options: EnsurePulumiOptions = {}) =>
+    ensurePulumi({
+      environment: environment(...path),
+      downloader: unreachable,
+      report: (line) => lines.push(line),
+      ...options,
+    });
+  const refusal = async (path: readonly string[], sources: readonly PulumiSource[]): Promise<string> => {
+    const error = await ensure(path, { sources }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof Error, "a CLI was found");
+    return error.message;
+  };
+  const unreachable: Downloader = {
+    reach: () => Promise.reject(new Error("no way out")),
+    install: () => Promise.reject(new Error("must not be tried")),
+  };
+  const downloading = (...programs: readonly string[]): Downloader => ({
+    reach: () => Promise.resolve(),
+    install: (folder, version) => {
+      playground.pulumi(join(folder.slice(playground.folder.length), "bin"), version, programs);
+      return Promise.resolve();
+    },
+  });
+  const cached = () => cacheFolder(environment());
+  /** What lies in the cache, half-written things and locks included. */
+  const cacheContent = () => readdirSync(playground.path("cache"));
+
+  describe("with a CLI on PATH", () => {
+    it("takes it, and neither looks elsewhere nor says anything", async () => {
+      const bin = playground.pulumi("bin", "3.300.0");
+      const go = playground.go("go", "1.26.0");
+      assert.deepEqual(await ensure([bin, go]), {
+        root: playground.folder,
+        command: join(bin, "pulumi"),
+        binFolder: bin,
+        version: "3.300.0",
+        source: "path",
+      });
+      assert.deepEqual(playground.builds(), []);
+      assert.deepEqual(lines, []);
+    });
+
+    it("takes companions from elsewhere on PATH", async () => {
+      const bin = playground.pulumi("bin", "3.216.0", ["pulumi"]);
+      const others = playground.pulumi("others", "", pulumiPrograms.slice(1));
+      assert.equal((await ensure([bin, others])).source, "path");
+    });
+
+    it("takes companions from beside the real program, where PATH has only a link to it", async () => {
+      playground.pulumi("real", "3.216.0");
+      playground.write("bin/about.txt", "links");
+      symlinkSync(playground.path("real", "pulumi"), playground.path("bin", "pulumi"));
+      assert.equal((await ensure([playground.path("bin")])).command, playground.path("bin", "pulumi"));
+    });
+
+    it("refuses one that is too old", async () => {
+      const bin = playground.pulumi("bin", "3.215.9");
+      assert.match(await refusal([bin], ["path"]), /path: .*bin\/pulumi is version 3\.215\.9; 3\.216\.0 or later/);
+    });
+
+    for (const missing of pulumiPrograms.slice(1)) {
+      it(`refuses one without ${missing}`, async () => {
+        const present = pulumiPrograms.filter((program) => program !== missing);
+        const bin = playground.pulumi("bin", "3.300.0", present);
+        assert.match(await refusal([bin], ["path"]), new RegExp(`has no ${missing} beside it or on PATH`));
+      });
+    }
+
+    it("refuses one that does not run", async () => {
+      const bin = playground.pulumi("bin", "3.300.0");
+      playground.script("bin/pulumi", "echo v3.300.0", "exit 1");
+      assert.match(await refusal([bin], ["path"]), /does not print a version/);
+    });
+
+    it("goes on to the cache when it refuses one", async () => {
+      const bin = playground.pulumi("bin", "3.0.0");
+      playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0");
+      assert.equal((await ensure([bin])).source, "cache");
+    });
+  });
+
+  describe("with a cache", () => {
+    it("takes what is there, without a build or a word", async () => {
+      playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0");
+      const cli = await ensure([playground.go("go", "1.26.0")]);
+      assert.deepEqual([cli.source, cli.root], ["cache", cached()]);
+      assert.deepEqual(playground.builds(), []);
+      assert.deepEqual(lines, []);
+    });
+
+    it("replaces what does not work", async () => {
+      playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0", ["pulumi"]);
+      assert.equal((await ensure([playground.go("go", "1.26.0")])).source, "build");
+      assert.equal((await ensure([])).source, "cache");
+    });
+
+    it("lies in the user's folder for caches unless PULUMI_BUNNY_CACHE says otherwise", function () {
+      if (process.platform !== "linux") {
+        this.skip();
+      }
+      const name = basename(cached());
+      assert.equal(cacheFolder({ HOME: "/home/me" }), `/home/me/.cache/pulumi-bunny/${name}`);
+      assert.equal(cacheFolder({ HOME: "/home/me", XDG_CACHE_HOME: "/fast" }), `/fast/pulumi-bunny/${name}`);
+      assert.equal(cacheFolder({ HOME: "/home/me", PULUMI_BUNNY_CACHE: "/mine" }), `/mine/${name}`);
+    });
+  });
+
+  describe("with a download", () => {
+    it("installs into the cache and builds nothing", async () => {
+      const cli = await ensure([playground.go("go", "1.26.0")], { downloader: downloading(...pulumiPrograms) });
+      assert.deepEqual([cli.source, cli.root], ["download", cached()]);
+      assert.deepEqual(playground.builds(), []);
+      assert.deepEqual(cacheContent(), [basename(cached())]);
+      assert.equal((await ensure([])).source, "cache");
+    });
+
+    it("leaves nothing of an installation that is not whole, and goes on to the build", async () => {
+      const downloader = downloading("pulumi");
+      await assert.rejects(ensure([], { downloader }), /download: .* has no pulumi-language-nodejs/);
+      assert.deepEqual(cacheContent(), []);
+      assert.equal((await ensure([playground.go("go", "1.26.0")], { downloader })).source, "build");
+    });
+
+    it("gives up quickly on a host that takes connections and never answers", async () => {
+      const silent = createServer().listen(0, "127.0.0.1");
+      await new Promise((listening) => silent.once("listening", listening));
+      const address = silent.address();
+      assert.ok(typeof address === "object" && address !== null);
+      try {
+        await assert.rejects(
+          reachHost("localhost", address.port, 100),
+          /localhost cannot be reached: a connection took longer than 0\.1 s/,
+        );
+      } finally {
+        silent.close();
+      }
+    });
+
+    it("gives up at once on a host that refuses", async () => {
+      const closed = createServer().listen(0, "127.0.0.1");
+      await new Promise((listening) => closed.once("listening", listening));
+      const address = closed.address();
+      assert.ok(typeof address === "object" && address !== null);
+      await new Promise((end) => closed.close(end));
+      await assert.rejects(reachHost("localhost", address.port, 60_000), /localhost cannot be reached: .*ECONNREFUSED/);
+    });
+  });
+
+  describe("with Go", () => {
+    it("builds the pinned versions and says how long it takes and how far it is", async () => {
+      const cli = await ensure([playground.go("go", "1.26.0")]);
+      assert.deepEqual([cli.source, cli.version, cli.root], ["build", "3.259.0", cached()]);
+      assert.deepEqual(cacheContent(), [basename(cached())]);
+
+      const [engine, languageHost, ...more] = playground.builds();
+      assert.match(
+        engine ?? "",
+        /^GOTOOLCHAIN=local GOFLAGS=-mod=readonly CGO_ENABLED=0 build .*-trimpath .*-tags osusergo,grpcnotrace -ldflags -s -w -X \S*version\.Version=v3\.259\.0 .* github\.com\/pulumi\/pulumi\/pkg\/v3\/cmd\/pulumi$/,
+      );
+      assert.match(
+        languageHost ?? "",
+        /-tags osusergo -ldflags .*=v3\.68\.0 .*\/sdk\/v3\/nodejs\/cmd\/pulumi-language-nodejs$/,
+      );
+      assert.deepEqual(more, []);
+
+      assert.match(lines[0] ?? "", /about five minutes/);
+      const steps = lines.map((line) => /^(\d\/\d)/.exec(line)?.[1]).filter((step) => step !== undefined);
+      assert.deepEqual(steps, ["1/4", "2/4", "3/4", "4/4"]);
+    });
+
+    it("lets a slightly older Go fetch the toolchain that the modules ask for", async () => {
+      await ensure([playground.go("go", "1.25.0")]);
+      assert.match(playground.builds()[0] ?? "", /^GOTOOLCHAIN=auto /);
+    });
+
+    it("refuses one that is too old", async () => {
+      assert.match(
+        await refusal([playground.go("go", "1.24.9")], ["build"]),
+        /go is version 1\.24\.9; 1\.25\.0 or later/,
+      );
+    });
+
+    it("leaves nothing of a build that fails, and shows what Go said", async () => {
+      const go = playground.go("go", "1.26.0", `echo half > "$target"`, "echo 'disk is full' >&2", "exit 1");
+      assert.match(await refusal([go], ["build"]), /build: go build failed in .*:\n\s+disk is full/);
+      assert.deepEqual(cacheContent(), []);
+    });
+
+    it("leaves nothing of a build that makes no usable CLI", async () => {
+      const go = playground.go("go", "1.26.0", "exit 0");
+      assert.match(await refusal([go], ["build"]), /pulumi is not there/);
+      assert.deepEqual(cacheContent(), []);
+    });
+  });
+
+  describe("interrupted", () => {
+    /** A `go` that tells its process number and then compiles until the file "go-on" is there. */
+    const slowGo = () =>
+      playground.go(
+        "go",
+        "1.26.0",
+        `echo $$ > '${playground.path("compiling")}'`,
+        `while [ ! -e '${playground.path("go-on")}' ]; do /bin/sleep 0.02; done`,
+      );
+    const compiler = () => Number(readFileSync(playground.path("compiling"), "utf8"));
+    const isCompiling = () => existsSync(playground.path("compiling")) && compiler() > 0;
+    const startSetup = (path: string) =>
+      startProcess(process.execPath, ["--import", "tsx", "tools/setup.ts"], {
+        cwd: root,
+        environment: { ...environment(path), PULUMI_BUNNY_CLI_SOURCES: "path,cache,build" },
+      });
+
+    it("by Ctrl-C, ends the compiler and leaves nothing", async () => {
+      const setup = startSetup(slowGo());
+      await until(isCompiling);
+      setup.interrupt();
+      const { code, output } = await setup.finished;
+      assert.equal(code, 130, output);
+      assert.ok(!isAlive(compiler()));
+      assert.deepEqual(cacheContent(), []);
+    });
+
+    it("by a kill, leaves nothing that is taken for a CLI, and the next run clears up and builds", async () => {
+      const setup = startSetup(slowGo());
+      await until(isCompiling);
+      setup.kill();
+      await setup.finished;
+      const left = cacheContent();
+      assert.ok(!left.includes(basename(cached())));
+      const lock = left.find((name) => name.endsWith(".lock"));
+      assert.ok(lock !== undefined && left.length === 2, `left: ${left.join(", ")}`);
+
+      // As if it had been killed an hour ago: nobody renews the lock any more.
+      const past = new Date(Date.now() - 3_600_000);
+      utimesSync(playground.path("cache", lock), past, past);
+      writeFileSync(playground.path("go-on"), "");
+      assert.equal((await ensure([playground.path("go")])).source, "build");
+      assert.deepEqual(cacheContent(), [basename(cached())]);
+    });
+
+    it("while two are at it, one builds, the other waits, says so and uses the result", async () => {
+      const go = slowGo();
+      const first = ensure([go]);
+      await until(isCompiling);
+      const secondLines: string[] = [];
+      const second = ensure([go], { report: (line) => secondLines.push(line) });
+      await until(() => secondLines.some((line) => line.includes("waiting for it")));
+      writeFileSync(playground.path("go-on"), "");
+      assert.deepEqual([(await first).source, (await second).source], ["build", "cache"]);
+      assert.equal(playground.builds().length, 2, "the CLI and its language host, each once");
+    });
+
+    it("while two are at it and the first fails, the second tries itself", async () => {
+      const go = slowGo();
+      const stop = new AbortController();
+      const first = ensure([go], { signal: stop.signal });
+      await until(isCompiling);
+      const second = ensure([go], { report: (line) => lines.push(line) });
+      await until(() => lines.some((line) => line.includes("waiting for it")));
+      stop.abort(new Error("enough"));
+      await assert.rejects(first, /enough/);
+      writeFileSync(playground.path("go-on"), "");
+      assert.equal((await second).source, "build");
+    });
+  });
+
+  describe("when nothing works", () => {
+    it("says why, way by way, and what helps", async () => {
+      await assert.rejects(ensure([]), (error: Error) => {
+        const text = error.message.split("\n").map((line) => line.trim().split(":")[0]);
+        assert.deepEqual(text.slice(1, 5), ["path", "cache", "download", "build"]);
+        assert.match(error.message, /path: there is no pulumi on PATH\n/);
+        assert.match(error.message, /download: no way out\n/);
+        assert.match(error.message, /build: there is no go on PATH\n/);
+        assert.match(error.message, /install the Pulumi CLI, 3\.216\.0 or later .* PATH/);
+        assert.match(error.message, /install Go 1\.25\.0 or later/);
+        assert.match(error.message, /set PULUMI_BUNNY_CACHE/);
+        return true;
+      });
+    });
+
+    it("ends `npm run setup` with exit code 1 and that message alone", async () => {
+      const setup = startProcess(process.execPath, ["--import", "tsx", "tools/setup.ts"], {
+        cwd: root,
+        environment: { ...environment(), PULUMI_BUNNY_CLI_SOURCES: "path, cache" },
+      });
+      const { code, stdout, stderr } = await setup.finished;
+      assert.equal(code, 1);
+      assert.equal(stdout, "");
+      assert.match(stderr, /^There is no Pulumi CLI(.*\n)+.*PULUMI_BUNNY_CACHE.*\n$/);
+    });
+
+    it("tries only the ways that PULUMI_BUNNY_CLI_SOURCES names, and refuses names that are none", async () => {
+      const go = playground.go("go", "1.26.0");
+      const restricted = { ...environment(go), PULUMI_BUNNY_CLI_SOURCES: "cache" };
+      await assert.rejects(ensurePulumi({ environment: restricted, downloader: unreachable }), (error: Error) => {
+        assert.match(error.message, /cache:/);
+        assert.doesNotMatch(error.message, /path:|download:|build:/);
+        return true;
+      });
+      await assert.rejects(
+        ensurePulumi({ environment: { PULUMI_BUNNY_CLI_SOURCES: "cache,web" } }),
+        /"web" is none of path, cache, download, build/,
+      );
+    });
+  });
+});

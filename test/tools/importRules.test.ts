@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { IConfiguration } from "dependency-cruiser" with { "resolution-mode": "import" };
+
+/** A small house in which every import is allowed. */
+const sound: Readonly<Record<string, string>> = {
+  "package.json": JSON.stringify({ devDependencies: { mocha: "1" } }),
+  "provider/package.json": JSON.stringify({
+    dependencies: { axios: "1", "io-ts": "1" },
+    peerDependencies: { "@pulumi/pulumi": "3" },
+  }),
+  "sandbox/package.json": JSON.stringify({ dependencies: { fastify: "1" } }),
+  "provider/src/index.ts": `export * from "./resources/entry"; export * from "./lookups/getEntry";`,
+  "provider/src/resources/entry.ts": `
+    import * as pulumi from "@pulumi/pulumi";
+    import type { Adopt } from "../kernel/ownership";
+    export const entry = (adopt: Adopt) => pulumi.output(adopt);`,
+  "provider/src/lookups/getEntry.ts": `
+    import type { Client } from "../api/client";
+    import { key } from "../config";
+    export const getEntry = async (): Promise<Client> => (await import("../api/client.js")).client(key);`,
+  "provider/src/config.ts": `export const key = ""; export interface Connection { readonly key: string }`,
+  "provider/src/dynamic.ts": `
+    import { adapter } from "./adapters/dynamic";
+    import { entry } from "./lifecycles/entry";
+    export const provider = adapter(entry);`,
+  "provider/src/adapters/dynamic.ts": `
+    import type { dynamic } from "@pulumi/pulumi";
+    import { own } from "../kernel/ownership";
+    export const adapter = (value: unknown): dynamic.ResourceProvider => own(value);`,
+  "provider/src/lifecycles/entry.ts": `
+    import { client } from "../api/client";
+    import { own } from "../kernel/ownership";
+    export const entry = own(client);`,
+  "provider/src/kernel/ownership.ts": `
+    import * as t from "io-ts";
+    export type Adopt = boolean;
+    export const own = (value: unknown) => t.unknown.decode(value);`,
+  "provider/src/api/client.ts": `
+    import axios from "axios";
+    import { readFileSync } from "node:fs";
+    import type { Connection } from "../config";
+    export type Client = Connection;
+    export const client = (key: string) => axios.create({ key, version: readFileSync("version") });`,
+  "sandbox/src/index.ts": `import fastify from "fastify"; export { fastify };`,
+  "sandbox/src/cli.ts": `import "./index";`,
+  "tools/demo.ts": `import "../provider/src/index"; import "../sandbox/src/index";`,
+};
+
+/** What is forbidden: the file to add to, what to add, and the rules that must find it there. */
+const forbidden: readonly (readonly [file: string, code: string, names: readonly string[]])[] = [
+  ["provider/src/index.ts", `import "./lifecycles/entry";`, ["program-side-loads-no-provider-side"]],
+  [
+    "provider/src/resources/entry.ts",
+    `import { own } from "../kernel/ownership";`,
+    ["program-side-loads-no-provider-side"],
+  ],
+  ["provider/src/lookups/getEntry.ts", `await import("../dynamic.js");`, ["program-side-loads-no-provider-side"]],
+  [
+    "provider/src/lookups/getEntry.ts",
+    `import { client } from "../api/client";`,
+    ["only-lookups-load-the-api-and-late"],
+  ],
+  ["provider/src/resources/entry.ts", `await import("../api/client.js");`, ["resources-load-no-api"]],
+  ["provider/src/resources/entry.ts", `import axios from "axios";`, ["program-side-loads-no-client-libraries"]],
+  ["provider/src/config.ts", `import * as t from "io-ts";`, ["program-side-loads-no-client-libraries"]],
+  [
+    "provider/src/adapters/dynamic.ts",
+    `import { entry } from "../resources/entry";`,
+    ["provider-side-loads-no-program-side"],
+  ],
+  [
+    "provider/src/dynamic.ts",
+    `import { getEntry } from "./lookups/getEntry";`,
+    ["provider-side-loads-no-program-side"],
+  ],
+  [
+    "provider/src/adapters/dynamic.ts",
+    `import type { Client } from "../api/client";`,
+    ["adapters-know-pulumi-not-bunny"],
+  ],
+  [
+    "provider/src/adapters/dynamic.ts",
+    `import { entry } from "../lifecycles/entry";`,
+    ["adapters-know-pulumi-not-bunny"],
+  ],
+  ["provider/src/lifecycles/entry.ts", `import { key } from "../config";`, ["lifecycles-know-kernel-and-api"]],
+  [
+    "provider/src/lifecycles/entry.ts",
+    `import type { dynamic } from "@pulumi/pulumi";`,
+    ["provider-works-without-pulumi-inside"],
+  ],
+  ["provider/src/kernel/ownership.ts", `import type { Client } from "../api/client";`, ["kernel-knows-nothing-else"]],
+  ["provider/src/kernel/ownership.ts", `import { readFileSync } from "node:fs";`, ["kernel-is-pure"]],
+  ["provider/src/kernel/ownership.ts", `import axios from "axios";`, ["kernel-is-pure"]],
+  ["provider/src/api/client.ts", `import type { Adopt } from "../kernel/ownership";`, ["api-knows-nothing-else"]],
+  ["provider/src/api/client.ts", `import { key } from "../config";`, ["api-knows-only-the-types-of-config"]],
+  ["provider/src/api/client.ts", `import * as pulumi from "@pulumi/pulumi";`, ["provider-works-without-pulumi-inside"]],
+  [
+    "sandbox/src/index.ts",
+    `import type { Client } from "../../provider/src/api/client";`,
+    ["sandbox-and-provider-are-strangers"],
+  ],
+  ["provider/src/api/client.ts", `import "../../../sandbox/src/index";`, ["sandbox-and-provider-are-strangers"]],
+  [
+    "sandbox/src/index.ts",
+    `import type { Output } from "@pulumi/pulumi";`,
+    ["sandbox-knows-no-pulumi", "sources-import-only-own-dependencies"],
+  ],
+  ["provider/src/config.ts", `import "../../tools/demo";`, ["sources-import-no-tools"]],
+  ["provider/src/config.ts", `import mocha from "mocha";`, ["sources-import-only-own-dependencies"]],
+  ["provider/src/config.ts", `import fastify from "fastify";`, ["sources-import-only-own-dependencies"]],
+  ["provider/src/config.ts", `import "./nowhere";`, ["no-unresolvable"]],
+  ["provider/src/kernel/ownership.ts", `export * from "./ring";`, ["no-cycles"]],
+  ["provider/src/kernel/dead.ts", `export const dead = 1;`, ["no-orphans-in-provider"]],
+  ["sandbox/src/dead.ts", `export const dead = 1;`, ["no-orphans-in-sandbox"]],
+];
+
+describe("import rules", () => {
+  let folder: string;
+  let rules: IConfiguration;
+
+  before(async () => {
+    const config = (await import(resolve(__dirname, "../../.dependency-cruiser.cjs"))) as { default: IConfiguration };
+    rules = config.default;
+    folder = realpathSync(mkdtempSync(join(tmpdir(), "import rules ")));
+    for (const name of ["@pulumi/pulumi", "axios", "fastify", "io-ts", "mocha"]) {
+      write(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+      write(folder, `node_modules/${name}/index.js`, "");
+    }
+  });
+
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("let a sound house pass", async () => {
+    assert.deepEqual(await violations(rules, folder, sound), []);
+  });
+
+  for (const [file, code, names] of forbidden) {
+    it(`${names.join(" and ")}: ${file} must not have ${code}`, async () => {
+      const found = await violations(rules, folder, {
+        ...sound,
+        "provider/src/kernel/ring.ts": `export * from "./ownership";`,
+        [file]: `${sound[file] ?? ""}\n${code}`,
+      });
+      const here = found.filter(({ from }) => from === file || code.startsWith("export const dead"));
+      for (const rule of names) {
+        assert.ok(
+          here.some(({ name }) => name === rule),
+          `${rule} is not among ${JSON.stringify(found)}`,
+        );
+      }
+    });
+  }
+
+  it("are all tried here", () => {
+    const tried = new Set(forbidden.flatMap(([, , names]) => names));
+    assert.deepEqual(
+      (rules.forbidden ?? []).map(({ name }) => name).filter((name) => name === undefined || !tried.has(name)),
+      [],
+    );
+  });
+});
+
+interface Violation {
+  readonly name: string;
+  readonly from: string;
+}
+
+/** Lays a house in the folder and gives what the rules of `npm run lint` find in it. */
+async function violations(
+  rules: IConfiguration,
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Violation[]> {
+  for (const side of ["provider", "sandbox", "tools"]) {
+    rmSync(join(folder, side), { recursive: true, force: true });
+  }
+  for (const [path, text] of Object.entries(files)) {
+    write(folder, path, text);
+  }
+  const { cruise } = await import("dependency-cruiser");
+  const { forbidden, options } = rules;
+  const { output } = await cruise(["provider/src", "sandbox/src", "tools"], {
+    ...options,
+    ruleSet: { forbidden: forbidden ?? [] },
+    validate: true,
+    baseDir: folder,
+  });
+  if (typeof output === "string") {
+    throw new Error(output);
+  }
+  return output.summary.violations.map(({ rule, from }) => ({ name: rule.name, from }));
+}
+
+function write(folder: string, path: string, text: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
