@@ -1,60 +1,56 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { FaultAnswer } from "./faults";
-import type { Reply } from "./groups/group";
+import { refusal, type Reply } from "./groups/group";
+
+type HeaderValues = Readonly<Record<string, string>>;
 
 /** What leaves the sandbox: text with a status and headers, or nothing at all. */
 export type Outcome =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      readonly text: string;
-      readonly headers: Readonly<Record<string, string>>;
-    }
+  | { readonly kind: "answer"; readonly status: number; readonly text: string; readonly headers: HeaderValues }
   | { readonly kind: "reset" }
   | { readonly kind: "hang" };
 
-const json = { "content-type": "application/json; charset=utf-8" };
-const html = { "content-type": "text/html; charset=utf-8" };
-const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
+const json = "application/json; charset=utf-8";
+const html = "text/html; charset=utf-8";
 
-const answer = (status: number, text: string, headers: Readonly<Record<string, string>> = json): Outcome => ({
+const answer = (status: number, text: string, type: string, headers: HeaderValues = {}): Outcome => ({
   kind: "answer",
   status,
   text,
-  headers: text === "" ? {} : headers,
+  headers: text === "" ? headers : { "content-type": type, ...headers },
 });
 
 /** The reply as it goes over the wire. */
-export const asAnswer = ({ status, body }: Reply, headers: Readonly<Record<string, string>> = {}): Outcome =>
-  answer(status, body === undefined ? "" : JSON.stringify(body), { ...json, ...headers });
+export const asAnswer = ({ status, body }: Reply, headers: HeaderValues = {}): Outcome =>
+  answer(status, body === undefined ? "" : JSON.stringify(body), json, headers);
 
-const accepted = (errorKey: string, message: string) => ({
-  data: null,
-  error: { statusCode: 400, success: false, message, errorKey },
-});
-
-const halfOf = (text: string) => text.slice(0, Math.max(1, Math.floor(text.length / 2)));
+const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
+const asked = "A fault was asked for.";
 
 /** What a fault makes of a request; `normal` is the reply that it would have got, when the work was done. */
 export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefined): Outcome => {
   switch (fault?.kind) {
     case undefined:
       return normal === undefined ? { kind: "hang" } : asAnswer(normal);
-    case "status": {
-      const { status, body = { ErrorKey: "sandbox.fault", Field: null, Message: "A fault was asked for." } } = fault;
-      const text = typeof body === "string" ? body : JSON.stringify(body);
-      return answer(status, status === 204 ? "" : text, { ...json, ...fault.headers });
+    case "status":
+      if (typeof fault.body === "string") return answer(fault.status, fault.body, json, fault.headers);
+      if (fault.status === 204) return answer(204, "", json, fault.headers);
+      return asAnswer({ ...refusal(fault.status, "sandbox.fault", null, asked), ...fault }, fault.headers);
+    case "truncated": {
+      const text = JSON.stringify(normal?.body ?? { Id: 1, Name: "truncated" });
+      return answer(fault.status ?? 200, text.slice(0, Math.ceil(text.length / 2)), json);
     }
-    case "truncated":
-      return answer(fault.status ?? 200, halfOf(JSON.stringify(normal?.body ?? { Id: 1, Name: "truncated" })));
     case "html":
       return answer(fault.status ?? 502, page, html);
     case "empty":
-      return answer(fault.status ?? 200, "");
+      return answer(fault.status ?? 200, "", json);
     case "acceptedError": {
-      const { errorKey = "sandbox.fault", message = "A fault was asked for." } = fault;
-      return answer(202, JSON.stringify(accepted(errorKey, message)));
+      const { errorKey = "sandbox.fault", message = asked } = fault;
+      return asAnswer({
+        status: 202,
+        body: { data: null, error: { statusCode: 400, success: false, message, errorKey } },
+      });
     }
     case "reset":
     case "hang":

@@ -50,6 +50,12 @@ export const addControl = (app: FastifyInstance, core: Core): void => {
     return reply.code(204).send();
   });
 
+  app.delete<{ Params: { id: string } }>("/faults/:id", ({ params }, reply) =>
+    core.faults.remove(Number(params.id))
+      ? reply.code(204).send()
+      : reply.code(404).send({ message: `there is no fault ${params.id}` }),
+  );
+
   app.get("/violations", () => core.violations());
 };
 

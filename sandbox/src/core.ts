@@ -25,6 +25,7 @@ export interface Core {
   /** What strict mode has against the request; noted as a violation. Lenient mode has nothing against any. */
   readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
   readonly perform: (operation: Operation, account: string, request: RawRequest) => Reply;
+  /** Notes what went wrong outside of an operation. */
   readonly report: (violation: Violation) => void;
   readonly violations: () => Violation[];
   /** Refuses what is no {@link Seed}. */
@@ -55,8 +56,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
 
   const apply = (next: Options) => {
     keys = keysOf(next);
-    if (next.rateLimit !== options.rateLimit)
-      limiter = next.rateLimit === null ? undefined : createLimiter(next.rateLimit);
+    // any other change leaves the buckets as full as they are
+    if (next.rateLimit !== options.rateLimit) limiter = limiterOf(next);
     options = next;
     return options;
   };
@@ -118,6 +119,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       journal.clear();
       faults.clear();
       apply(firstOptions);
+      limiter = limiterOf(firstOptions);
       plantFirst();
       onChange();
     },
@@ -130,6 +132,9 @@ const violation = (side: Violation["side"], { method, path }: Operation, problem
   path,
   problem: `${problem.place} ${problem.message}`.trim(),
 });
+
+const limiterOf = ({ rateLimit }: Options): Limiter | undefined =>
+  rateLimit === null ? undefined : createLimiter(rateLimit);
 
 const keysOf = ({ accounts }: Options): Map<string, string> => {
   const keys = new Map<string, string>();

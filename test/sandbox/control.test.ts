@@ -140,6 +140,15 @@ describe("sandbox: control", () => {
     assert.deepEqual([status, body], [201, { id: 1 }]);
     assert.equal((await request(sandbox, "GET", "/pullzone")).status, 500);
     assert.deepEqual((await control(sandbox, "GET", "/faults")).body, [{ id: 1, fault, matched: 1, applied: 1 }]);
+    await control(sandbox, "POST", "/faults", fault);
+    assert.equal((await control(sandbox, "DELETE", "/faults/1")).status, 204);
+    assert.equal((await control(sandbox, "DELETE", "/faults/1")).status, 404);
+    assert.deepEqual(
+      sandbox.faults().map(({ id }) => id),
+      [2],
+    );
+    assert.deepEqual([sandbox.removeFault(1), sandbox.removeFault(2)], [false, true]);
+    await control(sandbox, "POST", "/faults", fault);
     assert.equal((await control(sandbox, "DELETE", "/faults")).status, 204);
     assert.deepEqual(sandbox.faults(), []);
   });

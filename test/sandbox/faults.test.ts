@@ -40,6 +40,18 @@ describe("sandbox: faults", () => {
     );
   });
 
+  it("answers a status without a body, with the headers that were asked for", async () => {
+    const headers = { "Retry-After": "7" };
+    const sandbox = await withFault(
+      { answer: { kind: "status", status: 429, body: "", headers } },
+      { answer: { kind: "status", status: 204, headers } },
+    );
+    for (const expected of [429, 204]) {
+      const { status, text, headers } = await block(sandbox, "192.0.2.1");
+      assert.deepEqual([status, text, headers.get("retry-after")], [expected, "", "7"]);
+    }
+  });
+
   it("resets the connection", async () => {
     const sandbox = await withFault({ answer: { kind: "reset" } });
     await assert.rejects(block(sandbox, "192.0.2.1"), (error: Error) => codeOf(error) === "ECONNRESET");

@@ -67,4 +67,14 @@ describe("sandbox: rate limit", () => {
       [201, 429, 200, 429, 200],
     );
   });
+
+  it("keeps its count over other changes of options, and begins anew at a reset", async () => {
+    const sandbox = await start({ rateLimit: { perSecond: 0.01, burst: 1 } });
+    const status = async () => (await request(sandbox, "GET", "/pullzone")).status;
+    assert.deepEqual([await status(), await status()], [200, 429]);
+    sandbox.setOptions({ strict: true });
+    assert.equal(await status(), 429);
+    sandbox.reset();
+    assert.deepEqual([await status(), await status()], [200, 429]);
+  });
 });

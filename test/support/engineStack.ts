@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
-import type { ProcessResult } from "../../tools/processes";
+import type { ProcessResult, RunningProcess } from "../../tools/processes";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
 
@@ -34,6 +34,8 @@ export interface EngineStack {
   readonly declare: (program: Program) => void;
   /** Runs `pulumi <args>`, whatever its exit code. */
   readonly run: (args: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<EngineRun>;
+  /** Starts `pulumi <args>`, to be interrupted or killed. */
+  readonly start: (args: readonly string[]) => RunningProcess;
   readonly up: (...args: readonly string[]) => Promise<EngineRun>;
   readonly preview: (...args: readonly string[]) => Promise<EngineRun>;
   readonly refresh: (...args: readonly string[]) => Promise<EngineRun>;
@@ -82,6 +84,7 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
     workspace,
     declare,
     run,
+    start: (args) => workspace.spawn(args, { environment: { TEST_PROGRAM: programFile } }),
     up: (...args) => run(["up", "--yes", "--skip-preview", ...args]),
     preview: (...args) => run(["preview", ...args]),
     refresh: (...args) => run(["refresh", "--yes", "--skip-preview", ...args]),

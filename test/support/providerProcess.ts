@@ -155,8 +155,11 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
   };
 }
 
+/** What is undefined is left out, as the engine does. */
 function struct(wire: Wire): Struct {
-  return Struct.fromJavaScript(JSON.parse(JSON.stringify(wire)));
+  return Struct.fromJavaScript(
+    Object.fromEntries(Object.entries(wire).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  );
 }
 
 function plain(properties: Struct | undefined): Wire {

@@ -250,7 +250,7 @@ describe("ensurePulumi", () => {
       setup.interrupt();
       const { code, output } = await setup.finished;
       assert.equal(code, 130, output);
-      assert.ok(!isAlive(compiler()));
+      await until(() => !isAlive(compiler()));
       assert.deepEqual(cacheContent(), []);
     });
 
@@ -259,6 +259,7 @@ describe("ensurePulumi", () => {
       await until(isCompiling);
       setup.kill();
       await setup.finished;
+      await until(() => !isAlive(compiler()));
       const left = cacheContent();
       assert.ok(!left.includes(basename(cached())));
       const lock = left.find((name) => name.endsWith(".lock"));

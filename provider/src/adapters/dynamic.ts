@@ -12,7 +12,15 @@ import type { Backend } from "./backend";
 import { tellDefects, UserError } from "./errors";
 import { secretTexts } from "./redact";
 import { isUnknown, pathsMatching, sealAt } from "./sentinels";
-import { changedNames, hiddenNames, readState, sortInputs, type StateParts, type StoredState, writeState } from "./state";
+import {
+  changedNames,
+  hiddenNames,
+  readState,
+  sortInputs,
+  type StateParts,
+  type StoredState,
+  writeState,
+} from "./state";
 import { runStep } from "./steps";
 import { timeoutMilliseconds, timeoutProblems, timeoutText } from "./timeouts";
 
@@ -130,7 +138,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         ...pick(state.described, lifecycle.writeOnly),
       });
       const secret = [
-        ...pathsMatching(lifecycle.secretPlaces, described).filter((path) => valueAt(state.described, path) === undefined),
+        ...pathsMatching(lifecycle.secretPlaces, described).filter(
+          (path) => valueAt(state.described, path) === undefined,
+        ),
         ...leaves(state.unsettled),
       ];
       const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };

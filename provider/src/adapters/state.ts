@@ -65,7 +65,14 @@ export function readState(controlNames: readonly string[], wire: Properties): St
   };
 }
 
-export function writeState({ described, control, outs, managed, unsettled = {}, incomplete = false }: StateParts): Properties {
+export function writeState({
+  described,
+  control,
+  outs,
+  managed,
+  unsettled = {},
+  incomplete = false,
+}: StateParts): Properties {
   return {
     ...storableProperties({ ...outs, ...described }),
     ...control,

@@ -24,5 +24,8 @@ export function timeoutProblems(timeouts: unknown): readonly Problem[] {
   if (!isProperties(timeouts)) return [];
   return Object.entries(timeouts)
     .filter(([, text]) => typeof text === "string" && parseDuration(text) === undefined)
-    .map(([step]) => ({ property: `customTimeouts.${step}`, reason: 'must be a duration: write for example "5m" or "90s"' }));
+    .map(([step]) => ({
+      property: `customTimeouts.${step}`,
+      reason: 'must be a duration: write for example "5m" or "90s"',
+    }));
 }

@@ -22,13 +22,3 @@ export function createClient(connection: Connection, settings: Partial<Transport
     pullZones: createSnapshots(transport, { path: pullZonePath, param: "pullZoneId", reply: PullZone, ...now }),
   };
 }
-
-const shared = new Map<string, Client>();
-
-/** The client of an account within this process: all who ask for the same connection get the same one. */
-export function sharedClient(connection: Connection): Client {
-  const key = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);
-  const client = shared.get(key) ?? createClient(connection);
-  shared.set(key, client);
-  return client;
-}

@@ -10,6 +10,8 @@ export interface TransportSettings {
   readonly tryMilliseconds: number;
   /** A connection that is not there so long after it was begun counts as refused. */
   readonly connectMilliseconds: number;
+  /** A connection that is not used is kept for so long: shorter than servers do, which would cut one just taken again. */
+  readonly idleMilliseconds: number;
   /** A call that fails is not tried again later than so long after the first failing try was sent. */
   readonly totalMilliseconds: number;
   /** The same for a call that runs into a rate limit. */
@@ -34,6 +36,7 @@ export const defaultSettings: TransportSettings = {
   tries: 4,
   tryMilliseconds: 30_000,
   connectMilliseconds: 10_000,
+  idleMilliseconds: 15_000,
   totalMilliseconds: 60_000,
   limitedMilliseconds: 600_000,
   longestPauseMilliseconds: 60_000,

@@ -1,8 +1,10 @@
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Connection } from "../config";
 import type { Call, Signals } from "./call";
+import type * as Engine from "./engine";
 import type { ApiError } from "./errors";
 import { defaultSettings, type TransportSettings } from "./settings";
+import type * as Wire from "./wire";
 
 export type { Call, Signals } from "./call";
 export type { TransportSettings } from "./settings";
@@ -13,18 +15,20 @@ export interface Transport {
 }
 
 export function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {
-  let loading: Promise<Transport> | undefined;
+  let engine: Transport | undefined;
   return {
-    send: (call, signals) => async () => {
-      loading ??= load(connection, { ...defaultSettings, ...settings });
-      const engine = await loading;
+    send: (call, signals) => () => {
+      engine ??= createEngine(connection, { ...defaultSettings, ...settings });
       return engine.send(call, signals)();
     },
   };
 }
 
-/** Loaded on first use: axios takes long to load, and a run that finds nothing to do sends nothing. */
-async function load(connection: Connection, settings: TransportSettings): Promise<Transport> {
-  const [{ createEngine }, { createWire }] = await Promise.all([import("./engine.js"), import("./wire.js")]);
-  return createEngine(createWire(connection, settings), connection, settings);
+/** Loaded on first use: axios takes longer to load than all the rest, and a run that finds nothing to do sends nothing. */
+function createEngine(connection: Connection, settings: TransportSettings): Transport {
+  /* eslint-disable @typescript-eslint/no-require-imports -- import() would make every first call wait for another loader */
+  const engine = require("./engine") as typeof Engine;
+  const wire = require("./wire") as typeof Wire;
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  return engine.createEngine(wire.createWire(connection, settings), connection, settings);
 }

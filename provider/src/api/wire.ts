@@ -34,7 +34,8 @@ export function createWire(connection: Connection, settings: TransportSettings):
         method,
         url: connection.apiUrl + pathAndQuery,
         signal,
-        ...(body === undefined ? {} : { data: body, headers: { "Content-Type": "application/json" } }),
+        data: body,
+        headers: { "Content-Type": body === undefined ? false : "application/json" },
       });
       const retryAfter: unknown = headers["retry-after"];
       return {
@@ -50,8 +51,8 @@ export function createWire(connection: Connection, settings: TransportSettings):
 }
 
 function createAxios({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
-  // Node unrefs idle sockets, so that they do not keep the process alive, and closes them before the server does.
-  const agent = { keepAlive: true, maxSockets: settings.inFlight };
+  // Node lets go of idle connections: they do not keep the process alive.
+  const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
     headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
     httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
@@ -73,38 +74,39 @@ function isLoopback(apiUrl: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }
 
+/** Errors of connections that never came about: nothing of a request was sent. */
+const neverConnected = new WeakSet<object>();
+
 /** Ends connections that are not there in time: an address that swallows packets would hold a try for its whole time. */
-function limitConnecting<A extends http.Agent>(
-  agent: A,
-  connected: "connect" | "secureConnect",
-  milliseconds: number,
-): A {
+function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
   const createConnection = agent.createConnection.bind(agent);
   agent.createConnection = (options, callBack) => {
     const socket = createConnection(options, callBack);
-    if (socket) endUnlessConnected(socket, connected, milliseconds);
+    if (socket) watchConnecting(socket, connected, milliseconds);
     return socket;
   };
   return agent;
 }
 
-function endUnlessConnected(socket: Duplex, connected: string, milliseconds: number): void {
+function watchConnecting(socket: Duplex, connected: string, milliseconds: number): void {
+  const note = (error: object) => {
+    neverConnected.add(error);
+  };
   const timer = setTimeout(() => {
-    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT", syscall: "connect" }));
+    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
   }, milliseconds);
   const stop = () => {
     clearTimeout(timer);
+    socket.off("error", note);
   };
-  socket.once(connected, stop);
-  socket.once("close", stop);
+  socket.once("error", note).once(connected, stop).once("close", stop);
 }
 
 function failure(thrown: unknown): Answer {
   if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
   if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
   const code = codeOf(thrown);
-  if (isAboutCertificates(code)) return { _tag: "NoReply", code, sent: false, temporary: false };
-  return { _tag: "NoReply", code, sent: !failedWhileConnecting(thrown, code), temporary: true };
+  return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
 }
 
 /** A reply that breaks off has no code of its own in axios. */
@@ -113,13 +115,14 @@ function codeOf({ code, message }: AxiosError): string {
   return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }
 
-/** These fail the handshake, before anything of the request is sent, and fail again. */
-function isAboutCertificates(code: string): boolean {
-  return /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)|^ERR_SSL_WRONG_VERSION_NUMBER$/.test(code);
+/** Through a proxy connections are made by others: there, only some codes are sure. */
+function isUnsent({ cause }: AxiosError, code: string): boolean {
+  return (
+    (cause !== undefined && neverConnected.has(cause)) || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code)
+  );
 }
 
-/** Several addresses of one name that all fail give an AggregateError, which only connecting does. */
-function failedWhileConnecting({ cause }: AxiosError, code: string): boolean {
-  if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code) || cause instanceof AggregateError) return true;
-  return cause !== undefined && "syscall" in cause && (cause.syscall === "connect" || cause.syscall === "getaddrinfo");
+/** A certificate or a protocol that does not fit does not fit the next time either. */
+function isAboutTls(code: string): boolean {
+  return /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
 }

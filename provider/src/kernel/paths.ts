@@ -12,7 +12,11 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** A copy with the value at a path changed. Where nothing stands at the path, nothing is added. */
-export function changeAt(properties: Properties, path: readonly string[], change: (value: unknown) => unknown): Properties {
+export function changeAt(
+  properties: Properties,
+  path: readonly string[],
+  change: (value: unknown) => unknown,
+): Properties {
   const [name, ...below] = path;
   if (name === undefined) return properties;
   const value = ownValue(properties, name);

@@ -41,5 +41,7 @@ export function applyUnset(
 
 /** How deep the map entries stand that hold what a pattern stands for. */
 function holdingEntries(pattern: string): readonly number[] {
-  return pattern.split(".").flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
+  return pattern
+    .split(".")
+    .flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
 }

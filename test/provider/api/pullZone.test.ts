@@ -2,9 +2,10 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import nock from "nock";
-import { createClient, type Session, sharedClient } from "../../../provider/src/api/client";
+import { createClient, type Session } from "../../../provider/src/api/client";
 import * as api from "../../../provider/src/api/pullZone";
 import { PullZone } from "../../../provider/src/api/pullZoneCodec";
+import { sharedClient } from "../../../provider/src/api/sharedClient";
 import { canary, connection, left, right, signals } from "./support";
 
 const zone = (more: object = {}) => ({ Id: 5, Name: "a.com", ...more });
@@ -188,9 +189,9 @@ describe("pull zones", () => {
 });
 
 describe("clients", () => {
-  it("are the same for the same connection, and never shared otherwise", () => {
+  it("are the same for the same account, and never shared otherwise", () => {
     assert.equal(sharedClient(connection), sharedClient({ ...connection }));
-    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
+    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }]) {
       assert.notEqual(sharedClient(connection), sharedClient({ ...connection, ...other }));
     }
     assert.notEqual(createClient(connection), createClient(connection));

@@ -2,6 +2,7 @@ import * as assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import { onAbort } from "../../../provider/src/api/abort";
 import type { ApiError } from "../../../provider/src/api/errors";
 import { createSnapshots, type Snapshots } from "../../../provider/src/api/snapshots";
 import type { Call, Signals, Transport } from "../../../provider/src/api/transport";
@@ -42,7 +43,7 @@ function setting(): Setting {
       <A>(of: Call<A>, stop: Signals) =>
       () =>
         new Promise<E.Either<ApiError, A>>((resolve) => {
-          stop.signal.addEventListener("abort", () => {
+          onAbort(stop.signal, () => {
             resolve(E.left({ _tag: "Cancelled", operation: of.operation, doubtful: false }));
           });
           sent.push({
@@ -314,7 +315,7 @@ describe("writing under a parent", () => {
     const [first, second, third] = [write(of, 1), write(of, 1, undefined, stop), write(of, 1)];
     await settle();
     stop.cancel();
-    assert.deepEqual(left(await (second ?? assert.fail())), {
+    assert.deepEqual(left(await second), {
       _tag: "Cancelled",
       operation: call("POST").operation,
       doubtful: false,

@@ -83,12 +83,12 @@ export function fakeClock(): FakeClock {
       time = end;
     },
     until: async (promise) => {
-      let done = false;
+      const state = { done: false };
       const noted = promise.finally(() => {
-        done = true;
+        state.done = true;
       });
       await settle();
-      while (!done) if (!(await fireNext(Infinity))) break;
+      while (!state.done && (await fireNext(Infinity)));
       return noted;
     },
     timers: () => timers.size,

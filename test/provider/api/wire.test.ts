@@ -170,6 +170,18 @@ describe("the wire", () => {
     assert.equal(ports.size, 1);
   });
 
+  it("closes a connection that is not used, and none that waits for a reply", async () => {
+    const closed = new Promise<void>((resolve) => {
+      void start((request, reply) => {
+        request.socket.on("close", resolve);
+        setTimeout(() => reply.end("{}"), 40);
+      }).then(async (url) => {
+        assert.equal((await send(url, get, { idleMilliseconds: 10 }))._tag, "Reply");
+      });
+    });
+    await closed;
+  });
+
   it("reaches this machine without a proxy, and others through it", async () => {
     const asked: (string | undefined)[] = [];
     const proxy = await start((request, reply) => {

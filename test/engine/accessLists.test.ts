@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+/** The three kinds of entry, in one zone. */
+const kinds = [
+  {
+    kind: "BlockedIp",
+    property: "blockedIp",
+    value: "203.0.113.7",
+    other: "2001:db8::/32",
+    list: "BlockedIps",
+    call: "BlockedIp",
+  },
+  {
+    kind: "BlockedReferrer",
+    property: "hostname",
+    value: "*.hotlink.example",
+    other: "hotlink.example",
+    list: "BlockedReferrers",
+    call: "BlockedReferrer",
+  },
+  {
+    kind: "AllowedReferrer",
+    property: "hostname",
+    value: "shop.example.com",
+    other: "www.example.com",
+    list: "AllowedReferrers",
+    call: "AllowedReferrer",
+  },
+] as const;
+
+describe("access-list entries on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let zone: number;
+
+  beforeEach(async () => {
+    stack = await startEngineStack();
+    zone = stack.sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["198.51.100.1"] }] }).pullZones[0]?.Id ?? 0;
+  });
+  afterEach(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const remote = () => stack.sandbox.state().accounts.main?.pullZones[0];
+  const declareAll = (more: Readonly<Record<string, unknown>> = {}): void => {
+    stack.declare({
+      resources: kinds.map(({ kind, property, value }) => ({
+        kind,
+        name: kind,
+        args: { pullZoneId: zone, [property]: value, ...more },
+      })),
+    });
+  };
+
+  it("live: create, nothing to do, drift shown and repaired, replace, destroy", async () => {
+    declareAll();
+    const created = await stack.up();
+    assert.equal(created.code, 0, created.output);
+    assert.deepEqual(
+      created.requests.filter((request) => request.startsWith("GET")),
+      [`GET /pullzone/${zone}`],
+    );
+    assert.equal(created.requests.length, 1 + kinds.length);
+
+    const again = await stack.up();
+    assert.deepEqual([again.code, again.requests], [0, []], again.output);
+    assert.match(again.output, /4 unchanged/);
+    const preview = await stack.preview();
+    assert.deepEqual([preview.code, preview.requests], [0, []]);
+
+    for (const { kind, call, property, value } of kinds) {
+      const body = property === "blockedIp" ? { BlockedIp: value } : { Hostname: value };
+      await stack.sandbox.api("POST", `/pullzone/${zone}/remove${call}`, body);
+      const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
+      assert.equal(drift.code, 0, drift.output);
+      assert.match(drift.output, new RegExp(`- pulumi-nodejs:bunny:${kind}: \\(delete\\)`));
+      assert.match(drift.output, /- 1 to delete/);
+      assert.match(drift.output, /3 unchanged/);
+      assert.deepEqual(drift.requests, [`GET /pullzone/${zone}`]);
+      const repaired = await stack.up("--refresh");
+      assert.equal(repaired.code, 0, repaired.output);
+      assert.deepEqual(repaired.requests, [`GET /pullzone/${zone}`, `POST /pullzone/${zone}/add${call}`]);
+    }
+
+    stack.declare({
+      resources: kinds.map(({ kind, property, other }) => ({
+        kind,
+        name: kind,
+        args: { pullZoneId: String(zone), [property]: other },
+      })),
+    });
+    const planned = await stack.preview("--diff");
+    assert.match(
+      planned.output,
+      /--\s+pulumi-nodejs:bunny:BlockedIp: \(delete-replaced\)|\+-\s*pulumi-nodejs:bunny:BlockedIp/,
+    );
+    assert.match(planned.output, /~ blockedIp\s*: "203\.0\.113\.7" => "2001:db8::\/32"/);
+    assert.doesNotMatch(planned.output, /~ pullZoneId/);
+    assert.deepEqual(planned.requests, []);
+    const replaced = await stack.up();
+    assert.equal(replaced.code, 0, replaced.output);
+    for (const { call } of kinds) {
+      const writes = replaced.requests.filter((request) => request.endsWith(call));
+      assert.deepEqual(writes, [`POST /pullzone/${zone}/remove${call}`, `POST /pullzone/${zone}/add${call}`]);
+    }
+
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(remote()?.BlockedIps, ["198.51.100.1"], "a neighbour was touched");
+    assert.deepEqual([remote()?.BlockedReferrers, remote()?.AllowedReferrers], [[], []]);
+    const { deployment } = await stack.workspace.exportState();
+    assert.deepEqual(deployment.resources ?? [], []);
+  });
+
+  it("are refused when they exist already, taken over with adopt, for one resource or for the stack", async () => {
+    for (const { call, property, value } of kinds) {
+      const body = property === "blockedIp" ? { BlockedIp: value } : { Hostname: value };
+      await stack.sandbox.api("POST", `/pullzone/${zone}/add${call}`, body);
+    }
+    const before = remote();
+    declareAll();
+    const refused = await stack.up();
+    assert.notEqual(refused.code, 0);
+    assert.match(refused.output, /blocked IP 203\.0\.113\.7 of pull zone \d+ already exists .*`adopt: true`/);
+    assert.deepEqual(remote(), before);
+
+    declareAll({ adopt: true });
+    const adopted = await stack.up();
+    assert.equal(adopted.code, 0, adopted.output);
+    assert.deepEqual(adopted.requests, [`GET /pullzone/${zone}`]);
+    declareAll();
+    const dropped = await stack.up();
+    assert.match(dropped.output, /4 unchanged/);
+    assert.deepEqual(dropped.requests, []);
+
+    await stack.run(["stack", "export", "--file", `${stack.workspace.folder}/adopted.json`]);
+    await stack.destroy();
+    assert.deepEqual([remote()?.BlockedIps, remote()?.BlockedReferrers], [["198.51.100.1"], []]);
+
+    for (const { call, property, value } of kinds) {
+      const body = property === "blockedIp" ? { BlockedIp: value } : { Hostname: value };
+      await stack.sandbox.api("POST", `/pullzone/${zone}/add${call}`, body);
+    }
+    const config = await stack.run(["config", "set", "bunny:adopt", "true"]);
+    assert.equal(config.code, 0, config.output);
+    const wholeStack = await stack.up();
+    assert.equal(wholeStack.code, 0, wholeStack.output);
+    assert.deepEqual(wholeStack.requests, [`GET /pullzone/${zone}`]);
+  });
+
+  it("may depend on values that a preview does not know", async () => {
+    stack.declare({
+      resources: [
+        { kind: "BlockedIp", name: "first", args: { pullZoneId: zone, blockedIp: "203.0.113.1" } },
+        {
+          kind: "BlockedIp",
+          name: "later",
+          args: { pullZoneId: zone, blockedIp: { $after: ["first", "203.0.113.2"] } },
+        },
+        {
+          kind: "BlockedReferrer",
+          name: "latest",
+          args: { pullZoneId: { $after: ["first", zone] }, hostname: "a.example" },
+        },
+      ],
+    });
+    const preview = await stack.preview("--diff");
+    assert.equal(preview.code, 0, preview.output);
+    assert.match(preview.output, /blockedIp\s*: \[unknown\]/);
+    assert.deepEqual(preview.requests, []);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.ok(remote()?.BlockedIps.includes("203.0.113.2"));
+    assert.deepEqual(remote()?.BlockedReferrers, ["a.example"]);
+  });
+
+  it("say what is wrong with an input, and with which, before any request", async () => {
+    stack.declare({
+      resources: [
+        { kind: "BlockedReferrer", name: "wrong", args: { pullZoneId: zone, hostname: "https://a.example/x" } },
+      ],
+    });
+    for (const run of [await stack.preview(), await stack.up()]) {
+      assert.notEqual(run.code, 0);
+      assert.match(run.output, /resource 'wrong' has a problem: hostname must be a hostname alone.*write a\.example/);
+      assert.deepEqual(run.requests, []);
+    }
+  });
+
+  it("can be read without being managed, and an id that does not exist is an error", async () => {
+    stack.declare({
+      resources: [{ kind: "BlockedIp", name: "existing", args: {}, options: { id: `${zone}/198.51.100.1` } }],
+    });
+    const found = await stack.up();
+    assert.equal(found.code, 0, found.output);
+    stack.declare({
+      resources: [{ kind: "BlockedIp", name: "missing", args: {}, options: { id: `${zone}/203.0.113.9` } }],
+    });
+    const missing = await stack.up();
+    assert.notEqual(missing.code, 0);
+    assert.match(missing.output, new RegExp(`there is no BlockedIp ${zone}/203\\.0\\.113\\.9`));
+    await stack.destroy();
+    assert.deepEqual(remote()?.BlockedIps, ["198.51.100.1"]);
+  });
+});

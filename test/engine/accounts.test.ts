@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+const first = "canary-key-of-the-first-account";
+const second = "canary-key-of-the-second-account";
+const rotated = "canary-key-after-the-rotation";
+
+describe("accounts and keys on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let firstZone: number;
+  let secondZone: number;
+
+  beforeEach(async () => {
+    stack = await startEngineStack({
+      sandbox: { accounts: { first: [first], second: [second] } },
+      environment: { BUNNYNET_API_KEY: undefined },
+    });
+    firstZone = stack.sandbox.seed({ account: "first", pullZones: [{ Name: "one" }] }).pullZones[0]?.Id ?? 0;
+    secondZone = stack.sandbox.seed({ account: "second", pullZones: [{ Name: "two" }] }).pullZones[0]?.Id ?? 0;
+  });
+  afterEach(async () => {
+    const everything = [
+      stack.allOutput(),
+      JSON.stringify(stack.sandbox.journal()),
+      ...filesBelow(stack.workspace.folder),
+    ];
+    assert.ok(stack.sandbox.journal().length > 0, "nothing was requested, so nothing was tested");
+    for (const text of everything) assert.ok(!text.includes("canary-key"), "a key is in plain somewhere");
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const entries = (account: string): readonly string[] | undefined =>
+    stack.sandbox.state().accounts[account]?.pullZones[0]?.BlockedIps;
+  const entryOf = (zone: number, options = {}) => ({
+    kind: "BlockedIp",
+    name: `ip-of-${zone}`,
+    args: { pullZoneId: zone, blockedIp: "203.0.113.7" },
+    options,
+  });
+
+  it("serve two accounts in one stack, in resources and look-ups", async () => {
+    stack.declare({
+      resources: [
+        { kind: "Provider", name: "other", args: { apiKey: second, apiUrl: stack.sandbox.url } },
+        entryOf(firstZone),
+        entryOf(secondZone, { provider: "other" }),
+      ],
+      lookups: [
+        { name: "mine", call: "getPullZone", args: { name: "one" } },
+        { name: "theirs", call: "getPullZoneOutput", args: { pullZoneId: secondZone }, provider: "other" },
+        { name: "theirsAtOnce", call: "getPullZone", args: { name: "two" }, provider: "other" },
+      ],
+    });
+    const environment = { BUNNYNET_API_KEY: first };
+    const up = await stack.run(["up", "--yes", "--skip-preview"], environment);
+    assert.equal(up.code, 0, up.output);
+    assert.deepEqual([entries("first"), entries("second")], [["203.0.113.7"], ["203.0.113.7"]]);
+    const outputs: unknown = JSON.parse((await stack.run(["stack", "output", "--json"], environment)).stdout);
+    assert.deepEqual(pick(outputs, "name"), { mine: "one", theirs: "two", theirsAtOnce: "two" });
+    const again = await stack.run(["up", "--yes", "--skip-preview"], environment);
+    assert.match(again.output, /4 unchanged/);
+    const writes = again.journal.filter(({ method }) => method !== "GET");
+    assert.deepEqual(writes, []);
+    const destroyed = await stack.run(["destroy", "--yes", "--skip-preview"], environment);
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual([entries("first"), entries("second")], [[], []]);
+  });
+
+  it("take a rotated key from the environment, on refresh and destroy too", async () => {
+    stack.declare({ resources: [entryOf(firstZone)] });
+    assert.equal((await stack.run(["config", "set", "--secret", "bunny:apiKey", first])).code, 0);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    stack.sandbox.setOptions({ accounts: { first: [rotated], second: [second] } });
+
+    const stale = await stack.refresh();
+    assert.notEqual(stale.code, 0);
+    assert.match(stale.output, /bunny:apiKey of the stack's configuration/);
+    const refreshed = await stack.run(["refresh", "--yes", "--skip-preview"], { BUNNYNET_API_KEY: rotated });
+    assert.equal(refreshed.code, 0, refreshed.output);
+    const destroyed = await stack.run(["destroy", "--yes", "--skip-preview"], { BUNNYNET_API_KEY: rotated });
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(entries("first"), []);
+  });
+
+  it("take a rotated key through apiKeyEnv, on refresh and destroy too", async () => {
+    stack.declare({
+      resources: [
+        { kind: "Provider", name: "customer", args: { apiKeyEnv: "CUSTOMER_KEY", apiUrl: stack.sandbox.url } },
+        entryOf(firstZone, { provider: "customer" }),
+      ],
+    });
+    const unset = await stack.up();
+    assert.notEqual(unset.code, 0);
+    assert.match(unset.output, /environment variable CUSTOMER_KEY, which is not set/);
+    const up = await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: first });
+    assert.equal(up.code, 0, up.output);
+    stack.sandbox.setOptions({ accounts: { first: [rotated], second: [second] } });
+    const stale = await stack.run(["refresh", "--yes", "--skip-preview"], { CUSTOMER_KEY: first });
+    assert.notEqual(stale.code, 0);
+    const refreshed = await stack.run(["refresh", "--yes", "--skip-preview"], { CUSTOMER_KEY: rotated });
+    assert.equal(refreshed.code, 0, refreshed.output);
+    const destroyed = await stack.run(["destroy", "--yes", "--skip-preview"], { CUSTOMER_KEY: rotated });
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(entries("first"), []);
+  });
+
+  it("say all ways to give a key when there is none, and preview without one", async () => {
+    stack.declare({ resources: [entryOf(firstZone)] });
+    const preview = await stack.preview();
+    assert.equal(preview.code, 0, preview.output);
+    const up = await stack.up();
+    assert.notEqual(up.code, 0);
+    assert.match(up.output, /no API key of bunny\.net was found: set the environment variable BUNNYNET_API_KEY/);
+    assert.match(up.output, /pulumi config set --secret bunny:apiKey/);
+    assert.match(up.output, /new bunny\.Provider/);
+    assert.deepEqual(up.requests, []);
+    const later = await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_API_KEY: first });
+    assert.equal(later.code, 0, later.output);
+  });
+});
+
+function pick(outputs: unknown, property: string): Record<string, unknown> {
+  assert.ok(typeof outputs === "object" && outputs !== null);
+  const entries: [string, Record<string, unknown>][] = Object.entries(outputs);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value[property]]));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "program.json")
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+}

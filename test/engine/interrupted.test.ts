@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+const count = 40;
+
+describe("an up that is cut off, on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+
+  beforeEach(async () => {
+    stack = await startEngineStack();
+    const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["198.51.100.1"] }] }).pullZones[0]?.Id;
+    stack.declare({
+      resources: Array.from({ length: count }, (_, index) => ({
+        kind: "BlockedIp",
+        name: `ip-${index}`,
+        args: { pullZoneId: zone, blockedIp: `203.0.113.${index}` },
+      })),
+    });
+    // Slow enough to be in the middle when it is cut off.
+    stack.sandbox.setOptions({ latency: { milliseconds: 100 } });
+  });
+  afterEach(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const entries = (): readonly string[] => stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps ?? [];
+  const inTheMiddle = () => until(() => entries().length > count / 4);
+
+  it("killed: what nobody recorded is named, adopt takes it over, destroy leaves nothing", async () => {
+    const up = stack.start(["up", "--yes", "--skip-preview"]);
+    await inTheMiddle();
+    up.kill();
+    await up.finished.catch(() => undefined);
+    restoreBackup(join(stack.workspace.folder, "backend"));
+    stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
+    assert.ok(entries().length < count, "it was over before it was killed");
+
+    const again = await stack.up();
+    const orphans = /already exists and is not in this stack's state/.test(again.output);
+    assert.equal(again.code === 0, !orphans, again.output);
+    const adopting = await stack.up("--config", "bunny:adopt=true");
+    assert.equal(adopting.code, 0, adopting.output);
+    assert.equal(new Set(entries()).size, count + 1);
+    assert.deepEqual((await stack.up()).requests, []);
+
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(entries(), ["198.51.100.1"]);
+  });
+
+  it("interrupted: what was begun is finished and recorded, and the next up goes on", async () => {
+    const up = stack.start(["up", "--yes", "--skip-preview"]);
+    await inTheMiddle();
+    up.interrupt();
+    const interrupted = await up.finished;
+    stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
+    assert.notEqual(interrupted.code, 0);
+    assert.ok(entries().length < count, "it was over before it was interrupted");
+
+    const { deployment } = await stack.workspace.exportState();
+    const known = (deployment.resources ?? []).filter(({ type }) => type === "pulumi-nodejs:bunny:BlockedIp");
+    assert.equal(known.length, entries().length - 1, "state does not say what exists");
+    const again = await stack.up();
+    assert.equal(again.code, 0, again.output);
+    assert.equal(new Set(entries()).size, count + 1);
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(entries(), ["198.51.100.1"]);
+  });
+});
+
+/**
+ * Pulumi's file backend writes a stack's state in place, so a kill may leave half a file; it keeps the one before as
+ * `.bak`, from which a person would recover.
+ */
+function restoreBackup(backend: string): void {
+  const file = join(backend, ".pulumi", "stacks", "engine-test", "dev.json");
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    copyFileSync(`${file}.bak`, file);
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error("waited a minute in vain");
+    await delay(10);
+  }
+}

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+
+const count = 200;
+
+describe("an API that refuses or cannot be reached, on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let deadUrl: string;
+
+  before(async () => {
+    deadUrl = await unusedUrl();
+    stack = await startEngineStack();
+    const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id;
+    stack.declare({
+      resources: Array.from({ length: count }, (_, index) => ({
+        kind: "BlockedIp",
+        name: `ip-${index}`,
+        args: { pullZoneId: zone, blockedIp: `10.0.${index >> 8}.${index & 255}` },
+      })),
+    });
+  });
+  after(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const wrongKey = { BUNNYNET_API_KEY: "a-wrong-key" };
+  const commands = ["up", "refresh", "destroy"] as const;
+
+  it(`live: the ${count} entries are created first`, async () => {
+    const wrong = await stack.run(["up", "--yes", "--skip-preview"], wrongKey);
+    assertOneClearMessage(wrong, /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+    assert.ok(wrong.requests.length <= 1, `asked ${wrong.requests.length} times with a key that was refused`);
+    const dead = await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_API_URL: deadUrl });
+    assertOneClearMessage(dead, /ECONNREFUSED/);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+  });
+
+  for (const command of commands) {
+    it(`${command} with a wrong key says once what to do, and asks once`, async () => {
+      const run = await stack.run([command, "--yes", "--skip-preview"], wrongKey);
+      if (command === "up") {
+        assert.deepEqual([run.code, run.requests], [0, []], "an up without changes needs no API");
+        return;
+      }
+      assertOneClearMessage(run, /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+      assert.ok(run.requests.length <= 1, `asked ${run.requests.length} times with a key that was refused`);
+    });
+
+    it(`${command} with an API that cannot be reached ends soon, and says why once`, async () => {
+      const run = await stack.run([command, "--yes", "--skip-preview"], { BUNNYNET_API_URL: deadUrl });
+      if (command === "up") {
+        assert.equal(run.code, 0, "an up without changes needs no API");
+        return;
+      }
+      assertOneClearMessage(run, /ECONNREFUSED/);
+      // A bound, not a measurement: the retries of 200 calls one after another would take many minutes.
+      assert.ok(run.milliseconds < 60_000, `took ${run.milliseconds} ms`);
+    });
+  }
+
+  it("preview needs no API", async () => {
+    const preview = await stack.run(["preview"], { BUNNYNET_API_URL: deadUrl });
+    assert.equal(preview.code, 0, preview.output);
+    assert.match(preview.output, /201 unchanged/);
+  });
+
+  it("nothing was lost: all entries are still there and known", async () => {
+    const refreshed = await stack.refresh();
+    assert.equal(refreshed.code, 0, refreshed.output);
+    assert.match(refreshed.output, /201 unchanged/);
+    assert.equal(refreshed.requests.length, 1);
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, []);
+  });
+});
+
+/** The text stands once in the diagnostics at the end; what is printed while the run goes on repeats it by nature. */
+function assertOneClearMessage(run: EngineRun, message: RegExp): void {
+  assert.notEqual(run.code, 0, run.output);
+  const diagnostics = run.output.slice(run.output.indexOf("Diagnostics:"));
+  const told = diagnostics.split("\n").filter((line) => message.test(line));
+  assert.equal(told.length, 1, diagnostics.slice(0, 5000));
+  assert.doesNotMatch(run.output, /^\s+at .*\.js:\d+/m, "a stack trace was printed");
+}
+
+async function unusedUrl(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  assert.ok(typeof address === "object" && address !== null);
+  return `http://127.0.0.1:${address.port}`;
+}

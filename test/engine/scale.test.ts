@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import type { JournalEntry } from "pulumi-bunny-sandbox";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+const count = 100;
+
+describe("100 entries of one zone on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let zone: number;
+
+  before(async () => {
+    stack = await startEngineStack();
+    zone = stack.sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["198.51.100.1"] }] }).pullZones[0]?.Id ?? 0;
+    stack.declare({
+      resources: Array.from({ length: count }, (_, index) => ({
+        kind: "BlockedIp",
+        name: `ip-${index}`,
+        args: { pullZoneId: zone, blockedIp: `203.0.113.${index}` },
+      })),
+    });
+  });
+  after(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  it("live: one GET and one POST each, one write at a time, and nothing is lost", async () => {
+    // A write that takes a while makes two at a time visible.
+    stack.sandbox.setOptions({ latency: { milliseconds: 5 } });
+    const up = await stack.up();
+    stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
+    assert.equal(up.code, 0, up.output);
+    assert.equal(up.requests.filter((request) => request === `GET /pullzone/${zone}`).length, 1);
+    assert.equal(up.requests.filter((request) => request === `POST /pullzone/${zone}/addBlockedIp`).length, count);
+    assert.equal(up.requests.length, count + 1);
+    assert.equal(overlapping(up.journal.filter(({ method }) => method === "POST")), 0);
+    assert.equal(new Set(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps).size, count + 1);
+  });
+
+  it("refresh of all is one GET; a second up and a preview make no request", async () => {
+    const refreshed = await stack.refresh();
+    assert.deepEqual(refreshed.requests, [`GET /pullzone/${zone}`]);
+    assert.match(refreshed.output, /101 unchanged/);
+    assert.deepEqual((await stack.up()).requests, []);
+    assert.deepEqual((await stack.preview()).requests, []);
+  });
+
+  it("the provider text is the same in every resource and at most 80 bytes, and no state holds code", async () => {
+    const { deployment } = await stack.workspace.exportState();
+    const resources = (deployment.resources ?? []).filter(({ type }) => type === "pulumi-nodejs:bunny:BlockedIp");
+    assert.equal(resources.length, count);
+    const texts = new Set(resources.flatMap(({ inputs, outputs }) => [inputs?.__provider, outputs?.__provider]));
+    assert.deepEqual([...texts], ['exports.handler=require("pulumi-bunny/dynamic")("BlockedIp")']);
+    for (const text of texts) assert.ok(Buffer.byteLength(String(text)) <= 80);
+  });
+
+  it("destroy removes them all and leaves what others made", async () => {
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.equal(destroyed.requests.length, count + 1);
+    assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["198.51.100.1"]);
+  });
+});
+
+/** How many requests arrived before the one before them was answered. */
+function overlapping(journal: readonly JournalEntry[]): number {
+  const spans = journal.map(({ time, milliseconds }) => {
+    const start = new Date(time).getTime();
+    return { start, end: start + (milliseconds ?? 0) };
+  });
+  // Times in the journal are whole milliseconds, so a request may seem to begin up to one before it did.
+  return spans.filter(({ start }, index) => start + 1 < (spans[index - 1]?.end ?? 0)).length;
+}
