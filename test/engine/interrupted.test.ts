@@ -38,6 +38,8 @@ describe("an up that is cut off, on the engine", function () {
     up.kill();
     await up.finished.catch(() => undefined);
     restoreBackup(join(stack.workspace.folder, "backend"));
+    // The killed run left the stack locked.
+    assert.equal((await stack.run(["cancel", "--yes"])).code, 0);
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
     assert.ok(entries().length < count, "it was over before it was killed");
 
