@@ -82,7 +82,8 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   const backend = join(folder, "backend");
   const home = join(folder, "home");
   const projectFolder = join(folder, "project");
-  for (const part of [backend, home, projectFolder]) {
+  const temporary = join(folder, "temporary");
+  for (const part of [backend, home, projectFolder, temporary]) {
     mkdirSync(part);
   }
   writeFileSync(join(projectFolder, "Pulumi.yaml"), projectElsewhere(resolve(options.projectFolder)));
@@ -99,6 +100,8 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
     ...withoutInherited(process.env),
     ...variables,
     NO_COLOR: "1",
+    // A language host that is killed leaves its pipes behind.
+    TMPDIR: temporary,
     PATH: [cli.binFolder, process.env.PATH].join(delimiter),
     ...options.environment,
   };

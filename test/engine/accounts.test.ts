@@ -126,9 +126,14 @@ describe("accounts and keys on the engine", function () {
 });
 
 function pick(outputs: unknown, property: string): Record<string, unknown> {
-  assert.ok(typeof outputs === "object" && outputs !== null);
-  const entries: [string, Record<string, unknown>][] = Object.entries(outputs);
-  return Object.fromEntries(entries.map(([name, value]) => [name, value[property]]));
+  assert.ok(isProperties(outputs));
+  return Object.fromEntries(
+    Object.entries(outputs).map(([name, value]) => [name, isProperties(value) ? value[property] : undefined]),
+  );
+}
+
+function isProperties(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function filesBelow(folder: string): string[] {

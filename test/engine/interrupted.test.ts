@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
@@ -37,9 +37,10 @@ describe("an up that is cut off, on the engine", function () {
     await inTheMiddle();
     up.kill();
     await up.finished.catch(() => undefined);
-    restoreBackup(join(stack.workspace.folder, "backend"));
+    mendBackend(join(stack.workspace.folder, "backend"));
     // The killed run left the stack locked.
-    assert.equal((await stack.run(["cancel", "--yes"])).code, 0);
+    const cancelled = await stack.run(["cancel", "--yes"]);
+    assert.equal(cancelled.code, 0, cancelled.output);
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
     assert.ok(entries().length < count, "it was over before it was killed");
 
@@ -78,15 +79,18 @@ describe("an up that is cut off, on the engine", function () {
 });
 
 /**
- * Pulumi's file backend writes a stack's state in place, so a kill may leave half a file; it keeps the one before as
- * `.bak`, from which a person would recover.
+ * Pulumi's file backend keeps attributes of each file in a second one, which it writes in place: a kill may leave half of
+ * it, and the state beside it cannot be loaded until it is removed.
  */
-function restoreBackup(backend: string): void {
-  const file = join(backend, ".pulumi", "stacks", "engine-test", "dev.json");
-  try {
-    JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    copyFileSync(`${file}.bak`, file);
+function mendBackend(backend: string): void {
+  for (const entry of readdirSync(backend, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.name.endsWith(".attrs")) continue;
+    try {
+      JSON.parse(readFileSync(file, "utf8"));
+    } catch {
+      rmSync(file);
+    }
   }
 }
 

@@ -137,9 +137,14 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
     prior.outs.keepOnDelete === true
       ? TE.right(undefined)
       : pipe(
-          call(ctx, "DELETE", `/apps/${id}`, t.unknown),
+          find(ctx, id),
+          TE.chain(
+            O.match(
+              () => TE.right(undefined),
+              () => call(ctx, "DELETE", `/apps/${id}`, t.unknown),
+            ),
+          ),
           TE.map(() => undefined),
-          TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
         ),
 };
 
@@ -259,10 +264,10 @@ function changedLeaves(wanted: Properties, found: Properties): ReadonlyArray<rea
   return visit(wanted, []);
 }
 
-/** The beginning of a path up to the first name that has no value. */
+/** The beginning of a path up to the first name that has no value; at least a map and its entry. */
 function firstMissing(properties: Properties, path: readonly string[]): readonly string[] {
   const depth = path.findIndex((_name, index) => valueAt(properties, path.slice(0, index + 1)) === undefined);
-  return path.slice(0, depth + 1);
+  return path.slice(0, Math.max(depth + 1, 2));
 }
 
 function upperCase(value: unknown, isUnknown: IsUnknown): unknown {

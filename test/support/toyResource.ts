@@ -117,11 +117,13 @@ function opened(value: unknown): unknown {
   return signature in value ? opened(value.value) : unsealed(value);
 }
 
-/** Paths of all sealed values. */
+/** Paths of all sealed values, sorted. */
 export function sealedPaths(value: unknown, path: readonly string[] = []): readonly string[] {
   if (!isProperties(value)) return [];
   if (signature in value) return [path.join(".")];
-  return Object.entries(value).flatMap(([name, below]) => sealedPaths(below, [...path, name]));
+  return Object.entries(value)
+    .flatMap(([name, below]) => sealedPaths(below, [...path, name]))
+    .sort();
 }
 
 function sorted(value: unknown): unknown {

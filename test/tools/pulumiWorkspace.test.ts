@@ -74,6 +74,7 @@ describe("createWorkspace", () => {
     assert.equal(variables.get("PULUMI_BACKEND_URL"), `file://${workspace.folder}/backend`);
     assert.ok(existsSync(join(workspace.folder, "backend")));
     assert.equal(variables.get("PULUMI_HOME"), join(workspace.folder, "home"));
+    assert.ok(variables.get("TMPDIR")?.startsWith(workspace.folder));
     assert.equal(variables.get("PATH")?.split(":")[0], cli.binFolder);
     assert.equal(variables.get("EXTRA"), "1");
     await workspace.dispose();

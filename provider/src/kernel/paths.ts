@@ -30,6 +30,7 @@ export function setAt(properties: Properties, path: readonly string[], value: un
   const [name, ...below] = path;
   if (name === undefined) return properties;
   if (below.length === 0) return { ...properties, [name]: value };
-  const above = ownValue(properties, name) ?? {};
+  const above = ownValue(properties, name);
+  if (above === undefined) return { ...properties, [name]: setAt({}, below, value) };
   return isProperties(above) ? { ...properties, [name]: setAt(above, below, value) } : properties;
 }

@@ -101,8 +101,8 @@ function toResult(zone: PullZone): GetPullZoneResult {
   return {
     pullZoneId: zone.Id,
     name: zone.Name,
-    enabled: zone.Enabled ?? true,
-    suspended: zone.Suspended ?? false,
+    enabled: zone.Enabled,
+    suspended: zone.Suspended,
     cnameDomain: zone.CnameDomain,
     originUrl: zone.OriginUrl,
     storageZoneId: presentId(zone.StorageZoneId),
@@ -111,7 +111,7 @@ function toResult(zone: PullZone): GetPullZoneResult {
     blockedIps: [...zone.BlockedIps],
     blockedReferrers: [...zone.BlockedReferrers],
     allowedReferrers: [...zone.AllowedReferrers],
-    blockNoneReferrer: zone.BlockNoneReferrer ?? false,
+    blockNoneReferrer: zone.BlockNoneReferrer,
   };
 }
 

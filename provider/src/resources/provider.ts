@@ -50,8 +50,13 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
-    [settingNames.allowInsecureHttp]: args.allowInsecureHttp === undefined ? undefined : pulumi.output(args.allowInsecureHttp).apply(String),
+    [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
     // An explicit provider sees nothing of the stack's configuration, but bunny:adopt is meant for the whole stack.
     [settingNames.adopt]: new pulumi.Config("bunny").get("adopt"),
   };
+}
+
+/** Settings are text, as a stack's configuration is. */
+function text(flag: pulumi.Input<boolean | undefined>): pulumi.Input<string | undefined> {
+  return pulumi.output(flag).apply((value) => (value === undefined ? undefined : String(value)));
 }

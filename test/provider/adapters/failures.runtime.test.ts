@@ -1,0 +1,425 @@
+import assert from "node:assert/strict";
+import type { StepError, Wire } from "../../support/providerProcess";
+import type { StoredApp } from "../../support/toyApi";
+import { startToyHost, type ToyHost } from "../../support/toyHost";
+import { toyProviderText } from "../../support/toyProvider";
+import { sealedPaths, type ToyResource } from "../../support/toyResource";
+
+const canary = "canary-5f1e77";
+const setPassword = { method: "PUT", path: /password$/, status: 503, message: "try later" };
+const setSettings = { method: "PUT", path: /settings$/, status: 503, message: "try later" };
+
+describe("dynamic adapter: failures and secrets", () => {
+  let host: ToyHost;
+  let serial = 0;
+  before(async () => {
+    host = await startToyHost();
+  });
+  after(() => host.stop());
+
+  /** Inputs of an app that no other test has. */
+  const program = (more: Wire = {}): Wire => {
+    serial += 1;
+    return { name: `failures-${serial}`, ...more };
+  };
+  const created = async (inputs: Wire): Promise<ToyResource> => {
+    const app = host.resource();
+    await app.expectUp("create", inputs);
+    return app;
+  };
+  const remote = (app: ToyResource): StoredApp => {
+    const found = host.api.apps.get(Number(app.state().id));
+    assert.ok(found, "the API has no such app");
+    return found;
+  };
+  const container = (environmentVariables: Wire): Wire => ({
+    containerTemplates: { web: { image: "nginx:1", environmentVariables } },
+  });
+  /** Runs an `up` that must fail half-way, and gives the message. */
+  const failHalfWay = async (app: ToyResource, inputs: Wire): Promise<StepError> => {
+    const { error } = await app.up(inputs);
+    assert.ok(error?.partly !== undefined, "it did not fail half-way");
+    return error;
+  };
+  const failure = async (app: ToyResource, inputs: Wire): Promise<string> =>
+    (await app.up(inputs)).error?.message ?? "";
+
+  describe("a create that fails half-way", () => {
+    const whole = { displayHost: "app.example.com", password: canary, ...container({ A: "1" }) };
+
+    it("records what exists and was applied, and carries the provider's text", async () => {
+      const inputs = program(whole);
+      host.api.fail(setPassword);
+      const app = host.resource();
+      const { partly } = await failHalfWay(app, inputs);
+      assert.deepEqual(partly?.reasons, [`PUT /apps/${app.state().id}/password failed with 503: try later`]);
+      const { outs, id } = app.state();
+      assert.equal(id, String(remote(app).id));
+      assert.equal(outs.__provider, toyProviderText);
+      assert.equal(outs.token, remote(app).token);
+      assert.deepEqual(outs.containerTemplates, inputs.containerTemplates);
+      assert.ok(!("password" in outs) && !("displayHost" in outs), "names what was not applied");
+    });
+
+    it("is resumed by the next up, which runs only the missing steps", async () => {
+      const inputs = program(whole);
+      host.api.fail(setPassword);
+      const app = host.resource();
+      await failHalfWay(app, inputs);
+      const resumed = await host.requestsOf(() => app.expectUp("update", inputs));
+      assert.deepEqual(resumed, ["GET /apps/{id}", "PUT /apps/{id}/password", "PUT /apps/{id}/settings"]);
+      assert.equal(remote(app).password, canary);
+      assert.equal(remote(app).displayHost, "app.example.com");
+      assert.deepEqual(await host.requestsOf(() => app.expectUp("same", inputs)), []);
+    });
+
+    for (const fault of [setPassword, setSettings]) {
+      it(`converges through a refresh, where ${String(fault.path)} failed`, async () => {
+        const inputs = program(whole);
+        host.api.fail(fault);
+        const app = host.resource();
+        await failHalfWay(app, inputs);
+        await app.refresh();
+        assert.equal(app.state().inputs.displayHost, undefined);
+        assert.equal("password" in app.state().inputs, fault === setSettings);
+        await app.expectUp("update", inputs);
+        assert.equal(remote(app).password, canary);
+        assert.equal(remote(app).displayHost, "app.example.com");
+        await app.expectUp("same", inputs);
+      });
+    }
+
+    it("is resumed with the control inputs of the next up", async () => {
+      const inputs = program(whole);
+      host.api.fail(setSettings);
+      const app = host.resource();
+      await failHalfWay(app, inputs);
+      const output = await host.outputOf(() => app.expectUp("update", { ...inputs, skipAwait: true }));
+      assert.equal(output, "");
+    });
+
+    it("can be destroyed", async () => {
+      host.api.fail(setPassword);
+      const app = host.resource();
+      await failHalfWay(app, program(whole));
+      const { id } = app.state();
+      await app.destroy();
+      assert.ok(!host.api.apps.has(Number(id)));
+    });
+
+    it("records nothing when nothing exists yet", async () => {
+      host.api.fail({ method: "POST", path: /^\/apps$/, status: 400, message: "no" });
+      const done = await host.resource().up(program());
+      assert.equal(done.error?.message, "POST /apps failed with 400: no");
+      assert.equal(done.error.partly, undefined);
+    });
+  });
+
+  describe("an update that fails half-way", () => {
+    const old = { motto: "old", password: "password-1", ...container({ A: "1" }) };
+    const wanted = { motto: "new", password: "password-2", ...container({ A: "2" }) };
+
+    for (const refreshed of [false, true]) {
+      for (const fault of [setPassword, setSettings]) {
+        const way = `${refreshed ? "through a refresh, " : ""}where ${String(fault.path)} failed`;
+
+        it(`converges ${way}`, async () => {
+          const inputs = program();
+          const app = await created({ ...inputs, ...old });
+          host.api.fail(fault);
+          await failHalfWay(app, { ...inputs, ...wanted });
+          if (refreshed) await app.refresh();
+          await app.expectUp("update", { ...inputs, ...wanted });
+          const { motto, password, containerTemplates } = remote(app);
+          assert.deepEqual({ motto, password, containerTemplates }, wanted);
+          await app.refresh();
+          await app.expectUp("same", { ...inputs, ...wanted });
+        });
+
+        it(`goes back when the program does, ${way}`, async () => {
+          const inputs = program();
+          const app = await created({ ...inputs, ...old });
+          host.api.fail({ ...fault, acts: true });
+          await failHalfWay(app, { ...inputs, ...wanted });
+          if (refreshed) await app.refresh();
+          await app.expectUp("update", { ...inputs, ...old });
+          const { motto, password, containerTemplates } = remote(app);
+          assert.deepEqual({ motto, password, containerTemplates }, old);
+        });
+
+        it(`still resets what it was to reset, ${way}`, async () => {
+          const inputs = program({ password: "password-1" });
+          const app = await created({ ...inputs, motto: "old", tier: "gold", ...container({ A: "1", B: "2" }) });
+          const fewer = { ...inputs, password: "password-2", ...container({ A: "1" }) };
+          host.api.fail(fault);
+          await failHalfWay(app, fewer);
+          if (refreshed) await app.refresh();
+          await app.expectUp("update", fewer);
+          assert.equal(remote(app).motto, "");
+          assert.deepEqual({ containerTemplates: remote(app).containerTemplates }, container({ A: "1" }));
+          await app.refresh();
+          await app.expectUp("same", fewer);
+        });
+      }
+    }
+
+    it("leaves a write-only value out whose write is in doubt, and keeps it when a later step fails", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, ...old });
+      host.api.fail(setPassword);
+      await failHalfWay(app, { ...inputs, ...wanted });
+      assert.ok(!("password" in app.state().outs));
+      host.api.fail(setSettings);
+      await failHalfWay(app, { ...inputs, ...wanted });
+      assert.equal(app.state().outs.password, "password-2");
+    });
+  });
+
+  describe("secrets", () => {
+    it("are sealed by check, create, update and read", async () => {
+      const inputs = program({ password: canary });
+      const app = await created(inputs);
+      const sealed = ["inputs.password", "outs.password", "outs.token"];
+      assert.deepEqual(app.sealed(), sealed);
+      await app.refresh();
+      assert.deepEqual(app.sealed(), sealed);
+      await app.expectUp("update", { ...inputs, motto: "new" });
+      assert.deepEqual(app.sealed(), sealed);
+      await app.expectUp("update", { ...inputs, motto: "new", keepOnDelete: true });
+      assert.deepEqual(app.sealed(), sealed);
+    });
+
+    it("are sealed in what a half-done create leaves", async () => {
+      host.api.fail(setSettings);
+      const app = host.resource();
+      await failHalfWay(app, program({ password: canary, motto: "new" }));
+      assert.deepEqual(app.sealed(), ["inputs.password", "outs.password", "outs.token"]);
+    });
+
+    it("that nobody declared are sealed, at any depth, where .get reads them", async () => {
+      const app = await created(program(container({ A: canary })));
+      const { props } = await host.provider.read(app.state().id, { __provider: toyProviderText });
+      assert.deepEqual(sealedPaths(props), ["containerTemplates.web.environmentVariables.A", "token"]);
+    });
+
+    it("that nobody declared are sealed where state does not hold them yet", async () => {
+      const app = await created(program(container({ A: "1", B: "2" })));
+      const { id, outs } = app.state();
+      const { containerTemplates } = container({ A: "1" });
+      const { props, inputs } = await host.provider.read(id, { ...outs, containerTemplates });
+      assert.deepEqual(sealedPaths(props), ["containerTemplates.web.environmentVariables.B", "token"]);
+      assert.deepEqual(sealedPaths(inputs), ["containerTemplates.web.environmentVariables.B"]);
+    });
+
+    it("stay open where the user keeps them open: the engine seals what the program marks", async () => {
+      const app = await created(program(container({ A: "1" })));
+      await app.refresh();
+      assert.deepEqual(app.sealed(), ["outs.token"]);
+    });
+
+    it("may be among what a half-failed update changed: the next read seals that, and nothing else", async () => {
+      const inputs = program({ password: "password-1" });
+      const app = await created({ ...inputs, motto: "old", ...container({ A: "1", B: "2", gone: "3" }) });
+      const wanted = {
+        ...inputs,
+        password: "password-2",
+        motto: "old",
+        ...container({ A: canary, B: "2", N: canary }),
+      };
+      host.api.fail(setPassword);
+      await failHalfWay(app, wanted);
+      await app.refresh();
+      const variables = [
+        "containerTemplates.web.environmentVariables.A",
+        "containerTemplates.web.environmentVariables.N",
+      ];
+      assert.deepEqual(
+        app.sealed().filter((path) => path.startsWith("inputs.")),
+        variables.map((path) => `inputs.${path}`),
+      );
+      assert.deepEqual(
+        app.sealed().filter((path) => path.startsWith("outs.c")),
+        variables.map((path) => `outs.${path}`),
+      );
+      await app.expectUp("update", wanted);
+      await app.refresh();
+      assert.deepEqual(app.sealed(), ["inputs.password", "outs.password", "outs.token"]);
+    });
+
+    it("changed by several half-failed updates are all sealed", async () => {
+      const inputs = program({ password: "password-1" });
+      const app = await created({ ...inputs, ...container({ A: "1", B: "2" }) });
+      host.api.fail(setPassword, setPassword);
+      await failHalfWay(app, { ...inputs, password: "password-2", ...container({ A: canary, B: "2" }) });
+      await failHalfWay(app, { ...inputs, password: "password-2", ...container({ A: canary, B: canary }) });
+      await app.refresh();
+      const sealed = app.sealed().filter((path) => path.startsWith("inputs."));
+      assert.deepEqual(sealed, [
+        "inputs.containerTemplates.web.environmentVariables.A",
+        "inputs.containerTemplates.web.environmentVariables.B",
+      ]);
+    });
+
+    it("are not what a half-failed update only removed", async () => {
+      const inputs = program({ password: "password-1" });
+      const app = await created({ ...inputs, ...container({ A: "1", B: "2" }) });
+      host.api.fail(setPassword);
+      await failHalfWay(app, { ...inputs, password: "password-2", ...container({ A: "1" }) });
+      await app.refresh();
+      assert.deepEqual(app.sealed(), ["outs.token"]);
+    });
+  });
+
+  describe("messages", () => {
+    it("quote no secret that the API quotes", async () => {
+      const quoting = { method: "POST", path: /^\/apps$/, status: 400, message: `"${canary}" is too short` };
+      host.api.fail(quoting);
+      const create = await failure(host.resource(), program({ password: canary }));
+      assert.equal(create, 'POST /apps failed with 400: "[secret]" is too short');
+      host.api.fail(quoting);
+      const declaredByNobody = await failure(host.resource(), program(container({ A: canary })));
+      assert.equal(declaredByNobody, 'POST /apps failed with 400: "[secret]" is too short');
+    });
+
+    it("quote no secret in the reasons of a half-done step, new or old", async () => {
+      const inputs = program({ password: "old-secret" });
+      const app = await created(inputs);
+      const message = `${canary} is too like old-secret`;
+      host.api.fail({ ...setPassword, message });
+      const { partly } = await failHalfWay(app, { ...inputs, password: canary });
+      assert.deepEqual(partly?.reasons, [
+        `PUT /apps/${app.state().id}/password failed with 503: [secret] is too like [secret]`,
+      ]);
+    });
+
+    it("quote no secret that read and delete meet", async () => {
+      const app = await created(program(container({ A: canary })));
+      host.api.fail({ method: "GET", path: /./, status: 500, message: canary });
+      await assert.rejects(app.refresh(), { message: /failed with 500: \[secret\]$/ });
+      host.api.fail({ method: "DELETE", path: /./, status: 500, message: canary });
+      await assert.rejects(app.destroy(), { message: /failed with 500: \[secret\]$/ });
+    });
+
+    it("are written to nowhere else, and without a stack", async () => {
+      const app = await created(program());
+      const output = await host.outputOf(async () => {
+        host.api.fail({ method: "GET", path: /./, status: 500 }, { method: "DELETE", path: /./, status: 500 });
+        await assert.rejects(app.refresh(), { message: `GET /apps/${app.state().id} failed with 500: ` });
+        await assert.rejects(app.destroy(), { message: `DELETE /apps/${app.state().id} failed with 500: ` });
+      });
+      assert.equal(output, "");
+    });
+
+    it("of a defect say where it is, and nothing of the values", async () => {
+      const place = String.raw`\(TypeError at toyApp\.ts:\d+\)`;
+      const told = (call: string): RegExp =>
+        new RegExp(`^${call} of App met a defect of pulumi-bunny ${place}\\. Please report it\\.$`);
+      const output = await host.outputOf(async () => {
+        const inputs = { ...program(), password: canary, __provider: toyProviderText };
+        await assert.rejects(host.provider.check({}, { ...inputs, motto: "defect in normalise" }), {
+          message: told("check"),
+        });
+        await assert.rejects(host.provider.create({ ...inputs, motto: "defect in create" }), {
+          message: told("create"),
+        });
+        const app = await created(program());
+        remote(app).motto = "defect in toOutputs";
+        await assert.rejects(app.refresh(), { message: told("read") });
+      });
+      assert.equal(output, "");
+    });
+  });
+
+  describe("check", () => {
+    const refusals = async (inputs: Wire): Promise<readonly string[]> => {
+      const { failures } = await host.provider.check({}, { ...inputs, __provider: toyProviderText });
+      // A property that is named apart is printed with its value.
+      assert.ok(failures.every(({ property }) => property === ""));
+      return failures.map(({ reason }) => reason);
+    };
+
+    it("tells all problems at once, each with its property and without its value", async () => {
+      const reasons = await refusals({
+        password: "short",
+        motto: 5,
+        containerTemplates: { web: { image: "x", environmentVariables: { A: 1 } }, side: {} },
+      });
+      assert.deepEqual([...reasons].sort(), [
+        "containerTemplates.side.image must be text",
+        "containerTemplates.web.environmentVariables.A must be text",
+        "motto must be text",
+        "name is required",
+        "password must have at least 8 characters",
+      ]);
+    });
+
+    it("says what was meant by a property that there is not", async () => {
+      assert.deepEqual(await refusals({ name: "x", displayhost: "a" }), [
+        "displayhost is no property of this resource: write displayHost",
+      ]);
+      const [reason] = await refusals({ name: "x", color: "red" });
+      assert.match(reason ?? "", /^color is no property of this resource: it takes name, region, tier/);
+    });
+
+    it("knows no property that every object inherits", async () => {
+      const [reason] = await refusals({ name: "x", constructor: "y" });
+      assert.match(reason ?? "", /^constructor is no property of this resource/);
+    });
+
+    it("names the ways to write an input of several types", async () => {
+      assert.deepEqual(await refusals({ name: "x", adopt: "yes" }), ['adopt must be true, false or "overwrite"']);
+    });
+
+    it("refuses a time limit that is none", async () => {
+      assert.deepEqual(await refusals({ name: "x", __timeouts: { create: "5 minutes", update: "1h30m" } }), [
+        'customTimeouts.create must be a duration: write for example "5m" or "90s"',
+      ]);
+    });
+  });
+
+  describe("customTimeouts", () => {
+    const hanging = { method: "GET", path: /./ };
+
+    it("stop a create, an update and a delete", async () => {
+      const inputs = program();
+      const __timeouts = { create: "50ms", update: "50ms", delete: "50ms" };
+      host.api.fail(hanging);
+      assert.match(await failure(host.resource(), { ...inputs, __timeouts }), /stopped at the time limit/);
+      const app = await created({ ...inputs, __timeouts: { delete: "50ms" } });
+      host.api.fail(hanging);
+      assert.match(await failure(app, { ...inputs, motto: "new", __timeouts }), /stopped at the time limit/);
+      host.api.fail(hanging);
+      await assert.rejects(app.destroy(), /stopped at the time limit/);
+    });
+
+    it("of create and update alone are no difference", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      await app.expectUp("same", { ...inputs, __timeouts: { create: "5m", update: "5m" } });
+    });
+
+    it("of delete alone are an update without a request, because delete sees only state", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      const __timeouts = { delete: "5m" };
+      const changed = await host.requestsOf(() => app.expectUp("update", { ...inputs, __timeouts }));
+      assert.deepEqual(changed, []);
+      assert.deepEqual(app.state().outs.__timeouts, __timeouts);
+      await app.refresh();
+      assert.deepEqual(app.state().inputs.__timeouts, __timeouts);
+      await app.expectUp("update", inputs);
+      assert.equal(app.state().outs.__timeouts, undefined);
+    });
+
+    it("of zero or beyond what a timer can hold stop nothing", async () => {
+      await created(program({ __timeouts: { create: "0s" } }));
+      await created(program({ __timeouts: { create: "9000h" } }));
+    });
+  });
+
+  describe("all that the process wrote", () => {
+    it("holds no secret", () => {
+      assert.ok(!host.provider.output().includes(canary));
+    });
+  });
+});

@@ -1,0 +1,411 @@
+import assert from "node:assert/strict";
+import { valueAt } from "../../../provider/src/kernel/paths";
+import type { StoredApp } from "../../support/toyApi";
+import { startToyHost, type ToyHost } from "../../support/toyHost";
+import { toyProviderText } from "../../support/toyProvider";
+import type { ToyResource } from "../../support/toyResource";
+
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const web = { image: "nginx:1", environmentVariables: { A: "1", B: "2" }, probes: { readiness: { path: "/up" } } };
+
+describe("dynamic adapter: state, diff, read and update", () => {
+  let host: ToyHost;
+  let serial = 0;
+  before(async () => {
+    host = await startToyHost();
+  });
+  after(() => host.stop());
+
+  /** Inputs of an app that no other test has. */
+  const program = (more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => {
+    serial += 1;
+    return { name: `state-${serial}`, ...more };
+  };
+  const created = async (inputs: Readonly<Record<string, unknown>>): Promise<ToyResource> => {
+    const app = host.resource();
+    await app.expectUp("create", inputs);
+    return app;
+  };
+  const remote = (app: ToyResource): StoredApp => {
+    const found = host.api.apps.get(Number(app.state().id));
+    assert.ok(found, "the API has no such app");
+    return found;
+  };
+  /** Changes a container as somebody else would. */
+  const drift = (app: ToyResource, containers: StoredApp["containerTemplates"]): void => {
+    remote(app).containerTemplates = containers;
+  };
+  const requests = (action: () => Promise<unknown>): Promise<readonly string[]> => host.requestsOf(action);
+
+  describe("state", () => {
+    it("holds what was given, computed outputs, the names that are managed, and the version of its form", async () => {
+      const app = await created(program({ containerTemplates: { web }, skipAwait: true }));
+      const { outs, id } = app.state();
+      assert.equal(id, String(remote(app).id));
+      assert.deepEqual(outs.containerTemplates, { web });
+      assert.equal(outs.skipAwait, true);
+      assert.equal(outs.token, remote(app).token);
+      assert.equal(outs.__v, 1);
+      assert.equal(outs.__provider, toyProviderText);
+      assert.deepEqual(outs.__managed, {
+        name: 1,
+        containerTemplates: {
+          web: { image: 1, environmentVariables: { A: 1, B: 1 }, probes: { readiness: { path: 1 } } },
+        },
+      });
+    });
+
+    it("holds the values of omitted inputs that replace, which nobody manages", async () => {
+      const app = await created(program());
+      assert.equal(app.state().outs.region, "DE");
+      assert.equal(app.state().inputs.region, undefined);
+      assert.equal(valueAt(app.state().outs, ["__managed", "region"]), undefined);
+    });
+
+    it("takes undefined, dates, large whole numbers and NaN in outputs, because the object exists by then", async () => {
+      const app = await created(program());
+      const facts = { created: "2024-05-06T07:08:09.000Z", visits: 7, atoms: "100000000000000000000", list: [7, null] };
+      assert.deepEqual(app.state().outs.facts, facts);
+      await app.refresh();
+      assert.deepEqual(app.state().outs.facts, facts);
+      await app.expectUp("update", { name: app.state().inputs.name, motto: "new" });
+      assert.deepEqual(app.state().outs.facts, facts);
+    });
+
+    it("is the same after a refresh as after the create, when nothing changed", async () => {
+      const app = await created(
+        program({ region: "NY", displayHost: "App.Example.com", password: "canary-8", containerTemplates: { web } }),
+      );
+      const { inputs, outs } = app.state();
+      assert.deepEqual(await requests(app.refresh), ["GET /apps/{id}"]);
+      assert.deepEqual(app.state().inputs, inputs);
+      assert.deepEqual(app.state().outs, outs);
+    });
+  });
+
+  describe("a second up", () => {
+    it("makes no request", async () => {
+      const inputs = program({ containerTemplates: { web }, password: "canary-8", region: "de" });
+      const app = await created(inputs);
+      assert.deepEqual(await requests(() => app.expectUp("same", inputs)), []);
+    });
+
+    it("takes another spelling, another order and nulls for what they mean", async () => {
+      const inputs = program({ containerTemplates: { web }, region: "ny" });
+      const app = await created(inputs);
+      const { A, B } = web.environmentVariables;
+      const respelled = {
+        probes: { readiness: { path: "/up" }, liveness: null },
+        environmentVariables: { B, A, C: null },
+        image: web.image,
+        replicas: null,
+      };
+      await app.expectUp("same", { motto: null, containerTemplates: { web: respelled }, ...inputs, region: "NY" });
+      await app.expectUp("same", { ...inputs, containerTemplates: { web: respelled } });
+    });
+  });
+
+  describe("drift", () => {
+    it("shows one nested value alone, and one request repairs it", async () => {
+      const inputs = program({ containerTemplates: { web } });
+      const app = await created(inputs);
+      const { inputs: before } = app.state();
+      drift(app, { web: { ...web, probes: { readiness: { path: "/changed" } } } });
+      await app.refresh();
+      const drifted = { web: { ...web, probes: { readiness: { path: "/changed" } } } };
+      assert.deepEqual(app.state().inputs, { ...before, containerTemplates: drifted });
+      const repair = await requests(() => app.expectUp("update", inputs));
+      assert.deepEqual(repair, ["GET /apps/{id}", "PATCH /apps/{id}"]);
+      assert.deepEqual(remote(app).containerTemplates, { web });
+      await app.refresh();
+      await app.expectUp("same", inputs);
+    });
+
+    it("shows nothing of what is not managed, and repairs leave it alone", async () => {
+      const inputs = program({ containerTemplates: { web } });
+      const app = await created(inputs);
+      const foreign = { web: { ...web, environmentVariables: { A: "9", B: "2", X: "x" }, replicas: 3 }, other: web };
+      drift(app, foreign);
+      remote(app).motto = "foreign";
+      await app.refresh();
+      assert.deepEqual(valueAt(app.state().inputs, ["containerTemplates", "web", "environmentVariables"]), {
+        A: "9",
+        B: "2",
+      });
+      assert.equal(app.state().inputs.motto, undefined);
+      await app.expectUp("update", inputs);
+      assert.deepEqual(remote(app).containerTemplates, {
+        ...foreign,
+        web: { ...foreign.web, environmentVariables: { A: "1", B: "2", X: "x" } },
+      });
+      assert.equal(remote(app).motto, "foreign");
+    });
+
+    it("shows a missing value as missing, and repairs it", async () => {
+      const inputs = program({ containerTemplates: { web, side: { image: "side:1" } } });
+      const app = await created(inputs);
+      drift(app, { web: { ...web, environmentVariables: { B: "2" } } });
+      await app.refresh();
+      assert.deepEqual(app.state().inputs.containerTemplates, { web: { ...web, environmentVariables: { B: "2" } } });
+      await app.expectUp("update", inputs);
+      assert.deepEqual(remote(app).containerTemplates, { web, side: { image: "side:1" } });
+    });
+
+    it("is nobody's when the value was gone, was dropped from the program, and is set elsewhere later", async () => {
+      const inputs = program({ containerTemplates: { web } });
+      const app = await created(inputs);
+      const { A, ...others } = web.environmentVariables;
+      drift(app, { web: { ...web, environmentVariables: others } });
+      await app.refresh();
+      const dropped = {
+        ...inputs,
+        containerTemplates: { web: { ...web, environmentVariables: others } },
+      };
+      await app.expectUp("same", dropped);
+      drift(app, { web: { ...web, environmentVariables: { ...others, A } } });
+      await app.refresh();
+      assert.deepEqual(await requests(() => app.expectUp("same", dropped)), []);
+    });
+
+    it("keeps the user's spelling of a value without canonical form while it means the same", async () => {
+      const inputs = program({ displayHost: "App.Example.COM" });
+      const app = await created(inputs);
+      assert.equal(remote(app).displayHost, "app.example.com");
+      await app.refresh();
+      assert.equal(app.state().inputs.displayHost, "App.Example.COM");
+      remote(app).displayHost = "other.example.com";
+      await app.refresh();
+      assert.equal(app.state().inputs.displayHost, "other.example.com");
+      await app.expectUp("update", inputs);
+      assert.equal(remote(app).displayHost, "app.example.com");
+    });
+
+    it("of the whole object is told as gone", async () => {
+      const app = await created(program());
+      host.api.apps.delete(Number(app.state().id));
+      assert.equal(await app.refresh(), false);
+    });
+  });
+
+  describe("an input that replaces", () => {
+    it("omitted, or added with the API's own value, replaces nothing and writes nothing", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, region: "NY" });
+      assert.deepEqual(await requests(() => app.expectUp("update", inputs)), ["GET /apps/{id}"]);
+      assert.equal(app.state().outs.region, "NY");
+      assert.deepEqual(await requests(() => app.expectUp("update", { ...inputs, region: "ny" })), ["GET /apps/{id}"]);
+      await app.expectUp("same", { ...inputs, region: "NY" });
+    });
+
+    it("replaces when it is added with another value, or changed", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      await app.expectUp("replace", { ...inputs, region: "NY" });
+      await app.expectUp("update", { ...inputs, region: "DE" });
+      await app.expectUp("replace", { ...inputs, region: "NY" });
+    });
+
+    it("replaces when it drifted, and only while the program names it", async () => {
+      const inputs = program({ region: "NY" });
+      const app = await created(inputs);
+      remote(app).region = "LA";
+      await app.refresh();
+      assert.equal(app.state().inputs.region, "LA");
+      await app.expectUp("replace", inputs);
+      await app.expectUp("update", { name: inputs.name });
+    });
+
+    it("is deleted first where the kind says so", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      const { id, outs } = app.state();
+      const diff = await host.provider.diff(id, outs, { ...inputs, region: "NY", __provider: toyProviderText });
+      assert.deepEqual(diff, { changes: undefined, replaces: ["region"], deleteBeforeReplace: true });
+    });
+  });
+
+  describe("an omitted input", () => {
+    it("becomes what the table of the kind says", async () => {
+      const inputs = program({ containerTemplates: { web: { image: "nginx:1" } } });
+      const app = await created({ ...inputs, motto: "set", containerTemplates: { web } });
+      await app.expectUp("update", inputs);
+      assert.equal(remote(app).motto, "");
+      const { containerTemplates } = remote(app);
+      assert.equal(valueAt(containerTemplates, ["web", "probes", "readiness"]), undefined);
+      assert.equal(valueAt(containerTemplates, ["web", "environmentVariables", "A"]), undefined);
+      await app.refresh();
+      await app.expectUp("same", inputs);
+    });
+
+    it("that cannot be unset keeps its value, unmanaged, and the user is told", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, tier: "gold" });
+      const output = await host.outputOf(() => app.expectUp("update", inputs));
+      assert.equal(output, `App ${app.state().id}: tier cannot be unset: it keeps its value, unmanaged\n`);
+      assert.equal(remote(app).tier, "gold");
+      remote(app).tier = "silver";
+      await app.refresh();
+      await app.expectUp("same", inputs);
+    });
+
+    it("removes a map entry alone", async () => {
+      const inputs = program({ containerTemplates: { web } });
+      const app = await created({ ...inputs, containerTemplates: { web, side: { image: "side:1" } } });
+      await app.expectUp("update", inputs);
+      assert.deepEqual(remote(app).containerTemplates, { web });
+      await app.expectUp("update", { name: inputs.name });
+      assert.deepEqual(remote(app).containerTemplates, {});
+      await app.expectUp("same", { name: inputs.name });
+    });
+
+    it("that was never given stays as it is", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      remote(app).motto = "foreign";
+      await app.expectUp("update", { ...inputs, tier: "gold" });
+      assert.equal(remote(app).motto, "foreign");
+    });
+  });
+
+  describe("a control input", () => {
+    it("alone is no difference, added, changed or dropped", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      for (const control of [{ skipAwait: true }, { skipAwait: false }, {}]) {
+        assert.deepEqual(await requests(() => app.expectUp("same", { ...inputs, ...control })), []);
+      }
+    });
+
+    it("comes back from a refresh, so that it shows beside no drift", async () => {
+      const inputs = program({ skipAwait: true, adopt: true });
+      const app = await created(inputs);
+      remote(app).tier = "drifted";
+      await app.refresh();
+      assert.equal(app.state().inputs.skipAwait, true);
+      assert.equal(app.state().inputs.adopt, true);
+      await app.expectUp("same", inputs);
+    });
+
+    it("that matters at creation only is frozen afterwards", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, adopt: true });
+      await app.expectUp("same", { ...inputs, adopt: "overwrite" });
+      assert.equal(app.state().inputs.adopt, true);
+      await app.expectUp("same", inputs);
+      assert.equal(app.state().inputs.adopt, true);
+      const other = await created(program());
+      await other.expectUp("same", { name: other.state().inputs.name, adopt: true });
+      assert.equal(other.state().inputs.adopt, undefined);
+    });
+
+    it("is new again for a replacement, which the engine checks without old inputs", async () => {
+      const { inputs } = await host.provider.check({}, { name: "x", adopt: "overwrite", __provider: toyProviderText });
+      assert.equal(inputs.adopt, "overwrite");
+    });
+
+    it("that delete reads is an update without a request, and reaches delete", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      assert.deepEqual(await requests(() => app.expectUp("update", { ...inputs, keepOnDelete: true })), []);
+      assert.equal(app.state().outs.keepOnDelete, true);
+      assert.equal(app.state().outs.token, remote(app).token);
+      const { id } = app.state();
+      assert.deepEqual(await requests(app.destroy), []);
+      assert.ok(host.api.apps.has(Number(id)));
+    });
+
+    it("has the stack's setting where it is not given", async () => {
+      const inputs = program({ motto: "theirs" });
+      await created(inputs);
+      const refused = await host.resource().up(inputs);
+      assert.match(refused.error?.message ?? "", /already exists and is not in this stack's state/);
+      const stack = await startToyHost({ config: { "bunny:adopt": "true" }, environment: {} });
+      try {
+        const theirs = stack.resource();
+        await theirs.expectUp("create", inputs);
+        const ours = stack.resource();
+        await ours.expectUp("create", inputs);
+        assert.equal(ours.state().id, theirs.state().id);
+        const without = await stack.resource().up({ ...inputs, adopt: false });
+        assert.match(without.error?.message ?? "", /already exists/);
+        const differing = await stack.resource().up({ ...inputs, motto: "mine" });
+        assert.match(differing.error?.message ?? "", /already exists and differs in motto/);
+        await stack.resource().expectUp("create", { ...inputs, motto: "mine", adopt: "overwrite" });
+        assert.equal(stack.api.apps.get(Number(theirs.state().id))?.motto, "mine");
+      } finally {
+        await stack.stop();
+      }
+    });
+  });
+
+  describe("unknown values", () => {
+    const checked = async (inputs: Readonly<Record<string, unknown>>) => {
+      const result = await host.provider.check({}, { ...inputs, __provider: toyProviderText });
+      assert.deepEqual(result.failures, []);
+      return result.inputs;
+    };
+
+    it("pass check at any depth, of any type, and stay what they are", async () => {
+      const inputs = {
+        name: unknown,
+        region: unknown,
+        skipAwait: "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+        containerTemplates: {
+          web: {
+            image: unknown,
+            replicas: "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+            environmentVariables: { A: unknown, B: "2" },
+            probes: { readiness: { path: unknown } },
+          },
+          side: "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+        },
+      };
+      assert.deepEqual(await checked(inputs), { ...inputs, __provider: toyProviderText });
+    });
+
+    it("are not sealed where a secret is unknown", async () => {
+      assert.equal((await checked({ name: "x", password: unknown })).password, unknown);
+    });
+
+    it("differ, and replace only where the input replaces", async () => {
+      const inputs = program({ containerTemplates: { web }, region: "NY" });
+      const { id, outs } = (await created(inputs)).state();
+      const diff = async (news: Readonly<Record<string, unknown>>) =>
+        host.provider.diff(id, outs, { ...inputs, ...news, __provider: toyProviderText });
+      const A = { ...web, environmentVariables: { A: unknown, B: "2" } };
+      assert.deepEqual(await diff({ containerTemplates: { web: A } }), {
+        changes: undefined,
+        replaces: [],
+        deleteBeforeReplace: true,
+      });
+      assert.deepEqual((await diff({ region: unknown })).replaces, ["region"]);
+    });
+  });
+
+  describe(".get", () => {
+    it("reads everything of what exists", async () => {
+      const app = await created(program({ motto: "hello", containerTemplates: { web } }));
+      const { props, id } = await host.provider.read(app.state().id, { __provider: toyProviderText });
+      assert.equal(id, app.state().id);
+      assert.equal(props.motto, "hello");
+      assert.equal(props.region, "DE");
+    });
+
+    it("of a missing object fails, and says so once", async () => {
+      const output = await host.outputOf(() =>
+        assert.rejects(host.provider.read("99999", { __provider: toyProviderText }), {
+          message: "there is no App 99999: check the id given to .get()",
+        }),
+      );
+      assert.equal(output, "");
+    });
+  });
+
+  it("deletes, also what is gone already", async () => {
+    const app = await created(program());
+    const { id, outs } = app.state();
+    await app.destroy();
+    assert.ok(!host.api.apps.has(Number(id)));
+    await host.provider.delete(id, outs);
+  });
+});
