@@ -78,12 +78,6 @@ module.exports = {
       to: { path: "^provider/src/", pathNot: "^provider/src/(api/|config\\.ts$)" },
     },
     {
-      name: "api-knows-only-the-types-of-config",
-      severity: "error",
-      from: { path: "^provider/src/api/" },
-      to: { path: "^provider/src/config\\.ts$", ...loaded },
-    },
-    {
       name: "provider-works-without-pulumi-inside",
       comment: "A first-class plugin will serve the same lifecycles.",
       severity: "error",

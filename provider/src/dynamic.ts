@@ -8,8 +8,12 @@ type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<
 
 const providers: Readonly<Record<string, () => DynamicProvider>> = {
   BlockedIp: () => dynamicProvider(lifecycles.blockedIp, backend),
+  BlockedIpSet: () => dynamicProvider(lifecycles.blockedIpSet, backend),
   BlockedReferrer: () => dynamicProvider(lifecycles.blockedReferrer, backend),
+  BlockedReferrerSet: () => dynamicProvider(lifecycles.blockedReferrerSet, backend),
   AllowedReferrer: () => dynamicProvider(lifecycles.allowedReferrer, backend),
+  AllowedReferrerSet: () => dynamicProvider(lifecycles.allowedReferrerSet, backend),
+  Hostname: () => dynamicProvider(lifecycles.hostname, backend),
 };
 
 hushReported(console);

@@ -22,7 +22,7 @@ const answer = (status: number, text: string, type: string, headers: HeaderValue
 });
 
 /** The reply as it goes over the wire. */
-export const asAnswer = ({ status, body }: Reply, headers: HeaderValues = {}): Outcome =>
+export const asAnswer = ({ status, body, headers }: Reply): Outcome =>
   answer(status, body === undefined ? "" : JSON.stringify(body), json, headers);
 
 const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
@@ -36,7 +36,7 @@ export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefine
     case "status":
       if (typeof fault.body === "string") return answer(fault.status, fault.body, json, fault.headers);
       if (fault.status === 204) return answer(204, "", json, fault.headers);
-      return asAnswer({ ...refusal(fault.status, "sandbox.fault", null, asked), ...fault }, fault.headers);
+      return asAnswer({ ...refusal(fault.status, "sandbox.fault", null, asked), ...fault });
     case "truncated": {
       const text = JSON.stringify(normal?.body ?? { Id: 1, Name: "truncated" });
       return answer(fault.status ?? 200, text.slice(0, Math.ceil(text.length / 2)), json);

@@ -31,6 +31,15 @@ export const addControl = (app: FastifyInstance, core: Core): void => {
   app.post("/seed", (request, reply) => reply.code(201).send(core.seed(request.body)));
   app.get("/state", (_request, reply) => reply.type("application/json").send(masked(core.state())));
 
+  app.put<{ Params: { hostname: string } }>("/hostnames/:hostname", ({ params, body }) =>
+    core.setHostnameBehaviour(params.hostname, body),
+  );
+  app.post<{ Params: { hostname: string } }>("/hostnames/:hostname/expireChallenge", ({ params }, reply) =>
+    core.expireChallenge(params.hostname)
+      ? reply.code(204).send()
+      : reply.code(404).send({ message: `there is no open challenge of ${params.hostname}` }),
+  );
+
   app.get("/journal", ({ query }) => {
     if (!matchesText(Since, query)) throw new InvalidInput("since is a sequence number");
     return core.journal.entries(query.since);

@@ -1,5 +1,7 @@
 import { createFaults, type Faults } from "./faults";
+import { expireChallenge } from "./groups/externalCertificate";
 import type { Group, Operation, RawRequest, Reply } from "./groups/group";
+import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 import { createJournal, type Journal } from "./journal";
 import { changed, defaultOptions, OptionsChange, type Options } from "./options";
 import { createLimiter, type Limiter } from "./rateLimit";
@@ -30,6 +32,10 @@ export interface Core {
   readonly violations: () => Violation[];
   /** Refuses what is no {@link Seed}. */
   readonly seed: (seed: unknown) => Seeded;
+  /** Refuses what is no behaviour of a hostname; gives all that now holds for the hostname. */
+  readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
+  /** Whether the hostname had a challenge that was open. */
+  readonly expireChallenge: (hostname: string) => boolean;
   readonly state: () => StateDump;
   readonly reset: () => void;
 }
@@ -110,6 +116,16 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       const seeded = plant(state, seed, defaultAccount());
       onChange();
       return seeded;
+    },
+    setHostnameBehaviour: (hostname, change) => {
+      const circumstances = setBehaviour(state.hostnames, hostname, change);
+      onChange();
+      return circumstances;
+    },
+    expireChallenge: (hostname) => {
+      const expired = expireChallenge(state, hostname);
+      onChange();
+      return expired;
     },
     state: () => dumpState(state),
 

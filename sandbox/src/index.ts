@@ -1,8 +1,11 @@
 export { startSandbox, type Sandbox, type StartOptions } from "./sandbox";
 export { type Fault, type FaultAnswer, type FaultReport } from "./faults";
+export { type HostnameBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 export { type JournalEntry } from "./journal";
 export { type Behaviour, type Options, type OptionsChange, type RateLimit } from "./options";
-export { type Hostname, type PullZone, type PullZoneSeed } from "./schemas/pullZone";
+export { type Hostname, type HostnameSeed } from "./schemas/hostname";
+export { type PullZone, type PullZoneSeed } from "./schemas/pullZone";
+export { type ShieldZone, type ShieldZoneSeed } from "./schemas/shield";
 export { type Seed, type Seeded } from "./seed";
 export { type DirectReply, type Method } from "./server";
 export { type StateDump } from "./state";

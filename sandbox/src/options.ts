@@ -3,6 +3,8 @@ import { closed } from "./schemas/basics";
 
 const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
+const FieldName = Type.String({ minLength: 1 });
+
 /** Where the published facts leave the behaviour of the API open, the sandbox can do either. */
 export const Behaviour = Type.Object(
   {
@@ -18,6 +20,23 @@ export const Behaviour = Type.Object(
     referrerCase: oneOf("verbatim", "lower"),
     /** In which order reads give entries. */
     listOrder: oneOf("insertion", "reversed"),
+    /** How hostnames are stored. */
+    hostnameCase: oneOf("verbatim", "lower"),
+    /** Which spellings of a hostname calls accept: any case, or the one that reads give back. */
+    hostnameSpelling: oneOf("equivalent", "exact"),
+    /** Removing a hostname that the zone does not have: 400, or 204. */
+    removeAbsentHostname: oneOf("reject", "accept"),
+    /** Removing the certificate of a hostname that has none: 204, or 400. */
+    removeAbsentCertificate: oneOf("accept", "reject"),
+    /** What `EnableAutoSSL` of a zone does to a hostname that is added: nothing, or it gets a certificate at once. */
+    autoSsl: oneOf("ignore", "issue"),
+    /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
+    httpChallengeFields: Type.Object(
+      { path: FieldName, content: FieldName, expiresAt: Type.Optional(FieldName) },
+      closed,
+    ),
+    /** How a look-up says that there is no shield zone: see the README. */
+    missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
   },
   closed,
 );
@@ -67,6 +86,13 @@ export const defaultOptions: Options = {
     ipv6Form: "verbatim",
     referrerCase: "verbatim",
     listOrder: "insertion",
+    hostnameCase: "verbatim",
+    hostnameSpelling: "equivalent",
+    removeAbsentHostname: "reject",
+    removeAbsentCertificate: "accept",
+    autoSsl: "ignore",
+    httpChallengeFields: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
+    missingShieldZone: "envelope",
   },
   latency: { milliseconds: 0 },
   rateLimit: null,

@@ -2,6 +2,7 @@ import { createCore } from "./core";
 import type { Fault, FaultReport } from "./faults";
 import type { Group } from "./groups/group";
 import { groups as allGroups } from "./groups";
+import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehaviour";
 import type { JournalEntry } from "./journal";
 import type { Options, OptionsChange } from "./options";
 import type { Seed, Seeded } from "./seed";
@@ -39,6 +40,13 @@ export interface Sandbox {
 
   /** Puts objects into an account, or throws and puts none. */
   seed(seed: Seed): Seeded;
+  /**
+   * Changes what the world does to a hostname (`*`: to all that are not named), and gives all that now holds. A list
+   * of outcomes that is given begins anew.
+   */
+  setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
+  /** Lets the open challenge of a hostname expire now. Whether it had one. */
+  expireChallenge(hostname: string): boolean;
   /** A copy of everything that is remembered, secrets included. */
   state(): StateDump;
   /** Does one operation of the API as the account would, whatever faults, limits and latency are set. */
@@ -103,6 +111,8 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     journal: core.journal.entries,
     clearJournal: core.journal.clear,
     seed: core.seed,
+    setHostnameBehaviour: (hostname, change) => structuredClone(core.setHostnameBehaviour(hostname, change)),
+    expireChallenge: core.expireChallenge,
     state: core.state,
     api: (method, path, body, account = firstAccount) => server.direct(method, path, body, account),
     reset: core.reset,

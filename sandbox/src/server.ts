@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl } from "./control";
 import type { Core } from "./core";
-import { refusal, type Operation, type RawRequest, type Reply } from "./groups/group";
+import { refusal, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import type { OpenEntry } from "./journal";
 
 /** The HTTP side of a sandbox. */
@@ -53,9 +53,9 @@ export const createServer = (core: Core): Server => {
   /** Decides what happens to a request: each step is one of the things that can come between it and its answer. */
   const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
     const { account } = entry;
-    if (account === null) return asAnswer(unauthorised);
+    if (account === null) return asAnswer(operation.unauthorised);
     const retryAfter = core.overLimit(account);
-    if (retryAfter !== undefined) return asAnswer(tooMany, { "retry-after": retryAfter });
+    if (retryAfter !== undefined) return asAnswer({ ...tooMany, headers: { "retry-after": retryAfter } });
     const refused = strictRefusal(core, operation, raw);
     if (refused !== undefined) return asAnswer(refused);
 
@@ -147,7 +147,6 @@ export const createServer = (core: Core): Server => {
 };
 
 const nothing: Outcome = { kind: "hang" };
-const unauthorised: Reply = { status: 401, body: { Message: "The key is missing or not valid." } };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 
 /** What a path that is no operation of the API gets. */
@@ -155,6 +154,7 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
   changes: false,
+  unauthorised,
   queryNames: [],
   requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
   replyProblem: () => undefined,

@@ -20,7 +20,7 @@ describe("sandbox: control", () => {
     const { status, body } = await control(sandbox, "POST", "/seed", { pullZones: zones });
     assert.equal(status, 201);
     const stored = sandbox.state().accounts["main"]?.pullZones ?? [];
-    assert.deepEqual(body, { pullZones: stored });
+    assert.deepEqual(body, { pullZones: stored, shieldZones: [] });
     assert.deepEqual(
       stored.map(({ Id, Name, BlockedIps, Suspended }) => ({ Id, Name, BlockedIps, Suspended })),
       [
@@ -58,10 +58,11 @@ describe("sandbox: control", () => {
     sandbox.seed({ pullZones: [{ Name: "a", AWSSigningSecret: "canary-secret" }] });
     const { body, text } = await control(sandbox, "GET", "/state");
     assert.ok(!text.includes("canary-secret"));
-    const [zone] = sandbox.state().accounts["main"]?.pullZones ?? [];
+    const { main } = sandbox.state().accounts;
+    const [zone] = main?.pullZones ?? [];
     assert.equal(zone?.AWSSigningSecret, "canary-secret");
     const masked = { ...zone, AWSSigningSecret: "(hidden)", ZoneSecurityKey: "(hidden)" };
-    assert.deepEqual(body, { ...sandbox.state(), accounts: { main: { pullZones: [masked] } } });
+    assert.deepEqual(body, { ...sandbox.state(), accounts: { main: { ...main, pullZones: [masked] } } });
   });
 
   it("gives the state as a copy", async () => {

@@ -68,7 +68,7 @@ describe("sandbox: state file", () => {
     await request(first, "DELETE", "/pullzone/1001");
     await first.close();
     const second = await start({ stateFile, seedFile });
-    assert.deepEqual(second.state().accounts["main"], { pullZones: [] });
+    assert.deepEqual(second.state().accounts["main"]?.pullZones, []);
   });
 
   for (const [what, text, reason] of [

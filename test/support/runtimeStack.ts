@@ -73,8 +73,9 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
     let state: State | undefined;
 
     const plan = async (args: Wire, text: Wire): Promise<Done & { readonly inputs: Wire }> => {
-      const { inputs, failures } = await provider.check(state?.inputs ?? {}, { ...args, ...text });
+      const { inputs: checked, failures } = await provider.check(state?.inputs ?? {}, { ...args, ...text });
       if (failures.length > 0) throw new Refused(failures);
+      const inputs = opened(checked);
       if (state === undefined) return { action: "create", changed: Object.keys(visible(inputs)), inputs };
       const { changes, replaces } = await provider.diff(state.id, { ...state.outs, ...text }, inputs);
       const changed = changes === false ? [] : differing(state.inputs, inputs);
@@ -86,10 +87,11 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
     const create = async (inputs: Wire): Promise<void> => {
       try {
         const { id, outs } = await provider.create(inputs);
-        state = { id, inputs, outs, initErrors: [] };
+        state = { id, inputs, outs: opened(outs), initErrors: [] };
       } catch (error) {
         if (error instanceof StepError && error.partly !== undefined) {
-          state = { id: error.partly.id, inputs, outs: error.partly.properties, initErrors: error.partly.reasons };
+          const { id, properties, reasons } = error.partly;
+          state = { id, inputs, outs: opened(properties), initErrors: reasons };
         }
         throw error;
       }
@@ -98,10 +100,10 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
     const update = async (known: State, inputs: Wire, text: Wire): Promise<void> => {
       try {
         const outs = await provider.update(known.id, { ...known.outs, ...text }, inputs);
-        state = { ...known, inputs, outs, initErrors: [] };
+        state = { ...known, inputs, outs: opened(outs), initErrors: [] };
       } catch (error) {
         if (error instanceof StepError && error.partly !== undefined) {
-          state = { ...known, outs: error.partly.properties, initErrors: error.partly.reasons };
+          state = { ...known, outs: opened(error.partly.properties), initErrors: error.partly.reasons };
         }
         throw error;
       }
@@ -130,7 +132,7 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
           await destroy();
           const fresh = await startPhase(kind);
           const again = await provider.check({}, { ...args, ...fresh });
-          await create(again.inputs);
+          await create(opened(again.inputs));
         } else if (state !== undefined && action === "update") await update(state, inputs, text);
         else if (state !== undefined) state = { ...state, inputs };
         return { action, changed };
@@ -138,7 +140,8 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
       refresh: async () => {
         if (state === undefined) return "gone";
         const known = state;
-        const { id, props, inputs } = await provider.read(known.id, { ...known.outs, ...(await startPhase(kind)) });
+        const read = await provider.read(known.id, { ...known.outs, ...(await startPhase(kind)) });
+        const { id, props, inputs } = { id: read.id, props: opened(read.props), inputs: opened(read.inputs) };
         if (id === "") {
           state = undefined;
           return "gone";
@@ -161,6 +164,19 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
     },
     stop: provider.stop,
   };
+}
+
+/** What came back with its secrets unsealed: so the engine hands values to a provider that takes no secrets. */
+function opened(wire: Wire): Wire {
+  return Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, openedValue(value)]));
+}
+
+const signature = "4dabf18193072939515e22adb298388d";
+
+function openedValue(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(openedValue);
+  return signature in value && "value" in value ? value.value : opened({ ...value });
 }
 
 /** Names of top-level properties in which two sets of inputs differ. */

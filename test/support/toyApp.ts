@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { inputs, type InputsCodec, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
+import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
 import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/kernel/lifecycle";
 import { leaves } from "../../provider/src/kernel/names";
 import { Adopt, takeOver } from "../../provider/src/kernel/ownership";
@@ -48,7 +48,7 @@ const Inputs = inputs(
     keepOnDelete: t.boolean,
   },
 );
-export type AppInputs = typeof Inputs extends InputsCodec<infer I> ? I : never;
+export type AppInputs = InputsOf<typeof Inputs>;
 const Outputs = outputs({ token: t.string, facts: t.unknown });
 type AppOutputs = typeof Outputs extends OutputsCodec<infer O> ? O : never;
 

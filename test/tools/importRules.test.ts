@@ -96,7 +96,6 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
   ["provider/src/kernel/ownership.ts", `import { readFileSync } from "node:fs";`, ["kernel-is-pure"]],
   ["provider/src/kernel/ownership.ts", `import axios from "axios";`, ["kernel-is-pure"]],
   ["provider/src/api/client.ts", `import type { Adopt } from "../kernel/ownership";`, ["api-knows-nothing-else"]],
-  ["provider/src/api/client.ts", `import { key } from "../config";`, ["api-knows-only-the-types-of-config"]],
   ["provider/src/api/client.ts", `import * as pulumi from "@pulumi/pulumi";`, ["provider-works-without-pulumi-inside"]],
   [
     "sandbox/src/index.ts",

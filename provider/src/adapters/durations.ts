@@ -9,9 +9,11 @@ const milliseconds: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** Milliseconds of a duration as Pulumi's `customTimeouts` takes it (Go's form): `90s`, `1h30m`, `1.5h`. */
+/** Milliseconds of a duration as Pulumi's `customTimeouts` takes it (Go's form): `90s`, `1h30m`, `1.5h`, `0`. */
 export function parseDuration(text: string): number | undefined {
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/g)];
-  if (parts.length === 0 || parts.map(([whole]) => whole).join("") !== text.trim()) return undefined;
+  const unsigned = text.trim().replace(/^\+/, "");
+  if (unsigned === "0") return 0;
+  const parts = [...unsigned.matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g)];
+  if (parts.length === 0 || parts.map(([whole]) => whole).join("") !== unsigned) return undefined;
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (milliseconds[unit ?? ""] ?? 0), 0);
 }

@@ -21,9 +21,18 @@ export interface Call<A> {
   readonly reply: t.Decoder<unknown, A>;
   /**
    * Sending it twice does the same as once, so it may be tried again although an earlier try may have acted.
+   * A GET for which this is false changes something: it counts as a write in every other respect too.
    * @default true for GET, PUT and DELETE, false for POST and PATCH
    */
   readonly repeatable?: boolean;
+  /** A try ends so long after it was sent. @default that of the transport's settings */
+  readonly tryMilliseconds?: number;
+  /**
+   * For operations that hide a refusal in a reply of status 2xx: gives the error body in it, of any shape that
+   * `refusal` understands, or `undefined` when the reply is none. It becomes a `Status` error, which is never tried
+   * again. Asked before `reply` decodes.
+   */
+  readonly refusalIn?: (status: number, body: unknown) => unknown;
   /** Texts in the body that an error must never quote, even when the API does. */
   readonly secrets?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "../config";
+import { systemClock } from "./clock";
 import { PullZone, pullZonePath } from "./pullZoneCodec";
 import { createSnapshots, type Snapshots } from "./snapshots";
 import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
@@ -15,10 +16,12 @@ export interface Session extends Signals {
 }
 
 export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
-  const transport = createTransport(connection, settings);
-  const now = settings.clock === undefined ? {} : { now: settings.clock.now };
+  return clientOver(createTransport(connection, settings), settings.clock);
+}
+
+export function clientOver(transport: Transport, { now } = systemClock): Client {
   return {
     transport,
-    pullZones: createSnapshots(transport, { path: pullZonePath, param: "pullZoneId", reply: PullZone, ...now }),
+    pullZones: createSnapshots(transport, { path: pullZonePath, param: "pullZoneId", reply: PullZone, now }),
   };
 }

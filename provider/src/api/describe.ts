@@ -1,3 +1,4 @@
+import { waysToGiveTheKey } from "../config";
 import type { ApiError } from "./errors";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
@@ -37,7 +38,7 @@ function remedy(error: ApiError): string {
     case "Status":
       return remedyOfStatus(error.status);
     case "Unauthorized":
-      return "Put the API key of the account's owner there, from the account settings of bunny.net's dashboard, and run again";
+      return `Put the API key of the account's owner there, from the account settings of bunny.net's dashboard, or give it in another way: ${waysToGiveTheKey}`;
     case "Connection":
     case "Unreachable":
       return "Check the network, a proxy and the API URL, and run again";

@@ -24,6 +24,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
   /** Sends once, unless something speaks against it by now. */
   const attempt = async (
     request: Request,
+    milliseconds: number,
     unsent: readonly AbortSignal[],
     sent: AbortSignal,
     onSend: () => void,
@@ -32,22 +33,19 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
       if (unsent.some((signal) => signal.aborted)) return notSent;
       if (keyRefused.signal.aborted) return { _tag: "KeyRefused" };
       onSend();
-      return exchange(request, sent);
+      return exchange(request, milliseconds, sent);
     });
     return tried ?? { _tag: "Unreachable", code: lastCode };
   };
 
-  const exchange = async (request: Request, signal: AbortSignal): Promise<Try> => {
+  const exchange = async (request: Request, milliseconds: number, signal: AbortSignal): Promise<Try> => {
     const controller = new AbortController();
     let ended: Try | undefined;
     const end = (why: Try) => () => {
       ended ??= why;
       controller.abort();
     };
-    const stopTimer = clock.after(
-      settings.tryMilliseconds,
-      end({ _tag: "Timeout", afterMilliseconds: settings.tryMilliseconds }),
-    );
+    const stopTimer = clock.after(milliseconds, end({ _tag: "Timeout", afterMilliseconds: milliseconds }));
     const stopListening = onAbort(signal, end({ _tag: "Cancelled", sent: true }));
     const answer = await wire(request, controller.signal);
     stopTimer();
@@ -80,7 +78,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
   };
 
   const run = async <A>(call: Call<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
-    const { operation } = call;
+    const { operation, tryMilliseconds = settings.tryMilliseconds } = call;
     const path = pathAndQuery(call);
     if (E.isLeft(path)) return E.left({ _tag: "Connection", operation, code: path.left, doubtful: false });
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
@@ -94,7 +92,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
     let earlier: ApiError | undefined;
     for (let isFirst = true; ; isFirst = false) {
       const leave = await queue.enter(unsent, !isFirst);
-      const tried = leave ? await attempt(request, unsent, sent, patience.sent) : notSent;
+      const tried = leave ? await attempt(request, tryMilliseconds, unsent, sent, patience.sent) : notSent;
       const verdict = judge(call, tried, { ...connection, secrets, now: clock.now() });
       const milliseconds = verdict._tag === "Done" ? undefined : patience.restAfter(verdict);
       // Before the next one takes the place, which would run into the same.

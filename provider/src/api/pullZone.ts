@@ -3,9 +3,9 @@ import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
-import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
-import { PullZonePage, pullZonePath, type PullZone } from "./pullZoneCodec";
+import { PullZonePage, type PullZone } from "./pullZoneCodec";
+import { changePullZone, type Write } from "./pullZoneWrite";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
 
@@ -47,8 +47,6 @@ const findOnPages = (session: Session, name: string, page: number): TE.TaskEithe
     }),
   );
 
-type Write = TE.TaskEither<ApiError, void>;
-
 /** POST /pullzone/{pullZoneId}/addBlockedIp: 204, 400, 404. */
 export const addBlockedIp = (session: Session, pullZoneId: number, ip: string): Write =>
   changeList(session, pullZoneId, "addBlockedIp", { BlockedIp: ip }, listed("BlockedIps", ip));
@@ -87,7 +85,7 @@ export const removeAllowedReferrer = (session: Session, pullZoneId: number, host
 
 /**
  * Adds or removes one entry of a list. The API allows no more in the body. What it answers when the entry is there, or
- * is not, is not documented; twice does the same as once, so it is tried again although an earlier try may have acted.
+ * is not, is not documented.
  */
 const changeList = (
   session: Session,
@@ -95,19 +93,7 @@ const changeList = (
   action: string,
   body: object,
   apply: (zone: PullZone) => PullZone,
-): Write =>
-  session.client.pullZones.write(
-    pullZoneId,
-    {
-      operation: { method: "POST", path: `${pullZonePath}/${action}` },
-      params: { pullZoneId },
-      body,
-      reply: Nothing,
-      repeatable: true,
-    },
-    session,
-    apply,
-  );
+): Write => changePullZone(session, pullZoneId, { action, body, apply });
 
 type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 

@@ -74,10 +74,13 @@ function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>,
   const { status } = reply;
   const changes = !isRead(call);
   const body = parse(reply.text);
-  if (status >= 200 && status < 300) return judgeBody(call, body);
+  const json = E.getOrElse(() => undefined as unknown)(body);
+  const isSuccess = status >= 200 && status < 300;
+  const hidden = isSuccess ? call.refusalIn?.(status, json) : undefined;
+  if (isSuccess && hidden === undefined) return judgeBody(call, body);
   if (status === 401) return failed({ _tag: "Unauthorized", operation, keySource: about.keySource }, false, "never");
 
-  const said = refusal(E.getOrElse(() => undefined as unknown)(body), about.secrets);
+  const said = refusal(hidden ?? json, about.secrets);
   const error = { _tag: "Status", operation, status, ...said, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, about.now);
   if (status === 429) return failed(error, false, "limited", wait);

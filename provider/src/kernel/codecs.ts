@@ -19,6 +19,9 @@ export interface OutputsCodec<O> {
   readonly codecs: Readonly<Record<string, t.Mixed>>;
 }
 
+/** The inputs that a codec declares, as a type. */
+export type InputsOf<Codec> = Codec extends InputsCodec<infer I> ? I : never;
+
 /** Declares inputs: those that must be given, and those that may be omitted. */
 export function inputs<Required extends t.Props, Optional extends t.Props>(
   required: Required,

@@ -81,9 +81,9 @@ export function isEmpty(names: NameTree): boolean {
   return Object.keys(names).length === 0;
 }
 
-/** Paths of all leaves: `["web", "image"]`. An object without properties is a leaf. */
+/** Paths of all leaves: `["web", "image"]`. An object without properties is a leaf, unless it is the whole. */
 export function leaves(names: Names, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
-  return names === 1 || isEmpty(names)
+  return names === 1 || (path.length > 0 && isEmpty(names))
     ? [path]
     : Object.entries(names).flatMap(([name, below]) => leaves(below, [...path, name]));
 }

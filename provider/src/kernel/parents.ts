@@ -8,9 +8,19 @@ export function parentNumber(value: unknown, isUnknown: IsUnknown): unknown {
 }
 
 /** Refuses what is no number of a parent, and says what to write. */
-export function notAParentNumber(property: string, value: unknown, example: string, isUnknown: IsUnknown): readonly Problem[] {
+export function notAParentNumber(
+  property: string,
+  value: unknown,
+  example: string,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
   if (value === undefined || isUnknown(value)) return [];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0
     ? []
-    : [{ property, reason: `must be a number above 0: pass ${example}, or the number that bunny.net's dashboard shows` }];
+    : [
+        {
+          property,
+          reason: `must be a number above 0: pass ${example}, or the number that bunny.net's dashboard shows`,
+        },
+      ];
 }

@@ -1,44 +1,26 @@
-import type * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
-import { getPullZone, getPullZoneAgain, type PullZone } from "../api/pullZone";
+import type { ApiError } from "../api/errors";
 import { type InputsCodec, outputs } from "../kernel/codecs";
 import { childId } from "../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
-import { memoise } from "../kernel/memo";
+import type { Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
-import { fromApi, refused } from "../kernel/steps";
+import type { AccessList, ChangeFailure, Entry } from "./accessList";
+import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
-/** What tells one access list of a pull zone from another. `I` are the inputs of one entry. */
-export interface AccessList<I> {
+/** What tells the single entries of one access list from those of another. `I` are the inputs of one entry. */
+export interface ListEntry<I> {
   readonly kind: string;
   readonly inputs: InputsCodec<I>;
   /** The input that holds the entry. */
   readonly key: keyof I & string;
-  /** An entry in words, for messages. */
-  readonly noun: string;
+  readonly list: AccessList;
   readonly toInputs: (entry: Entry) => I;
   readonly toEntry: (inputs: I) => Entry;
-  /** The form that is sent and compared, or what is wrong with the text. */
-  readonly canonical: (text: string) => E.Either<string, string>;
-  /** The same for what the server keeps, which may be of a form that is never sent. */
-  readonly canonicalStored: (text: string) => string;
-  readonly list: (zone: PullZone) => readonly string[];
-  readonly add: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
-  readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
 }
-
-/** One entry of a list, in canonical form. */
-export interface Entry {
-  readonly pullZoneId: number;
-  readonly value: string;
-}
-
-type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
 
 /**
  * One entry of an access list of a pull zone, known by its canonical form.
@@ -47,97 +29,58 @@ type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
  * and removed alone, and removed in the server's spelling. Every input is the identity of the entry, so every change
  * replaces, and update only finishes what a create left in doubt.
  */
-export function listEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>(
-  of: AccessList<I>,
-): Lifecycle<Client, ApiError, I, object, Entry> {
-  const canonicalStored = memoise(of.canonicalStored);
-
-  /** The entry as the server spells it. */
-  const spellingIn = (zone: PullZone, value: string): O.Option<string> => {
-    const same = of.list(zone).filter((stored) => stored === value || canonicalStored(stored) === value);
-    return O.fromNullable(same.find((stored) => stored === value) ?? same[0]);
-  };
-
+export function listEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
+  kind,
+  inputs,
+  key,
+  list,
+  toInputs,
+  toEntry,
+}: ListEntry<I>): Lifecycle<Client, ApiError, I, object, Entry> {
   const find = (session: Session, { pullZoneId, value }: Entry): Step<O.Option<string>> =>
-    pipe(
-      getPullZone(session, pullZoneId),
-      TE.map((zone) => spellingIn(zone, value)),
-      TE.orElse((error) => (isNotFound(error) ? TE.right(O.none) : TE.left(error))),
-      fromApi,
-    );
+    pipe(parentZoneIfThere(session, pullZoneId), TE.map(O.chain((zone) => list.spellingIn(zone, value))));
 
-  const inWords = ({ pullZoneId, value }: Entry): string => `${of.noun} ${value} of pull zone ${pullZoneId}`;
-
-  const adoptOrAdd = (session: Session, entry: Entry, adopt: Adopt | undefined): Step<void> =>
-    pipe(
-      fromApi(getPullZone(session, entry.pullZoneId)),
-      TE.mapLeft(missingParent(entry)),
+  const adoptOrAdd = (session: Session, entry: Entry, adopt: Adopt | undefined): Step<void> => {
+    const adoptIt = TE.fromEither(takeOver(list.inWords(entry.pullZoneId, [entry.value]), adopt, {}, {}));
+    return pipe(
+      parentZone(session, entry.pullZoneId),
       TE.chain((zone) =>
-        O.isSome(spellingIn(zone, entry.value))
-          ? TE.fromEither(takeOver(inWords(entry), adopt, {}, {}))
-          : addAndMakeSure(session, entry, adopt),
+        O.isSome(list.spellingIn(zone, entry.value))
+          ? adoptIt
+          : pipe(
+              list.add(session, entry),
+              TE.mapLeft(recorded(entry)),
+              TE.chain((added) => (added === "met" ? adoptIt : TE.right(undefined))),
+            ),
       ),
     );
+  };
 
-  /** An add that failed may have acted, and one that was refused may have met the same entry of somebody else. */
-  const addAndMakeSure = (session: Session, entry: Entry, adopt: Adopt | undefined): Step<void> =>
-    pipe(
-      of.add(session, entry.pullZoneId, entry.value),
-      TE.orElse((error) => {
-        const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-        if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(cause);
-        return pipe(
-          getPullZoneAgain(session, entry.pullZoneId),
-          TE.mapLeft(() => (isDoubtful(error) ? inDoubt(entry, cause) : cause)),
-          TE.chain((zone) => {
-            if (O.isNone(spellingIn(zone, entry.value))) return TE.left(cause);
-            return isDoubtful(error) ? TE.right(undefined) : TE.fromEither(takeOver(inWords(entry), adopt, {}, {}));
-          }),
-        );
-      }),
-    );
-
-  /** Recorded although nobody knows whether it exists: the next `up` makes sure, and destroy removes it if it does. */
-  const inDoubt = (entry: Entry, cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
-    _tag: "Partial",
-    id: childId.format(entry.pullZoneId, entry.value),
-    applied: of.toInputs(entry),
-    outs: {},
-    cause,
-  });
-
-  const removeAndMakeSure = (session: Session, entry: Entry, spelling: string): Step<void> =>
-    pipe(
-      of.remove(session, entry.pullZoneId, spelling),
-      TE.orElse((error) => {
-        if (isNotFound(error)) return TE.right(undefined);
-        if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(error);
-        return pipe(
-          getPullZoneAgain(session, entry.pullZoneId),
-          TE.chain((zone) => (O.isNone(spellingIn(zone, entry.value)) ? TE.right(undefined) : TE.left(error))),
-          TE.mapLeft(() => error),
-        );
-      }),
-      fromApi,
-    );
+  /** In doubt, it is recorded: the next `up` makes sure, and destroy removes it if it exists. */
+  const recorded =
+    (entry: Entry) =>
+    ({ cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> =>
+      inDoubt
+        ? {
+            _tag: "Partial",
+            id: childId.format(entry.pullZoneId, entry.value),
+            applied: toInputs(entry),
+            outs: {},
+            cause,
+          }
+        : cause;
 
   const entryOf = (id: string): Step<Entry> =>
     pipe(
       TE.fromEither(childId.parse(id)),
-      TE.map(({ parent, key }) => ({ pullZoneId: parent, value: canonicalStored(key) })),
+      TE.map(({ parent, key: value }) => ({ pullZoneId: parent, value: list.canonicalStored(value) })),
     );
 
-  const validateValue = (value: unknown, isUnknown: IsUnknown): readonly Problem[] => {
-    if (typeof value !== "string" || isUnknown(value)) return [];
-    const canonical = of.canonical(value);
-    return canonical._tag === "Left" ? [{ property: of.key, reason: canonical.left }] : [];
-  };
-
   return {
-    kind: of.kind,
-    inputs: of.inputs,
+    kind,
+    inputs,
     outputs: outputs({}),
-    replaceOn: ["pullZoneId", of.key],
+    replaceOn: ["pullZoneId", key],
     deleteBeforeReplace: true,
     stables: [],
     control: ["adopt"],
@@ -150,25 +93,21 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     unset: {},
     sameMeaning: {},
 
-    normalise: (given, isUnknown) => {
-      const value = given[of.key];
-      const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
-      return {
-        ...given,
-        pullZoneId: parentNumber(given.pullZoneId, isUnknown),
-        [of.key]: canonical?._tag === "Right" ? canonical.right : value,
-      };
-    },
+    normalise: (given, isUnknown) => ({
+      ...given,
+      pullZoneId: parentNumber(given.pullZoneId, isUnknown),
+      [key]: list.normalise(given[key], isUnknown),
+    }),
     validate: (given, isUnknown) => [
       ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
-      ...validateValue(given[of.key], isUnknown),
+      ...list.validate(key, given[key], isUnknown),
     ],
     affects: () => [],
-    toInputs: of.toInputs,
+    toInputs,
     toOutputs: () => ({}),
 
     create: (ctx, i) => {
-      const entry = of.toEntry(i);
+      const entry = toEntry(i);
       return pipe(
         adoptOrAdd(ctx, entry, i.adopt),
         TE.map(() => ({ id: childId.format(entry.pullZoneId, entry.value), outs: {} })),
@@ -181,7 +120,11 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
         TE.chain((entry) => pipe(find(ctx, entry), TE.map(O.map(() => entry)))),
       ),
 
-    update: (ctx, _id, _prior, i) => pipe(ensure(ctx, of.toEntry(i)), TE.map(() => ({}))),
+    update: (ctx, _id, _prior, i) =>
+      pipe(
+        adoptOrAdd(ctx, toEntry(i), true),
+        TE.map(() => ({})),
+      ),
 
     delete: (ctx, id) =>
       pipe(
@@ -189,24 +132,14 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
         TE.chain((entry) =>
           pipe(
             find(ctx, entry),
-            TE.chain(O.match(() => TE.right(undefined), (spelling) => removeAndMakeSure(ctx, entry, spelling))),
+            TE.chain(
+              O.match(
+                () => TE.right(undefined),
+                (spelling) => list.remove(ctx, entry, spelling),
+              ),
+            ),
           ),
         ),
       ),
   };
-
-  function ensure(ctx: Context<Client>, entry: Entry): Step<void> {
-    return adoptOrAdd(ctx, entry, true);
-  }
-}
-
-const missingParent =
-  ({ pullZoneId }: Entry) =>
-  (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
-    error._tag === "Api" && isNotFound(error.cause)
-      ? refused(`pull zone ${pullZoneId} does not exist on this account`, "check pullZoneId, and which account the API key belongs to")
-      : error;
-
-function isBadRequest(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 400;
 }

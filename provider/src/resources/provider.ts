@@ -45,14 +45,15 @@ export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.In
 const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
+  // An explicit provider sees nothing of the stack's configuration, but bunny:adopt is meant for the whole stack.
+  const adopt: string | undefined = new pulumi.Config("bunny").get("adopt");
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
-    // An explicit provider sees nothing of the stack's configuration, but bunny:adopt is meant for the whole stack.
-    [settingNames.adopt]: new pulumi.Config("bunny").get("adopt"),
+    [settingNames.adopt]: adopt,
   };
 }
 

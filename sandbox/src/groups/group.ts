@@ -8,6 +8,7 @@ import { lenient, matches, matchesText, problemOf, problemOfText, type Problem }
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What an operation acts on. */
@@ -44,6 +45,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly query: Query;
   /** Every status that the operation answers, with the schema of the body; null = no body. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
+  /** Answer to a request without a valid key. @default that of most of the API */
+  readonly unauthorised?: Reply;
   /** Pure but for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -54,6 +57,8 @@ export interface Operation {
   readonly path: string;
   /** Whether it may change the state. */
   readonly changes: boolean;
+  /** Answer to a request without a valid key. */
+  readonly unauthorised: Reply;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
   /** What a strict reader has against the request. */
@@ -97,8 +102,12 @@ const fromJson = (text: string): unknown => {
   }
 };
 
-/** What the API calls `id` in a path is a whole number everywhere. */
-const patternOfId = /^\d{1,19}$/;
+/** What the API calls so in a path is a whole number everywhere. */
+const numbersInPaths = ["id", "pullZoneId", "shieldZoneId"];
+const patternOfNumber = /^\d{1,19}$/;
+
+/** What most of the API answers to a request without a valid key. */
+export const unauthorised: Reply = { status: 401, body: { Message: "The key is missing or not valid." } };
 
 export const operation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
@@ -118,11 +127,12 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     method,
     path,
     changes,
+    unauthorised: definition.unauthorised ?? unauthorised,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body }) => {
-      const { id } = params;
-      if (id !== undefined && !patternOfId.test(id)) return { place: "/id", message: "in the path is not a number" };
+      const noNumber = numbersInPaths.find((name) => !patternOfNumber.test(params[name] ?? "0"));
+      if (noNumber !== undefined) return { place: `/${noNumber}`, message: "in the path is not a number" };
       return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
     },
 

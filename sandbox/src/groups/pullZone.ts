@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
+import { ApiErrorData, defaultsOf } from "../schemas/basics";
 import {
   BlockedIpEntry,
   ListQuery,
@@ -11,12 +11,14 @@ import {
   PullZoneSettings,
   ReadQuery,
   ReferrerEntry,
-  type Hostname,
+  type PullZoneSeed,
 } from "../schemas/pullZone";
+import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
-import { NoBody, NoQuery, operation, refusal, type Group, type Operation, type Reply, type World } from "./group";
+import { NoBody, NoQuery, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
@@ -29,41 +31,26 @@ export const nameTaken = (state: State, name: string): boolean => {
   return false;
 };
 
-/** Adds a zone with the defaults of a new one, but for `fields`. The caller has made sure that the name is free. */
-export const addPullZone = (
-  state: State,
-  account: Account,
-  fields: Partial<PullZone> & { readonly Name: string },
-): PullZone => {
+/** Adds a zone with the defaults of a new one, but for `fields`. The caller has made sure that its names are free. */
+export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
+  const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)] } = fields;
   const zone = {
-    ...defaults(),
+    ...defaultsOf(PullZone),
     ZoneSecurityKey: randomUUID(),
     ...fields,
-    Id: fields.Id ?? takeId(state, "pullZone"),
-    Hostnames: fields.Hostnames ?? [systemHostname(state, fields.Name)],
+    Id,
+    Hostnames: Hostnames.map((hostname) => newHostname(state, hostname)),
   };
-  const checked = parsed(PullZone, zone, `pull zone ${fields.Name}: `);
+  const checked = parsed(PullZone, zone, `pull zone ${Name}: `);
   account.pullZones.set(checked.Id, checked);
   return checked;
 };
 
-const defaults = (): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(PullZone.properties).map(([name, { default: initial }]: [string, { default?: unknown }]) => [
-      name,
-      structuredClone(initial),
-    ]),
-  );
-
-const systemHostname = (state: State, name: string): Hostname => ({
-  Id: takeId(state, "hostname"),
-  Value: `${name.toLowerCase()}.b-cdn.net`,
-  ForceSSL: false,
+const systemHostname = (name: string): HostnameSeed => ({
+  Value: systemHostnameOf(name),
   IsSystemHostname: true,
-  IsManagedHostname: false,
   HasCertificate: true,
-  CertificateKeyType: 0,
-  CertificateProvisionType: 4,
+  CertificateProvisionType: ProvisionType.Managed,
 });
 
 /** What a create or an update really sets: null means "as it is", and some fields are never read back. */
@@ -75,23 +62,15 @@ const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
   );
 
 /** The zone as reads give it. */
-const shown = (zone: PullZone, behaviour: Behaviour): PullZone => ({
+const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): PullZone => ({
   ...zone,
+  Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) =>
+    includeCertificate ? { ...hostname, Certificate, CertificateKey } : hostname,
+  ),
   BlockedIps: readBackList(zone.BlockedIps, ipSpelling, behaviour),
   BlockedReferrers: readBackList(zone.BlockedReferrers, referrerSpelling, behaviour),
   AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),
 });
-
-const notFound = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
-
-/** Acts on the zone that the path names. */
-const withZone = (
-  { account, params }: Pick<World, "account"> & { readonly params: Readonly<Record<string, string>> },
-  act: (zone: PullZone) => Reply,
-): Reply => {
-  const zone = account.pullZones.get(Number(params["id"]));
-  return zone === undefined ? notFound : act(zone);
-};
 
 const list = operation({
   method: "GET",
@@ -99,15 +78,16 @@ const list = operation({
   body: NoBody,
   query: ListQuery,
   replies: { 200: Type.Union([Type.Array(PullZone), PullZonePage]), 400: ApiErrorData },
-  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "" } }) => {
+  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
     const wanted = search.toLowerCase();
     const found = [...account.pullZones.values()].filter(
       ({ Name, Hostnames }) =>
-        Name.toLowerCase().includes(wanted) || Hostnames.some(({ Value }) => Value.includes(wanted)),
+        Name.toLowerCase().includes(wanted) || Hostnames.some(({ Value }) => Value.toLowerCase().includes(wanted)),
     );
-    if (page === 0) return { status: 200, body: found.map((zone) => shown(zone, behaviour)) };
+    const shownZones = (zones: PullZone[]) => zones.map((zone) => shown(zone, behaviour, includeCertificate));
+    if (page === 0) return { status: 200, body: shownZones(found) };
     const end = page * perPage;
-    const Items = found.slice(end - perPage, end).map((zone) => shown(zone, behaviour));
+    const Items = shownZones(found.slice(end - perPage, end));
     return {
       status: 200,
       body: { Items, CurrentPage: page, TotalItems: found.length, HasMoreItems: end < found.length },
@@ -136,7 +116,8 @@ const read = operation({
   body: NoBody,
   query: ReadQuery,
   replies: { 200: PullZone, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) => withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour) })),
+  handle: (call) =>
+    withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
 });
 
 const update = operation({
@@ -160,6 +141,8 @@ const remove = operation({
   replies: { 204: null, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
+      for (const hostname of [...zone.Hostnames]) dropHostname(call.account, zone, hostname);
+      call.account.shieldZones.delete(zone.Id);
       call.account.pullZones.delete(zone.Id);
       return { status: 204 };
     }),

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { Type, type Static, type TObject, type TSchema } from "@sinclair/typebox";
 
 /** The same, or null. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
@@ -9,6 +9,15 @@ export const enumeration = (names: readonly string[], initial = 0) =>
 
 /** An object without members beyond those listed, as nearly every documented model is. */
 export const closed = { additionalProperties: false };
+
+/** The values that the fields of a new object have. */
+export const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, { default: initial }]: [string, { default?: unknown }]) => [
+      name,
+      structuredClone(initial),
+    ]),
+  );
 
 /** Body of most refusals of the core and compute groups. */
 export const ApiErrorData = Type.Object(

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, enumeration, nullable, Paging } from "./basics";
+import { Hostname, hostnameSecrets, HostnameSeed } from "./hostname";
 
 const flag = (initial: boolean) => Type.Boolean({ default: initial });
 const integer = (initial: number, limits: { minimum?: number; maximum?: number } = {}) =>
@@ -14,22 +15,6 @@ const NamedProperties = Type.Object(
   { Name: nullable(Type.String()), Properties: nullable(Type.Record(Type.String(), Type.String())) },
   closed,
 );
-
-/** One hostname of a zone. Certificates are absent: only a read that asks for them carries them. */
-export const Hostname = Type.Object(
-  {
-    Id: Type.Integer(),
-    Value: Type.String(),
-    ForceSSL: Type.Boolean(),
-    IsSystemHostname: Type.Boolean(),
-    IsManagedHostname: Type.Boolean(),
-    HasCertificate: Type.Boolean(),
-    CertificateKeyType: enumeration(["Ecdsa", "Rsa"]),
-    CertificateProvisionType: enumeration(["Unknown", "Http01", "Dns01", "Custom", "Managed"]),
-  },
-  closed,
-);
-export type Hostname = Static<typeof Hostname>;
 
 /** What a zone says of itself and no request can set. Defaults are those of a new zone. */
 const readOnly = {
@@ -254,7 +239,13 @@ export const PullZone = Type.Object({ ...readOnly, ...settings }, closed);
 export type PullZone = Static<typeof PullZone>;
 
 /** Fields whose values never show in a dump. */
-export const pullZoneSecrets = ["ZoneSecurityKey", "AWSSigningKey", "AWSSigningSecret", "LogForwardingToken"];
+export const pullZoneSecrets = [
+  "ZoneSecurityKey",
+  "AWSSigningKey",
+  "AWSSigningSecret",
+  "LogForwardingToken",
+  ...hostnameSecrets,
+];
 
 const optional = (schema: TSchema) => Type.Optional(nullable(schema));
 const { EnableWebPVary, ...sameName } = settings;
@@ -300,7 +291,11 @@ export const ListQuery = Type.Object({ ...Paging, includeCertificate }, closed);
 
 /** A zone to seed: a name, and any field of the model that is to differ from a new zone's. */
 export const PullZoneSeed = Type.Composite(
-  [Type.Partial(Type.Omit(PullZone, ["Name"])), Type.Pick(PullZone, ["Name"])],
+  [
+    Type.Partial(Type.Omit(PullZone, ["Name", "Hostnames"])),
+    Type.Pick(PullZone, ["Name"]),
+    Type.Object({ Hostnames: Type.Optional(Type.Array(HostnameSeed)) }),
+  ],
   closed,
 );
 export type PullZoneSeed = Static<typeof PullZoneSeed>;

@@ -1,5 +1,6 @@
 import * as assert from "node:assert/strict";
 import { type ApiError, describe as inWords, isDoubtful, isNotFound } from "../../../provider/src/api/errors";
+import { waysToGiveTheKey } from "../../../provider/src/config";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
 const status = (code: number, more: object = {}): ApiError => ({
@@ -43,11 +44,10 @@ describe("errors in words", () => {
     });
   }
 
-  it("name the source of a refused key", () => {
-    assert.match(
-      inWords({ _tag: "Unauthorized", operation, keySource: "the environment" }),
-      /key from the environment/,
-    );
+  it("name the source of a refused key, and all ways to give another", () => {
+    const text = inWords({ _tag: "Unauthorized", operation, keySource: "the environment" });
+    assert.match(text, /key from the environment/);
+    assert.ok(text.endsWith(`${waysToGiveTheKey}.`), text);
   });
 
   it("are one line each, and end in a full stop", () => {

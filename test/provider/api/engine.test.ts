@@ -1,5 +1,6 @@
 import * as assert from "node:assert/strict";
 import * as t from "io-ts";
+import type { Call } from "../../../provider/src/api/call";
 import { isDoubtful, type ApiError } from "../../../provider/src/api/errors";
 import type { Answer } from "../../../provider/src/api/wire";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
@@ -130,6 +131,31 @@ describe("tries", () => {
     });
   });
 
+  it("takes a refusal in a reply of status 2xx for one, and does not send again", async () => {
+    const refusalIn: Call<unknown>["refusalIn"] = (status, body) => (status === 202 ? body : undefined);
+    const answer = reply(202, `{"ErrorKey": "x.y", "Message": "hunter2 is weak"}`);
+    for (const method of ["GET", "POST", "PUT"] as const) {
+      const of = call(method, { refusalIn, secrets: ["hunter2"] });
+      const { error, tries } = await outcome(of, answer);
+      assert.deepEqual(error, {
+        _tag: "Status",
+        operation: of.operation,
+        status: 202,
+        errorKey: "x.y",
+        message: "[secret] is weak",
+        doubtful: false,
+      });
+      assert.equal(tries, 1);
+    }
+    const api = fakeApi(() => reply(200, '{"Id": 7}'));
+    assert.deepEqual(right(await api.transport.send({ ...read, refusalIn }, signals())()), { Id: 7 });
+  });
+
+  it("asks for a refusal in a reply of status 2xx only", async () => {
+    const { error } = await outcome(call("GET", { refusalIn: () => ({ Message: "hidden" }) }), reply(404, "{}"));
+    assert.ok(error._tag === "Status" && error.message === undefined);
+  });
+
   it("sends nothing to a path that cannot be written", async () => {
     const of = call("DELETE", { operation: { method: "DELETE", path: "/thing/{id}" }, params: { id: ".." } });
     const { error, tries } = await outcome(of, reply(204));
@@ -183,6 +209,20 @@ describe("rests between tries", () => {
     const errors = (await api.clock.until(Promise.all(calls))).map(left);
     assert.ok(errors.every((error) => error._tag === "Timeout" && error.afterMilliseconds === 30_000));
     assert.equal(api.clock.now() - start, 90_000);
+  });
+
+  it("ends a try later where the call says so", async () => {
+    const api = fakeApi(() => hang);
+    const start = api.clock.now();
+    const slow = call("POST", { tryMilliseconds: 120_000 });
+    const error = left(await api.clock.until(api.transport.send(slow, signals())()));
+    assert.deepEqual(error, {
+      _tag: "Timeout",
+      operation: slow.operation,
+      afterMilliseconds: 120_000,
+      doubtful: true,
+    });
+    assert.equal(api.clock.now() - start, 120_000);
   });
 
   it("leaves no timer behind", async () => {

@@ -1,31 +1,16 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
-import nock from "nock";
-import { createClient, type Session } from "../../../provider/src/api/client";
+import { createClient } from "../../../provider/src/api/client";
 import * as api from "../../../provider/src/api/pullZone";
 import { PullZone } from "../../../provider/src/api/pullZoneCodec";
 import { sharedClient } from "../../../provider/src/api/sharedClient";
-import { canary, connection, left, right, signals } from "./support";
+import { connection, left, nockedApi, right } from "./support";
 
 const zone = (more: object = {}) => ({ Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
-  before(() => {
-    if (!nock.isActive()) nock.activate();
-    nock.disableNetConnect();
-  });
-  afterEach(() => {
-    assert.deepEqual(nock.pendingMocks(), []);
-    nock.cleanAll();
-  });
-  after(() => {
-    nock.enableNetConnect();
-    nock.restore();
-  });
-
-  const server = () => nock(connection.apiUrl, { reqheaders: { AccessKey: canary } });
-  const session = (): Session => ({ client: createClient(connection, { random: () => 0 }), ...signals() });
+  const { server, session } = nockedApi();
 
   it("are decoded as far as they are used, and without their secrets", () => {
     const found = right(
@@ -189,9 +174,9 @@ describe("pull zones", () => {
 });
 
 describe("clients", () => {
-  it("are the same for the same account, and never shared otherwise", () => {
+  it("are the same for the same account and source of its key, and never shared otherwise", () => {
     assert.equal(sharedClient(connection), sharedClient({ ...connection }));
-    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }]) {
+    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
       assert.notEqual(sharedClient(connection), sharedClient({ ...connection, ...other }));
     }
     assert.notEqual(createClient(connection), createClient(connection));

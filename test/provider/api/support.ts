@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import nock from "nock";
 import type { Call } from "../../../provider/src/api/call";
+import { clientOver, createClient, type Session } from "../../../provider/src/api/client";
 import type { Clock } from "../../../provider/src/api/clock";
 import { createEngine } from "../../../provider/src/api/engine";
 import { type ApiError, describe as inWords, type Method } from "../../../provider/src/api/errors";
@@ -137,6 +139,32 @@ export function fakeApi(
   };
   const all = { ...defaultSettings, random: () => 1, ...settings, clock };
   return { transport: createEngine(wire, connection, all), clock, requests, most: () => most };
+}
+
+/** A session of a client that sends over the fake. */
+export const sessionOver = ({ transport, clock }: FakeApi): Session => ({
+  client: clientOver(transport, clock),
+  ...signals(),
+});
+
+/** For use inside `describe`: what the tests expect to be sent, all of which must be, and sessions that send it. */
+export function nockedApi(): { readonly server: () => nock.Scope; readonly session: () => Session } {
+  before(() => {
+    if (!nock.isActive()) nock.activate();
+    nock.disableNetConnect();
+  });
+  afterEach(() => {
+    assert.deepEqual(nock.pendingMocks(), []);
+    nock.cleanAll();
+  });
+  after(() => {
+    nock.enableNetConnect();
+    nock.restore();
+  });
+  return {
+    server: () => nock(connection.apiUrl, { reqheaders: { AccessKey: canary } }),
+    session: () => ({ client: createClient(connection, { random: () => 0 }), ...signals() }),
+  };
 }
 
 export function left<A>(result: E.Either<ApiError, A>): ApiError {

@@ -1,0 +1,155 @@
+import type * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../api/client";
+import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import * as api from "../api/pullZone";
+import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
+import { canonicalIp, canonicalStoredIp } from "../kernel/ip";
+import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
+import { memoise } from "../kernel/memo";
+import { fromApi } from "../kernel/steps";
+import type { Step } from "./pullZoneParent";
+
+/** What tells one access list of a pull zone from another. */
+interface Declaration {
+  /** An entry in words, for messages. */
+  readonly noun: string;
+  /** The form that is sent and compared, or what is wrong with the text. */
+  readonly canonical: (text: string) => E.Either<string, string>;
+  /** The same for what the server keeps, which may be of a form that is never sent. */
+  readonly canonicalStored: (text: string) => string;
+  readonly spellings: (zone: api.PullZone) => readonly string[];
+  readonly add: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
+  readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
+}
+
+/** One access list of the pull zones: what single entries and sets of entries have in common. */
+export interface AccessList {
+  /** Entries in words, for messages. */
+  readonly inWords: (pullZoneId: number, values: readonly string[]) => string;
+  /** The canonical form of an input. What is unknown, or no entry, stays as it is. */
+  readonly normalise: (value: unknown, isUnknown: IsUnknown) => unknown;
+  readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
+  readonly canonicalStored: (text: string) => string;
+  /** The list as the server spells it. */
+  readonly spellings: (zone: api.PullZone) => readonly string[];
+  /** An entry as the server spells it. */
+  readonly spellingIn: (zone: api.PullZone, value: string) => O.Option<string>;
+  /** Adds an entry that was not there, and looks again where the answer leaves it open. */
+  readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
+  /** Removes an entry that was there, and looks again where the answer leaves it open. */
+  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
+}
+
+/** One entry of a list, in canonical form. */
+export interface Entry {
+  readonly pullZoneId: number;
+  readonly value: string;
+}
+
+/** `met`: it was refused, because meanwhile somebody else had added the same. */
+export type Added = "added" | "met";
+
+/** Why a list was not changed. */
+export interface ChangeFailure {
+  readonly cause: LifecycleError<ApiError>;
+  /** Whether it may have been changed nonetheless, and could not be looked up. */
+  readonly inDoubt: boolean;
+}
+
+function accessList(of: Declaration): AccessList {
+  const canonicalStored = memoise(of.canonicalStored);
+
+  const spellingIn = (zone: api.PullZone, value: string): O.Option<string> => {
+    const same = of.spellings(zone).filter((stored) => stored === value || canonicalStored(stored) === value);
+    return O.fromNullable(same.find((stored) => stored === value) ?? same[0]);
+  };
+
+  return {
+    inWords: (pullZoneId, values) =>
+      `${of.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`,
+
+    normalise: (value, isUnknown) => {
+      const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
+      return canonical?._tag === "Right" ? canonical.right : value;
+    },
+    validate: (property, value, isUnknown) => {
+      const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
+      return canonical?._tag === "Left" ? [{ property, reason: canonical.left }] : [];
+    },
+    canonicalStored,
+    spellings: of.spellings,
+    spellingIn,
+
+    add: (session, { pullZoneId, value }) =>
+      pipe(
+        of.add(session, pullZoneId, value),
+        TE.map((): Added => "added"),
+        TE.orElse((error) => {
+          const doubtful = isDoubtful(error);
+          const failure = (inDoubt: boolean): ChangeFailure => ({ cause: { _tag: "Api", cause: error }, inDoubt });
+          if (!doubtful && !isBadRequest(error)) return TE.left(failure(false));
+          return pipe(
+            api.getPullZoneAgain(session, pullZoneId),
+            TE.mapLeft(() => failure(doubtful)),
+            TE.filterOrElse(
+              (zone) => O.isSome(spellingIn(zone, value)),
+              () => failure(false),
+            ),
+            TE.map((): Added => (doubtful ? "added" : "met")),
+          );
+        }),
+      ),
+
+    remove: (session, { pullZoneId, value }, spelling) =>
+      pipe(
+        of.remove(session, pullZoneId, spelling),
+        TE.orElse((error) => {
+          if (isNotFound(error)) return TE.right(undefined);
+          if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(error);
+          return pipe(
+            api.getPullZoneAgain(session, pullZoneId),
+            TE.chain((zone) => (O.isNone(spellingIn(zone, value)) ? TE.right(undefined) : TE.left(error))),
+            TE.mapLeft(() => error),
+          );
+        }),
+        fromApi,
+      ),
+  };
+}
+
+/** Addresses from which a zone serves nothing. */
+export const blockedIps = accessList({
+  noun: "blocked IP",
+  canonical: canonicalIp,
+  canonicalStored: canonicalStoredIp,
+  spellings: (zone) => zone.BlockedIps,
+  add: api.addBlockedIp,
+  remove: api.removeBlockedIp,
+});
+
+/** Hosts for whose pages a zone serves nothing. */
+export const blockedReferrers = accessList({
+  noun: "blocked referrer",
+  canonical: canonicalHostname,
+  canonicalStored: canonicalStoredHostname,
+  spellings: (zone) => zone.BlockedReferrers,
+  add: api.addBlockedReferrer,
+  remove: api.removeBlockedReferrer,
+});
+
+/** Hosts for whose pages alone a zone serves anything, if there are any. */
+export const allowedReferrers = accessList({
+  noun: "allowed referrer",
+  canonical: canonicalHostname,
+  canonicalStored: canonicalStoredHostname,
+  spellings: (zone) => zone.AllowedReferrers,
+  add: api.addAllowedReferrer,
+  remove: api.removeAllowedReferrer,
+});
+
+function isBadRequest(error: ApiError): boolean {
+  return error._tag === "Status" && error.status === 400;
+}

@@ -1,0 +1,176 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/client";
+import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { addHostname, isAlreadyRegistered, removeHostname } from "../api/hostname";
+import type { Hostname } from "../api/pullZone";
+import { childId } from "../kernel/ids";
+import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import { takeOver } from "../kernel/ownership";
+import { fromApi, refused } from "../kernel/steps";
+import { cannotBeUnset } from "../kernel/unset";
+import { pick } from "../kernel/values";
+import { Inputs, normalise, validate } from "./hostname/inputs";
+import { converge } from "./hostname/moves";
+import {
+  canonicalStored,
+  entryIn,
+  find,
+  idOf,
+  isTheirs,
+  look,
+  Outputs,
+  partial,
+  type Remote,
+  toInputs,
+  toOutputs,
+} from "./hostname/remote";
+import { parentZone, type Step } from "./pullZoneParent";
+
+/**
+ * A hostname of a pull zone, known by its name, with its certificate.
+ *
+ * The certificate is a step of its own that may take long: what is reached is recorded, and the next update goes on from
+ * what the API says then. The private key and the certificate are never read back; whether they must be sent again is
+ * decided by what state says was sent.
+ */
+export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "Hostname",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["pullZoneId", "hostname"],
+  deleteBeforeReplace: true,
+  stables: ["hostnameId", "isSystemHostname", "isManagedHostname"],
+  control: ["useOnlyHttp01", "adopt"],
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: ["privateKeyPem"],
+  secretOutputs: [],
+  writeOnly: ["certificatePem", "privateKeyPem"],
+  secretPlaces: [],
+  unset: { certificate: cannotBeUnset, certificateKeyType: cannotBeUnset, forceSsl: false },
+  sameMeaning: {},
+
+  normalise,
+  validate,
+  affects: (changed) =>
+    changed.some((name) => /^(certificate|privateKey)/.test(name))
+      ? ["hasCertificate", "certificateProvisionType"]
+      : [],
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      parentZone(ctx, i.pullZoneId),
+      TE.chain((zone) =>
+        pipe(
+          entryIn(zone, i.hostname),
+          O.match(
+            () => add(ctx, i),
+            (entry) =>
+              pipe(
+                takeOverEntry({ pullZoneId: zone.Id, entry }, i),
+                TE.map(() => entry),
+              ),
+          ),
+        ),
+      ),
+      TE.chain((entry) => converge(ctx, { pullZoneId: i.pullZoneId, entry }, i, {})),
+      TE.map((remote) => ({ id: idOf(i), outs: toOutputs(remote) })),
+    ),
+
+  read: (ctx, id) =>
+    pipe(
+      TE.fromEither(childId.parse(id)),
+      TE.chain(({ parent, key }) => find(ctx, parent, key)),
+    ),
+
+  update: (ctx, _id, prior, i) =>
+    pipe(
+      find(ctx, i.pullZoneId, i.hostname),
+      TE.chain(
+        O.match(
+          () =>
+            pipe(
+              add(ctx, i),
+              TE.map((entry) => ({ pullZoneId: i.pullZoneId, entry })),
+            ),
+          TE.right,
+        ),
+      ),
+      TE.chain((remote) => converge(ctx, remote, i, prior.outs)),
+      TE.map(toOutputs),
+    ),
+
+  delete: (ctx, id) =>
+    pipe(
+      TE.fromEither(childId.parse(id)),
+      TE.chain(({ parent, key }) => find(ctx, parent, key)),
+      TE.chain(
+        O.match(
+          () => TE.right(undefined),
+          (remote) => remove(ctx, remote),
+        ),
+      ),
+    ),
+};
+
+/** The API says nothing of what it added, so the zone is read for it. A failed add may have acted: the zone tells, too. */
+const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
+  pipe(
+    addHostname(ctx, i.pullZoneId, i.hostname),
+    TE.map(() => undefined),
+    TE.orElse((error) => (isDoubtful(error) ? TE.right(error) : TE.left(refusedAdd(error, i)))),
+    TE.chain((doubt: ApiError | undefined) =>
+      pipe(
+        look(ctx, i),
+        TE.mapLeft((error) => partial(i, {}, {}, { _tag: "Api", cause: doubt ?? error })),
+        TE.chain(TE.fromOption(() => notThere(doubt, i))),
+      ),
+    ),
+  );
+
+const notThere = (doubt: ApiError | undefined, i: Inputs): LifecycleError<ApiError> =>
+  doubt === undefined
+    ? refused(`hostname ${i.hostname} vanished right after it was added to pull zone ${i.pullZoneId}`, "run up again")
+    : refusedAdd(doubt, i);
+
+const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> =>
+  isAlreadyRegistered(error)
+    ? refused(
+        `hostname ${i.hostname} is already registered with bunny.net, and not on pull zone ${i.pullZoneId}`,
+        "it stands on another pull zone of this account or on another account: remove it there, or move this resource to " +
+          "that zone and set `adopt: true`",
+      )
+    : { _tag: "Api", cause: error };
+
+/** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
+const takeOverEntry = (remote: Remote, i: Inputs): Step<void> => {
+  if (isTheirs(remote.entry)) return TE.right(undefined);
+  const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
+  return TE.fromEither(
+    takeOver(`hostname ${i.hostname} of pull zone ${i.pullZoneId}`, i.adopt, managed, { ...toInputs(remote) }),
+  );
+};
+
+const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {
+  if (isTheirs(entry)) {
+    ctx.log(`${entry.Value} belongs to the pull zone: it stays, and is only forgotten`);
+    return TE.right(undefined);
+  }
+  return pipe(
+    removeHostname(ctx, pullZoneId, entry.Value),
+    TE.orElse((error) =>
+      isNotFound(error)
+        ? TE.right<ApiError, void>(undefined)
+        : pipe(
+            look(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
+            TE.mapLeft(() => error),
+            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
+          ),
+    ),
+    fromApi,
+  );
+};

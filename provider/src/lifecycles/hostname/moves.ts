@@ -1,0 +1,241 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { addCertificate, certificateTrouble, loadFreeCertificate, removeCertificate } from "../../api/certificate";
+import type { Client } from "../../api/client";
+import { type ApiError, isDoubtful } from "../../api/errors";
+import { setForceSSL, updatePrivateKeyType } from "../../api/hostname";
+import type { Hostname } from "../../api/pullZone";
+import type { Context, LifecycleError, Prior } from "../../kernel/lifecycle";
+import { attemptWithin } from "../../kernel/poll";
+import { fromApi, refused } from "../../kernel/steps";
+import { pick } from "../../kernel/values";
+import type { Step } from "../pullZoneParent";
+import type { Inputs } from "./inputs";
+import {
+  canonicalStored,
+  custom,
+  find,
+  isCustom,
+  isTheirs,
+  look,
+  type Outputs,
+  partial,
+  type Remote,
+  toInputs,
+  toOutputs,
+} from "./remote";
+
+/** How far it has come: the entry as it is after each move, and the certificate that state may say was sent. */
+interface Progress {
+  readonly entry: Hostname;
+  readonly sent: Pick<Inputs, "certificatePem" | "privateKeyPem">;
+  /** Whether anything was written, so that the zone has to be read again for what is shown. */
+  readonly moved: boolean;
+}
+interface Stopped {
+  readonly progress: Progress;
+  readonly cause: LifecycleError<ApiError>;
+}
+type Move = (progress: Progress) => TE.TaskEither<Stopped, Progress>;
+
+/** Makes an entry as the inputs say, by the moves that are needed. What fails stops it, and what was reached is recorded. */
+export function converge(
+  ctx: Context<Client>,
+  remote: Remote,
+  i: Inputs,
+  sentBefore: Prior<Inputs, Outputs>["outs"],
+): Step<Remote> {
+  if (isTheirs(remote.entry) && (i.certificate === "custom" || i.certificate === "none")) {
+    return TE.left(
+      refused(
+        `${remote.entry.Value} is the pull zone's own hostname, whose certificate cannot be changed`,
+        'leave certificate out, or write "managed"',
+      ),
+    );
+  }
+  const start: Progress = {
+    entry: remote.entry,
+    sent: { certificatePem: sentBefore.certificatePem, privateKeyPem: sentBefore.privateKeyPem },
+    moved: false,
+  };
+  const spelled = { ...i, hostname: remote.entry.Value };
+  return pipe(
+    moves(ctx, spelled).reduce((reached, move) => pipe(reached, TE.chain(move)), TE.right<Stopped, Progress>(start)),
+    TE.mapLeft(({ progress, cause }) => stopped(i, { ...remote, entry: progress.entry }, progress, cause)),
+    TE.chain((progress) =>
+      progress.moved
+        ? pipe(
+            find(ctx, i.pullZoneId, i.hostname),
+            TE.map(O.getOrElse(() => ({ ...remote, entry: progress.entry }))),
+            TE.mapLeft((cause) => stopped(i, { ...remote, entry: progress.entry }, progress, cause)),
+          )
+        : TE.right(remote),
+    ),
+  );
+}
+
+/**
+ * In the order that never leaves a forced HTTPS without a certificate: force SSL goes off first and comes on last, and a
+ * certificate of another kind goes before the new one comes.
+ */
+function moves(ctx: Context<Client>, i: Inputs): readonly Move[] {
+  const { pullZoneId: zone, hostname: name, certificate } = i;
+  const keyType = i.certificateKeyType === undefined ? undefined : i.certificateKeyType === "rsa" ? 1 : 0;
+  return [
+    move(
+      (entry) => i.forceSsl === false && entry.ForceSSL,
+      setForceSSL(ctx, zone, name, false),
+      (entry) => ({ ...entry, ForceSSL: false }),
+    ),
+    move(
+      (entry) =>
+        entry.HasCertificate &&
+        !isTheirs(entry) &&
+        (certificate === "none" || (certificate === "managed" && isCustom(entry))),
+      removeCertificate(ctx, zone, name),
+      withoutCertificate,
+    ),
+    move(
+      (entry) => keyType !== undefined && (entry.CertificateKeyType ?? 0) !== keyType,
+      keyType === undefined ? TE.right(undefined) : updatePrivateKeyType(ctx, zone, name, keyType),
+      (entry) => ({ ...entry, CertificateKeyType: keyType }),
+    ),
+    sendCustom(ctx, i),
+    issueManaged(ctx, i),
+    move(
+      (entry) => i.forceSsl === true && !entry.ForceSSL,
+      setForceSSL(ctx, zone, name, true),
+      (entry) => ({ ...entry, ForceSSL: true }),
+    ),
+  ];
+}
+
+/** One write, if it is needed. */
+const move =
+  (
+    isNeeded: (entry: Hostname) => boolean,
+    write: TE.TaskEither<ApiError, void>,
+    after: (entry: Hostname) => Hostname,
+  ): Move =>
+  (progress) =>
+    isNeeded(progress.entry)
+      ? pipe(
+          fromApi(write),
+          TE.bimap(
+            (cause): Stopped => ({ progress, cause }),
+            (): Progress => ({ ...progress, entry: after(progress.entry), moved: true }),
+          ),
+        )
+      : TE.right(progress);
+
+/** Sent again only when it is another than state says was sent, or when the API does not show a custom one. */
+const sendCustom =
+  (ctx: Context<Client>, { pullZoneId, hostname: name, certificate, certificatePem, privateKeyPem }: Inputs): Move =>
+  (progress) => {
+    if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined)
+      return TE.right(progress);
+    const isSent = progress.sent.certificatePem === certificatePem && progress.sent.privateKeyPem === privateKeyPem;
+    if (isTheirs(progress.entry) || (isSent && isCustom(progress.entry))) return TE.right(progress);
+    // Whether it arrived is unknown until the API says so: meanwhile state must not claim that it did.
+    const inDoubt: Progress = { ...progress, sent: {} };
+    return pipe(
+      fromApi(addCertificate(ctx, pullZoneId, name, { certificatePem, privateKeyPem })),
+      TE.bimap(
+        (cause): Stopped => ({ progress: inDoubt, cause }),
+        (): Progress => ({
+          entry: { ...progress.entry, HasCertificate: true, CertificateProvisionType: custom },
+          sent: { certificatePem, privateKeyPem },
+          moved: true,
+        }),
+      ),
+    );
+  };
+
+const defaultIssueMilliseconds = 5 * 60_000;
+
+/** A certificate that cannot be had yet is asked for again while the step may take; then the rest is left to the next run. */
+const issueManaged =
+  (ctx: Context<Client>, i: Inputs): Move =>
+  (progress) => {
+    if (i.certificate !== "managed" || progress.entry.HasCertificate) return TE.right(progress);
+    return pipe(
+      attemptWithin(issueOnce(ctx, i), {
+        limitMilliseconds: ctx.timeoutMilliseconds ?? defaultIssueMilliseconds,
+        signal: ctx.signal,
+        log: ctx.log,
+        waitsFor: (error) => waitsFor(error, i),
+      }),
+      TE.bimap(
+        (error): Stopped => ({ progress, cause: noCertificate(error, i) }),
+        (): Progress => ({ ...progress, entry: { ...progress.entry, HasCertificate: true }, moved: true }),
+      ),
+    );
+  };
+
+/** A request whose answer was lost may have brought the certificate: the zone tells. */
+const issueOnce = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, void> =>
+  pipe(
+    loadFreeCertificate(ctx, i.pullZoneId, i.hostname, i.useOnlyHttp01),
+    TE.orElse((error) =>
+      isDoubtful(error)
+        ? pipe(
+            look(ctx, { ...i, hostname: canonicalStored(i.hostname) }),
+            TE.mapLeft(() => error),
+            TE.chain((entry) => (O.isSome(entry) && entry.value.HasCertificate ? TE.right(undefined) : TE.left(error))),
+          )
+        : TE.left(error),
+    ),
+  );
+
+const waitsFor = (error: ApiError, { hostname: name }: Inputs): string | undefined => {
+  switch (certificateTrouble(error)) {
+    case "dnsNotReady":
+      return `the DNS of ${name} to point to bunny.net`;
+    case "rateLimited":
+      return `the certificate authority, which limits requests for ${name}`;
+    default:
+      return isDoubtful(error) ? `the certificate of ${name}` : undefined;
+  }
+};
+
+const goesOn = "then run `pulumi up` again, which goes on with the certificate only";
+
+const noCertificate = (error: ApiError, { hostname: name }: Inputs): LifecycleError<ApiError> => {
+  switch (certificateTrouble(error)) {
+    case "dnsNotReady":
+      return refused(
+        `hostname ${name} is added, but has no certificate yet, because its DNS does not point to bunny.net`,
+        `make it a CNAME of the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${goesOn}`,
+      );
+    case "rateLimited":
+      return refused(
+        `hostname ${name} is added, but has no certificate yet, because the certificate authority limits requests for it`,
+        `wait for an hour or more; ${goesOn}`,
+      );
+    case "refused":
+      return refused(
+        `hostname ${name} is added, but its certificate could not be requested`,
+        `check its DNS, CAA records included; ${goesOn}`,
+      );
+    case undefined:
+      return { _tag: "Api", cause: error };
+  }
+};
+
+const withoutCertificate = (entry: Hostname): Hostname => ({
+  ...entry,
+  HasCertificate: false,
+  CertificateProvisionType: undefined,
+});
+
+/** Records what is there: the next run sees what is missing, whether by what failed or by a refresh. */
+const stopped = (
+  i: Inputs,
+  remote: Remote,
+  progress: Progress,
+  cause: LifecycleError<ApiError>,
+): LifecycleError<ApiError> => {
+  const applied = { ...toInputs(remote), ...(isCustom(remote.entry) ? progress.sent : {}) };
+  return partial(i, pick(applied, Object.keys(i)), toOutputs(remote), cause);
+};

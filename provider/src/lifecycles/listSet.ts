@@ -1,0 +1,301 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Client, Session } from "../api/client";
+import type { ApiError } from "../api/errors";
+import type { PullZone } from "../api/pullZone";
+import { type InputsCodec, outputs } from "../kernel/codecs";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
+import type { Adopt } from "../kernel/ownership";
+import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { refused } from "../kernel/steps";
+import { equal } from "../kernel/values";
+import type { AccessList, ChangeFailure } from "./accessList";
+import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
+
+/** What tells the sets of one access list from those of another. `I` are the inputs of a set. */
+export interface ListSet<I> {
+  readonly kind: string;
+  /** The kind that owns a single entry of the same list, for messages. */
+  readonly entryKind: string;
+  readonly inputs: InputsCodec<I>;
+  /** The input that holds the entries. */
+  readonly key: keyof I & string;
+  readonly list: AccessList;
+  readonly toInputs: (set: EntrySet) => I;
+  readonly toEntries: (inputs: Partial<I>) => readonly string[] | undefined;
+}
+
+/** The entries of a set as an input. */
+export const Entries = t.readonlyArray(t.string, "a list of texts");
+
+/** Entries of a list, in canonical form and order. */
+export interface EntrySet {
+  readonly pullZoneId: number;
+  readonly entries: readonly string[];
+  readonly exclusive: boolean | undefined;
+}
+
+/** What a list needs to become what a set says: one request each. */
+type Change = Addition | Removal;
+interface Addition {
+  readonly action: "add";
+  readonly value: string;
+}
+interface Removal {
+  readonly action: "remove";
+  readonly value: string;
+  readonly spelling: string;
+}
+
+/** Changes of which one failed. */
+interface Interrupted {
+  readonly cause: LifecycleError<ApiError>;
+  /** Those that were not made. One that may have been is not among them. */
+  readonly missing: readonly Change[];
+}
+
+/**
+ * Many entries of one access list of a pull zone, in one resource.
+ *
+ * A set owns the entries that its state names and no others, unless it is exclusive: then the list is its own. Only what
+ * is missing is added and only what is too much is removed, by one call each. What a step that failed half-way has done is
+ * recorded, so that the next one goes on from there.
+ */
+export function listSet<
+  I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
+>({
+  kind,
+  entryKind,
+  inputs,
+  key,
+  list,
+  toInputs,
+  toEntries,
+}: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
+  /** Makes the list what the inputs say, from what state says of the set. */
+  const converge = (ctx: Context<Client>, before: Partial<I>, i: I): Step<void> =>
+    pipe(
+      parentZone(ctx, i.pullZoneId),
+      TE.chainEitherK((zone) =>
+        pipe(
+          takeOver(i, foreignIn(zone, before, i)),
+          E.map(() => changesIn(zone, before, i)),
+        ),
+      ),
+      TE.chain((changes) => {
+        tellWhatOthersLose(ctx, before, i, changes);
+        return pipe(
+          inOrder(changes, (change) => (change.action === "add" ? add(ctx, i, change) : remove(ctx, i, change))),
+          TE.mapLeft((interrupted) => recorded(before, i, interrupted)),
+        );
+      }),
+    );
+
+  const entriesOf = (of: Partial<I>): ReadonlySet<string> => new Set(toEntries(of));
+
+  const entriesIn = (zone: PullZone): ReadonlySet<string> => new Set(list.spellings(zone).map(list.canonicalStored));
+
+  const foreignIn = (zone: PullZone, before: Partial<I>, i: I): readonly string[] => {
+    const [there, own] = [entriesIn(zone), entriesOf(before)];
+    return [...entriesOf(i)].filter((value) => there.has(value) && !own.has(value));
+  };
+
+  const takeOver = (i: I, foreign: readonly string[]): E.Either<LifecycleError<ApiError>, void> => {
+    const mayTake = i.exclusive === true || (i.adopt ?? false) !== false;
+    if (mayTake || foreign.length === 0) return E.right(undefined);
+    const [exist, they, them] =
+      foreign.length === 1 ? ["exists and is", "it", "it"] : ["exist and are", "they", "them"];
+    return E.left(
+      refused(
+        `${list.inWords(i.pullZoneId, foreign)} already ${exist} not in the state of this ${kind}`,
+        `${they} may belong to a ${entryKind} or another ${kind}, of this stack or another, have been made in the ` +
+          "dashboard, or be left from an update that was cut off. An entry must be in one resource only. To take " +
+          `${them} over (${they} will then be destroyed with this set) set \`adopt: true\` on the set`,
+      ),
+    );
+  };
+
+  /** Adds come first, so that nothing is open, or shut, for a moment that is neither before nor after. */
+  const changesIn = (zone: PullZone, before: Partial<I>, i: I): readonly Change[] => {
+    const [there, own, wanted] = [entriesIn(zone), entriesOf(before), entriesOf(i)];
+    const adds = [...wanted].filter((value) => !there.has(value)).map((value): Change => ({ action: "add", value }));
+    const isTooMuch = (value: string): boolean => !wanted.has(value) && (i.exclusive === true || own.has(value));
+    return [...adds, ...removals(zone, isTooMuch)];
+  };
+
+  /** In the server's spellings, of which one entry may have several. */
+  const removals = (zone: PullZone, isTooMuch: (value: string) => boolean): readonly Removal[] =>
+    list
+      .spellings(zone)
+      .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
+      .filter(({ value }) => isTooMuch(value));
+
+  const add = (session: Session, i: I, { value }: Addition): TE.TaskEither<ChangeFailure, void> =>
+    pipe(
+      list.add(session, { pullZoneId: i.pullZoneId, value }),
+      TE.chainEitherK((added) => pipe(takeOver(i, added === "met" ? [value] : []), E.mapLeft(notMade))),
+    );
+
+  const remove = (
+    session: Session,
+    { pullZoneId }: { readonly pullZoneId: number },
+    { value, spelling }: Removal,
+  ): TE.TaskEither<ChangeFailure, void> =>
+    pipe(list.remove(session, { pullZoneId, value }, spelling), TE.mapLeft(notMade));
+
+  /** What is to be recorded when a change failed: the set as it is now, if that is not what state says already. */
+  const recorded = (before: Partial<I>, i: I, { cause, missing }: Interrupted): LifecycleError<ApiError> => {
+    const isMissing = (action: Change["action"]): ((value: string) => boolean) => {
+      const values = new Set(missing.filter((change) => change.action === action).map(({ value }) => value));
+      return (value) => values.has(value);
+    };
+    const [isNotAdded, isNotRemoved] = [isMissing("add"), isMissing("remove")];
+    const wanted = [...entriesOf(i)].filter((value) => !isNotAdded(value));
+    const unwanted = [...entriesOf(before)].filter(isNotRemoved);
+    const entries = [...wanted, ...unwanted].sort();
+    if (equal(entries, toEntries(before) ?? [])) return cause;
+    const { pullZoneId } = i;
+    return {
+      _tag: "Partial",
+      id: String(pullZoneId),
+      applied: toInputs({ pullZoneId, entries, exclusive: before.exclusive }),
+      outs: {},
+      cause,
+    };
+  };
+
+  const tellWhatOthersLose = (ctx: Context<Client>, before: Partial<I>, i: I, changes: readonly Change[]): void => {
+    const own = entriesOf(before);
+    const foreign = changes.filter(({ action, value }) => action === "remove" && !own.has(value));
+    if (foreign.length > 0) {
+      const values = foreign.map(({ value }) => value);
+      ctx.log(`is exclusive and removes what others added: ${list.inWords(i.pullZoneId, values)}`);
+    }
+  };
+
+  /** Sorted, so that order is no difference. With an entry that is none all stay, so that messages count as the user does. */
+  const normalise = (entries: unknown, isUnknown: IsUnknown): unknown => {
+    if (!Array.isArray(entries)) return entries;
+    const given: readonly unknown[] = entries;
+    if (given.some((entry) => typeof entry !== "string") || validate(given, isUnknown).length > 0) return given;
+    const known = given.filter((entry) => !isUnknown(entry)).map((entry) => list.normalise(entry, isUnknown));
+    return [...[...new Set(known)].sort(), ...given.filter(isUnknown)];
+  };
+
+  const validate = (entries: unknown, isUnknown: IsUnknown): readonly Problem[] =>
+    Array.isArray(entries) ? entries.flatMap((entry, index) => list.validate(`${key}.${index}`, entry, isUnknown)) : [];
+
+  return {
+    kind,
+    inputs,
+    outputs: outputs({}),
+    replaceOn: ["pullZoneId"],
+    // A replacement that was asked for would else meet its own entries.
+    deleteBeforeReplace: true,
+    stables: [],
+    // Not frozen: it says what to do with foreign entries whenever one is to be added. `exclusive` is no control: its
+    // change must show and act.
+    control: ["adopt"],
+    createOnly: [],
+    deleteReads: [],
+    secretInputs: [],
+    secretOutputs: [],
+    writeOnly: [],
+    secretPlaces: [],
+    unset: { exclusive: false },
+    sameMeaning: {},
+
+    normalise: (given, isUnknown) => ({
+      ...given,
+      pullZoneId: parentNumber(given.pullZoneId, isUnknown),
+      [key]: normalise(given[key], isUnknown),
+    }),
+    validate: (given, isUnknown) => [
+      ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
+      ...validate(given[key], isUnknown),
+    ],
+    affects: () => [],
+    toInputs,
+    toOutputs: () => ({}),
+
+    create: (ctx, i) =>
+      pipe(
+        converge(ctx, {}, i),
+        TE.map(() => ({ id: String(i.pullZoneId), outs: {} })),
+      ),
+
+    /** What others added is left out, unless the set is exclusive, or nobody manages it. */
+    read: (ctx, id, prior) => {
+      const exclusive = prior?.inputs.exclusive;
+      const own = prior === undefined || exclusive === true ? undefined : entriesOf(prior.inputs);
+      return pipe(
+        zoneNumber(id),
+        TE.chain((pullZoneId) => parentZoneIfThere(ctx, pullZoneId)),
+        TE.map(
+          O.map((zone): EntrySet => {
+            const entries = [...entriesIn(zone)].filter((value) => own?.has(value) ?? true).sort();
+            return { pullZoneId: zone.Id, entries, exclusive };
+          }),
+        ),
+      );
+    },
+
+    update: (ctx, _id, prior, i) =>
+      pipe(
+        converge(ctx, prior.inputs, i),
+        TE.map(() => ({})),
+      ),
+
+    delete: (ctx, id, prior) => {
+      const own = entriesOf(prior.inputs);
+      return pipe(
+        zoneNumber(id),
+        TE.chain((pullZoneId) => parentZoneIfThere(ctx, pullZoneId)),
+        TE.chain(
+          O.match(
+            () => TE.right(undefined),
+            (zone) =>
+              pipe(
+                inOrder(
+                  removals(zone, (value) => own.has(value)),
+                  (change) => remove(ctx, { pullZoneId: zone.Id }, change),
+                ),
+                TE.mapLeft(({ cause }) => cause),
+              ),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** A set has the id of its pull zone. */
+function zoneNumber(id: string): Step<number> {
+  return /^\d{1,16}$/.test(id)
+    ? TE.right(Number(id))
+    : TE.left(refused(`"${id}" is not an id of this kind`, "write the number of the pull zone, for example 1234"));
+}
+
+/** Makes changes one after the other, until one fails. */
+function inOrder<C extends Change>(
+  changes: readonly C[],
+  make: (change: C) => TE.TaskEither<ChangeFailure, void>,
+): TE.TaskEither<Interrupted, void> {
+  return async () => {
+    for (const [index, change] of changes.entries()) {
+      const made = await make(change)();
+      if (E.isLeft(made)) {
+        const { cause, inDoubt } = made.left;
+        return E.left({ cause, missing: changes.slice(inDoubt ? index + 1 : index) });
+      }
+    }
+    return E.right(undefined);
+  };
+}
+
+function notMade(cause: LifecycleError<ApiError>): ChangeFailure {
+  return { cause, inDoubt: false };
+}

@@ -1,0 +1,69 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Adopt } from "./adopt";
+import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+
+/** Arguments of {@link AllowedReferrerSet}. */
+export interface AllowedReferrerSetArgs {
+  /** Pull zone that allows the referrers: its number, or the id of a pull zone resource. Changing it replaces. */
+  pullZoneId: pulumi.Input<number | string>;
+  /**
+   * Hostnames without scheme, port or path, in any order and case and with international letters: `example.com`.
+   * `*.example.com` means all names below, not `example.com` itself. Another order or spelling is no change, nor is one
+   * given twice. Changed in place: only what is new is added, only what is left out is removed. May be empty.
+   */
+  allowedReferrers: pulumi.Input<pulumi.Input<string>[]>;
+  /**
+   * Whether the whole list belongs to this set: what others added shows as a change after a refresh, and every create and
+   * update removes it; what is there already and wanted is taken over. Two exclusive sets, or one beside single entries,
+   * would undo each other's work. Changed in place.
+   * @default false
+   */
+  exclusive?: pulumi.Input<boolean | undefined>;
+  /**
+   * Take over entries that are already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
+   * has nothing but its value. Read whenever entries are to be added, at creation and later. Adopted means destroyed with
+   * the stack; `retainOnDelete` keeps them. Alone it is no change.
+   * @default false; at creation what `bunny:adopt` says for the stack
+   */
+  adopt?: pulumi.Input<Adopt | undefined>;
+}
+
+/**
+ * Many entries of a pull zone's list of allowed referrers in one resource: while the list has entries, requests that come
+ * from pages of other hosts are refused. When its last entry goes, all hosts are allowed again.
+ *
+ * For lists of many entries that one program owns: one line in previews, and one state for all. Take a
+ * {@link AllowedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry to
+ * both, nor to two sets: whoever goes first takes it from the other.
+ *
+ * Entries made elsewhere stay untouched, unless the set is `exclusive`. An entry that is in the list already and not in
+ * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry
+ * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of several
+ * requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the entries that
+ * state names and no others, also of an exclusive set. A pull zone that does not exist is an error at creation.
+ *
+ * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer` once for each entry that is added or
+ * removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull zone: `1234`.
+ *
+ * @example
+ * ```ts
+ * new bunny.AllowedReferrerSet("shops", { pullZoneId: 1234, allowedReferrers: ["shop.example.com", "www.example.com"] });
+ * ```
+ */
+export class AllowedReferrerSet extends BunnyResource {
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
+  declare readonly allowedReferrers: pulumi.Output<string[]>;
+
+  constructor(name: string, args: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
+  /** Reads an existing list: see {@link AllowedReferrerSet.get}. */
+  constructor(name: string, args: undefined, opts: ExistingOptions);
+  constructor(name: string, args?: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
+    super("AllowedReferrerSet", name, { pullZoneId: undefined, allowedReferrers: undefined, ...args }, opts);
+  }
+
+  /** Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedReferrerSet {
+    return new AllowedReferrerSet(name, undefined, { ...opts, id });
+  }
+}

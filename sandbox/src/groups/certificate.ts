@@ -1,0 +1,144 @@
+import { Type } from "@sinclair/typebox";
+import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
+import { ApiErrorData } from "../schemas/basics";
+import {
+  CustomCertificate,
+  FreeCertificateQuery,
+  KeyTypeChoice,
+  NamedHostname,
+  ProvisionType,
+  type Hostname,
+} from "../schemas/hostname";
+import type { State } from "../state";
+import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
+import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
+
+/** Gives the hostname a certificate that bunny.net obtained. Its files are never shown. */
+export const issue = (hostname: Hostname, CertificateProvisionType: number): Reply => {
+  takeOff(hostname);
+  Object.assign(hostname, { HasCertificate: true, CertificateProvisionType });
+  return { status: 200 };
+};
+
+const takeOff = (hostname: Hostname): void => {
+  hostname.HasCertificate = false;
+  hostname.CertificateProvisionType = ProvisionType.Unknown;
+  delete hostname.Certificate;
+  delete hostname.CertificateKey;
+};
+
+export const isWildcard = ({ Value }: Hostname): boolean => Value.startsWith("*.");
+
+/** Tries to get a certificate for the hostname from the authority. */
+export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
+  const name = hostname.Value;
+  const dnsAtBunny = circumstancesOf(state.hostnames, name).dnsAtBunny;
+  if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
+  const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
+  switch (nextOutcome(state.hostnames, name, "freeCertificate")) {
+    case "notPointing":
+      // a record in the zone of the domain proves it as well
+      if (byDns) break;
+      return { status: 400, body: { Message: `The domain ${name} is not pointing to our servers.` } };
+    case "rateLimited":
+      return requestFailed(
+        "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
+      );
+    case "refused":
+      return requestFailed("The certificate could not be requested.");
+    case "issue":
+  }
+  return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
+};
+
+const requestFailed = (message: string) => hostnameRefusal(400, "pullzone.certificate_request_failed", message);
+
+export const needsDns = requestFailed("A certificate for a wildcard needs DNS-01 validation.");
+
+const load = operation({
+  method: "GET",
+  path: "/pullzone/loadFreeCertificate",
+  changes: true,
+  body: NoBody,
+  query: FreeCertificateQuery,
+  // the error key is not always there
+  replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
+  handle: (call) =>
+    withHostnameOfAccount(call, call.query.hostname, (hostname) =>
+      obtain(call.state, hostname, call.query.useOnlyHttp01 ?? true),
+    ),
+});
+
+const add = operation({
+  method: "POST",
+  path: "/pullzone/{id}/addCertificate",
+  body: CustomCertificate,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withHostname(call, noHostname(400), (hostname) => {
+      const Certificate = pemFrom(call.body.Certificate, /-----BEGIN CERTIFICATE-----\s.+-----END CERTIFICATE-----/s);
+      if (Certificate === undefined) return noPem("Certificate");
+      const CertificateKey = pemFrom(
+        call.body.CertificateKey,
+        /-----BEGIN ((?:EC |RSA )?PRIVATE KEY)-----\s.+-----END \1-----/s,
+      );
+      if (CertificateKey === undefined) return noPem("CertificateKey");
+      Object.assign(hostname, {
+        HasCertificate: true,
+        CertificateProvisionType: ProvisionType.Custom,
+        Certificate,
+        CertificateKey,
+      });
+      return { status: 204 };
+    }),
+});
+
+/** The file as reads give it, or undefined when it is no base64 of such a PEM file. */
+const pemFrom = (base64: string, form: RegExp): string | undefined => {
+  const compact = base64.replaceAll(/\s/g, "");
+  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
+  const file = Buffer.from(compact, "base64");
+  return form.test(file.toString("utf8")) ? file.toString("base64url") : undefined;
+};
+
+const noPem = (field: string) =>
+  refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);
+
+const remove = operation({
+  method: "DELETE",
+  path: "/pullzone/{id}/removeCertificate",
+  body: NamedHostname,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withHostname(call, noHostname(400), (hostname) => {
+      if (hostname.IsSystemHostname) return ofSystem;
+      if (!hostname.HasCertificate && call.behaviour.removeAbsentCertificate === "reject") return noCertificate;
+      takeOff(hostname);
+      return { status: 204 };
+    }),
+});
+
+const ofSystem = hostnameRefusal(
+  400,
+  "pullzone.system_hostname",
+  "The certificate of a system hostname cannot be removed.",
+);
+const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "The hostname has no certificate.");
+
+const keyType = operation({
+  method: "POST",
+  path: "/pullzone/{id}/updatePrivateKeyType",
+  body: KeyTypeChoice,
+  query: NoQuery,
+  replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withHostname(call, noHostname(404), (hostname) => {
+      hostname.CertificateKeyType = call.body.KeyType;
+      return { status: 200 };
+    }),
+});
+
+/** Certificates of hostnames: those that bunny.net obtains, and those that are brought. */
+export const certificates: Group = { operations: [load, add, remove, keyType] };

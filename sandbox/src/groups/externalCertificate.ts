@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
+import type { Behaviour } from "../options";
+import { ApiErrorData } from "../schemas/basics";
+import {
+  DnsChallenge,
+  HttpChallenge,
+  NamedHostname,
+  ProvisionType,
+  type Challenge,
+  type Hostname,
+} from "../schemas/hostname";
+import type { State } from "../state";
+import { isWildcard, issue, needsDns } from "./certificate";
+import { NoQuery, operation, type Group, type Operation, type Reply } from "./group";
+import { hostnameRefusal, withHostnameOfAccount } from "./ofZone";
+
+type Kind = Challenge["kind"];
+
+const request = (kind: Kind): Operation =>
+  operation({
+    method: "POST",
+    path: `/pullzone/requestExternal${kind}Certificate`,
+    body: NamedHostname,
+    query: NoQuery,
+    replies: {
+      200: kind === "Dns" ? DnsChallenge : HttpChallenge,
+      400: ApiErrorData,
+      404: ApiErrorData,
+      429: ApiErrorData,
+    },
+    handle: ({ state, account, behaviour, body }) =>
+      withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
+        if (kind === "Http" && isWildcard(hostname)) return needsDns;
+        if (nextOutcome(state.hostnames, hostname.Value, "requestChallenge") === "rateLimited") {
+          return tooMany(state, hostname);
+        }
+        const challenge = newChallenge(state, hostname, kind);
+        account.challenges.set(hostname.Id, challenge);
+        return { status: 200, body: shown(challenge, behaviour) };
+      }),
+  });
+
+const complete = (kind: Kind): Operation =>
+  operation({
+    method: "POST",
+    path: `/pullzone/completeExternal${kind}Certificate`,
+    body: NamedHostname,
+    query: NoQuery,
+    replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData },
+    handle: ({ state, account, behaviour, body }) =>
+      withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
+        const challenge = account.challenges.get(hostname.Id);
+        if (challenge?.kind !== kind) return noChallenge;
+        if (Date.parse(challenge.expiresAt) <= Date.now()) return expired;
+        switch (nextOutcome(state.hostnames, hostname.Value, "completeChallenge")) {
+          case "rateLimited":
+            return tooMany(state, hostname);
+          case "unseen":
+            return unseen;
+          case "issue":
+            account.challenges.delete(hostname.Id);
+            return issue(hostname, kind === "Dns" ? ProvisionType.Dns01 : ProvisionType.Http01);
+        }
+      }),
+  });
+
+const newChallenge = (state: State, hostname: Hostname, kind: Kind): Challenge => {
+  const { challengeSeconds } = circumstancesOf(state.hostnames, hostname.Value);
+  const token = randomBytes(32).toString("base64url");
+  return {
+    hostnameId: hostname.Id,
+    kind,
+    place:
+      kind === "Dns"
+        ? `_acme-challenge.${hostname.Value.replace(/^\*\./, "")}`
+        : `/.well-known/acme-challenge/${token}`,
+    value: kind === "Dns" ? token : `${token}.${randomBytes(32).toString("base64url")}`,
+    expiresAt: new Date(Date.now() + challengeSeconds * 1000).toISOString(),
+  };
+};
+
+/** The challenge as the request for it answers. */
+const shown = ({ kind, place, value, expiresAt }: Challenge, { httpChallengeFields }: Behaviour) => {
+  if (kind === "Dns") return { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt };
+  const { path, content, expiresAt: expiry } = httpChallengeFields;
+  return { [path]: place, [content]: value, ...(expiry !== undefined && { [expiry]: expiresAt }) };
+};
+
+const tooMany = (state: State, { Value }: Hostname): Reply => ({
+  ...hostnameRefusal(429, "pullzone.certificate_rate_limited", "Too many certificate requests for this hostname."),
+  headers: { "retry-after": String(circumstancesOf(state.hostnames, Value).retryAfterSeconds) },
+});
+const noChallenge = hostnameRefusal(400, "pullzone.challenge_not_found", "No certificate was requested this way.");
+const expired = hostnameRefusal(400, "pullzone.challenge_expired", "The challenge has expired.");
+const unseen = hostnameRefusal(400, "pullzone.challenge_failed", "The answer to the challenge was not found.");
+
+/** Lets the open challenge of a hostname expire now; false when it has none. */
+export const expireChallenge = (state: State, hostname: string): boolean => {
+  for (const account of state.accounts.values()) {
+    for (const { Hostnames } of account.pullZones.values()) {
+      const found = Hostnames.find(({ Value }) => Value.toLowerCase() === hostname.toLowerCase());
+      const challenge = found && account.challenges.get(found.Id);
+      if (challenge === undefined) continue;
+      challenge.expiresAt = new Date().toISOString();
+      return true;
+    }
+  }
+  return false;
+};
+
+/** Certificates for hostnames that do not point to bunny.net yet: ask for a challenge, publish it, complete it. */
+export const externalCertificates: Group = {
+  operations: [request("Dns"), complete("Dns"), request("Http"), complete("Http")],
+};

@@ -1,0 +1,82 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { closed, enumeration, nullable } from "./basics";
+
+/** Which kind of key certificates get that bunny.net itself obtains. */
+export const PrivateKeyType = enumeration(["Ecdsa", "Rsa"]);
+
+export const ProvisionType = { Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 } as const;
+
+/** One hostname of a zone. Only a read that asks for certificates carries the two that are optional. */
+export const Hostname = Type.Object(
+  {
+    Id: Type.Integer(),
+    Value: Type.String({ minLength: 1 }),
+    ForceSSL: Type.Boolean(),
+    IsSystemHostname: Type.Boolean(),
+    IsManagedHostname: Type.Boolean(),
+    HasCertificate: Type.Boolean(),
+    Certificate: Type.Optional(nullable(Type.String())),
+    CertificateKey: Type.Optional(nullable(Type.String())),
+    CertificateKeyType: PrivateKeyType,
+    CertificateProvisionType: enumeration(Object.keys(ProvisionType)),
+  },
+  closed,
+);
+export type Hostname = Static<typeof Hostname>;
+
+/** Fields whose values never show in a dump. */
+export const hostnameSecrets = ["CertificateKey"];
+
+/** A hostname to seed: its name, and any field that is to differ from a hostname that was just added. */
+export const HostnameSeed = Type.Composite(
+  [Type.Partial(Type.Omit(Hostname, ["Value"])), Type.Pick(Hostname, ["Value"])],
+  closed,
+);
+export type HostnameSeed = Static<typeof HostnameSeed>;
+
+const named = { Hostname: Type.String({ minLength: 1 }) };
+
+/** Body of every call that needs no more than a hostname. */
+export const NamedHostname = Type.Object(named, closed);
+
+/** Body of the call that forces SSL, or no longer does. */
+export const ForceSsl = Type.Object({ ...named, ForceSSL: Type.Boolean() }, closed);
+
+/** Body of the call that brings a certificate: two files in base64. */
+export const CustomCertificate = Type.Object(
+  { ...named, Certificate: Type.String({ minLength: 1 }), CertificateKey: Type.String({ minLength: 1 }) },
+  closed,
+);
+
+/** Body of the call that chooses the kind of key. */
+export const KeyTypeChoice = Type.Object({ ...named, KeyType: PrivateKeyType }, closed);
+
+/** Query of the call that obtains a certificate. */
+export const FreeCertificateQuery = Type.Object(
+  { hostname: Type.String({ minLength: 1 }), useOnlyHttp01: Type.Optional(Type.Boolean()) },
+  closed,
+);
+
+/** What the owner of a hostname is asked to publish, as the sandbox remembers it. */
+export const Challenge = Type.Object(
+  {
+    hostnameId: Type.Integer(),
+    kind: Type.Unsafe<"Dns" | "Http">({ enum: ["Dns", "Http"] }),
+    /** Name of the TXT record, or path of the file. */
+    place: Type.String(),
+    /** Contents of the record or the file. */
+    value: Type.String(),
+    expiresAt: Type.String(),
+  },
+  closed,
+);
+export type Challenge = Static<typeof Challenge>;
+
+/** The TXT record that is to be published. */
+export const DnsChallenge = Type.Object(
+  { TxtRecordName: Type.String(), TxtRecordValue: Type.String(), ExpiresAt: Type.String() },
+  closed,
+);
+
+/** The file that is to be published. The documents give it no schema. */
+export const HttpChallenge = Type.Record(Type.String(), Type.String());

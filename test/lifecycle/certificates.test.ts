@@ -1,0 +1,284 @@
+import assert from "node:assert/strict";
+import { inspect } from "node:util";
+import { type HostnameBehaviour, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Wire } from "../support/providerProcess";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { certificatePem, hostnameSample, privateKeyPem } from "./hostname";
+import type { World } from "./sample";
+
+/** The certificate of a hostname: each kind, each switch, each step that fails. In Pulumi's own provider process. */
+describe("certificates of hostnames", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  const keyPem = privateKeyPem();
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  interface Setting {
+    readonly world: World;
+    readonly resource: RuntimeResource;
+    readonly name: string;
+    readonly zone: number;
+    /** Requests without the zone's number. */
+    readonly up: (args: Wire) => Promise<readonly string[]>;
+  }
+
+  const start = (behaviour: HostnameBehaviour = {}): Setting => {
+    const world = hostnameSample.prepare(sandbox);
+    const resource = host.resource("Hostname");
+    const { hostname: name, pullZoneId: zone } = world.minimal;
+    assert.ok(typeof name === "string" && typeof zone === "number");
+    sandbox.setHostnameBehaviour(name, behaviour);
+    const up = async (args: Wire): Promise<readonly string[]> => {
+      const requests = await host.requestsOf(() => resource.up({ ...world.minimal, ...args }));
+      return requests.map((request) => request.replace(`/pullzone/${zone}`, "zone"));
+    };
+    return { world, resource, name, zone, up };
+  };
+  const remote = ({ zone, name }: Setting) =>
+    sandbox
+      .state()
+      .accounts.main?.pullZones.find(({ Id }) => Id === zone)
+      ?.Hostnames.find(({ Value }) => Value === name);
+
+  const none: Wire = { certificate: "none" };
+  const managed: Wire = { certificate: "managed" };
+  const custom: Wire = { certificate: "custom", certificatePem, privateKeyPem: keyPem };
+  const otherCustom: Wire = { ...custom, privateKeyPem: privateKeyPem() };
+  const force: Wire = { forceSsl: true };
+
+  const get = "GET zone";
+  const load = "GET /pullzone/loadFreeCertificate";
+  const addCertificate = "POST zone/addCertificate";
+  const removeCertificate = "DELETE zone/removeCertificate";
+  const forceSsl = "POST zone/setForceSSL";
+
+  const creations: ReadonlyArray<readonly [string, Wire, readonly string[]]> = [
+    ["none", none, []],
+    ["managed", { ...managed, ...force }, [load, forceSsl, get]],
+    [
+      "managed with a key of its own kind",
+      { ...managed, certificateKeyType: "rsa" },
+      ["POST zone/updatePrivateKeyType", load, get],
+    ],
+    ["custom", { ...custom, ...force }, [addCertificate, forceSsl, get]],
+  ];
+  for (const [kind, args, after] of creations) {
+    it(`${kind}: the certificate comes before HTTPS is forced`, async () => {
+      const setting = start();
+      assert.deepEqual(await setting.up(args), [get, "POST zone/addHostname", get, ...after]);
+      assert.deepEqual(await setting.resource.refresh(), []);
+      assert.deepEqual(await setting.up(args), []);
+      assert.equal(remote(setting)?.ForceSSL, args.forceSsl ?? false);
+    });
+  }
+
+  const switches: ReadonlyArray<readonly [string, Wire, Wire, readonly string[]]> = [
+    ["none to managed", none, managed, [load, get]],
+    ["none to custom", none, custom, [addCertificate, get]],
+    ["managed to none", managed, none, [removeCertificate, get]],
+    [
+      "managed and forced to none",
+      { ...managed, ...force },
+      { ...none, forceSsl: false },
+      [forceSsl, removeCertificate, get],
+    ],
+    ["managed to custom", managed, custom, [addCertificate, get]],
+    ["custom to managed", custom, managed, [removeCertificate, load, get]],
+    ["custom to none", custom, none, [removeCertificate, get]],
+    ["custom to another one", custom, otherCustom, [addCertificate, get]],
+    ["unmanaged to managed", {}, managed, [load, get]],
+    ["managed to unmanaged", managed, {}, []],
+    ["custom to unmanaged", custom, {}, []],
+  ];
+  for (const [what, from, to, after] of switches) {
+    it(`${what}: by the documented requests, then nothing more`, async () => {
+      const setting = start();
+      await setting.up(from);
+      assert.deepEqual(await setting.up(to), [get, ...after]);
+      assert.deepEqual(await setting.resource.refresh(), []);
+      assert.deepEqual(await setting.up(to), []);
+      await setting.resource.destroy();
+      assert.ok(!setting.world.exists());
+    });
+  }
+
+  it("a certificate that somebody else obtained stays when none is managed", async () => {
+    const setting = start();
+    await setting.up({});
+    await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+    assert.deepEqual(await setting.resource.refresh(), []);
+    assert.deepEqual(await setting.up({}), []);
+    assert.equal(remote(setting)?.HasCertificate, true);
+  });
+
+  it("a custom certificate that was taken off shows and is sent again", async () => {
+    const setting = start();
+    await setting.up(custom);
+    await sandbox.api("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+    assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
+    assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
+  });
+
+  it("another spelling of a PEM is no change", async () => {
+    const setting = start();
+    await setting.up(custom);
+    const respelled = { ...custom, certificatePem: `\r\n${certificatePem.replaceAll("\n", "\r\n")}\r\n` };
+    assert.deepEqual(await setting.up(respelled), []);
+  });
+
+  it("DNS that is not ready yet is waited for, with a line about it", async () => {
+    const setting = start({ freeCertificate: ["notPointing", "issue"] });
+    assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
+    assert.match(host.process.output(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
+  });
+
+  for (const outcome of ["notPointing", "rateLimited", "refused"] as const) {
+    for (const refreshFirst of [false, true]) {
+      it(`no certificate (${outcome}): kept as partly created, and ${refreshFirst ? "up --refresh" : "up"} goes on with it alone`, async () => {
+        const setting = start({ freeCertificate: outcome });
+        const args = { ...managed, ...force, __timeouts: { create: "300ms", update: "300ms" } };
+        await assert.rejects(setting.up(args), /has no certificate yet|could not be requested/);
+        assert.ok(setting.world.exists());
+        assert.equal(setting.resource.state()?.id, setting.world.id);
+        assert.equal(remote(setting)?.ForceSSL, false, "HTTPS is forced without a certificate");
+        await assert.rejects(setting.up(args), /pulumi up.* goes on with the certificate only/);
+
+        sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
+        if (refreshFirst) assert.deepEqual(await setting.resource.refresh(), ["certificate", "forceSsl"]);
+        assert.deepEqual(await setting.up(args), [get, load, forceSsl, get]);
+        assert.deepEqual(await setting.resource.refresh(), []);
+        assert.deepEqual(await setting.up(args), []);
+        await setting.resource.destroy();
+        assert.ok(!setting.world.exists());
+      });
+    }
+  }
+
+  const steps: ReadonlyArray<readonly [string, Wire, string, string]> = [
+    ["managed", { ...managed, ...force }, "GET", "/pullzone/loadFreeCertificate"],
+    ["managed", { ...managed, ...force }, "POST", "setForceSSL"],
+    ["custom", { ...custom, ...force }, "POST", "addCertificate"],
+    ["custom", { ...custom, ...force }, "POST", "setForceSSL"],
+    ["managed, RSA", { ...managed, certificateKeyType: "rsa" }, "POST", "updatePrivateKeyType"],
+  ];
+  for (const [kind, args, method, call] of steps) {
+    for (const act of [false, true]) {
+      for (const refreshFirst of [false, true]) {
+        it(`${kind}: ${call} ${act ? "acts and fails" : "fails"}; ${refreshFirst ? "up --refresh" : "up"} finishes, destroy leaves nothing`, async () => {
+          const setting = start();
+          const path = call.startsWith("/") ? call : `/pullzone/${setting.zone}/${call}`;
+          const fault = sandbox.addFault({
+            method,
+            path,
+            act,
+            times: "always",
+            answer: { kind: "status", status: 403 },
+          });
+          const limited = { ...args, __timeouts: { create: "300ms" } };
+          await assert.rejects(setting.up(limited));
+          assert.equal(setting.resource.state()?.id, setting.world.id);
+          assert.doesNotMatch(JSON.stringify(setting.resource.state()?.initErrors), /PRIVATE KEY/);
+          sandbox.removeFault(fault);
+          if (refreshFirst) await setting.resource.refresh();
+          const requests = await setting.up(limited);
+          assert.ok(!requests.some((request) => request.endsWith("addHostname")), "it was added twice");
+          assert.deepEqual(await setting.resource.refresh(), []);
+          assert.deepEqual(await setting.up(limited), []);
+          await setting.resource.destroy();
+          assert.ok(!setting.world.exists());
+        });
+      }
+    }
+  }
+
+  it("a free certificate whose request got no answer is not asked for again when it came", async () => {
+    const setting = start();
+    sandbox.addFault({ path: "/pullzone/loadFreeCertificate", act: true, answer: { kind: "reset" } });
+    assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, get]);
+    assert.equal(remote(setting)?.HasCertificate, true);
+  });
+
+  it("a hostname of another zone is refused, and the error says where it can be", async () => {
+    const setting = start();
+    const other = hostnameSample.prepare(sandbox);
+    const otherZone = other.minimal.pullZoneId;
+    assert.ok(typeof otherZone === "number");
+    await sandbox.api("POST", `/pullzone/${otherZone}/addHostname`, { Hostname: setting.name });
+    await assert.rejects(
+      setting.up({}),
+      /already registered with bunny\.net.*another pull zone .* or on another account/,
+    );
+    assert.equal(setting.resource.state(), undefined);
+  });
+
+  it("adopt compares what can be compared: a custom certificate needs overwrite", async () => {
+    const setting = start();
+    await setting.world.make();
+    await assert.rejects(setting.up({ ...managed, adopt: true }), /differs in certificate: /);
+    await assert.rejects(
+      setting.up({ ...custom, adopt: true }),
+      /differs in certificate, certificatePem, privateKeyPem: /,
+    );
+    assert.deepEqual(await setting.up({ ...custom, adopt: "overwrite" }), [get, addCertificate, get]);
+  });
+
+  it("the zone's own hostname needs no adopt, keeps its certificate, and destroy only forgets it", async () => {
+    const setting = start();
+    const own = sandbox
+      .state()
+      .accounts.main?.pullZones.find(({ Id }) => Id === setting.zone)
+      ?.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value;
+    assert.ok(own);
+    const args = { hostname: own };
+    await assert.rejects(setting.up({ ...args, ...none }), /own hostname, whose certificate cannot be changed/);
+    assert.deepEqual(await setting.up({ ...args, ...managed, ...force }), [get, forceSsl]);
+    assert.equal(setting.resource.state()?.outs.isSystemHostname, true);
+    assert.deepEqual(await setting.resource.refresh(), []);
+    const requests = await host.requestsOf(setting.resource.destroy);
+    assert.deepEqual(requests, [`GET /pullzone/${setting.zone}`]);
+  });
+
+  for (const behaviour of [
+    { hostnameCase: "lower" },
+    { hostnameSpelling: "exact" },
+    { removeAbsentHostname: "accept" },
+    { removeAbsentCertificate: "reject" },
+  ] as const) {
+    it(`the whole life under ${JSON.stringify(behaviour)}`, async () => {
+      const usual = sandbox.options().behaviour;
+      try {
+        sandbox.setOptions({ behaviour });
+        const setting = start();
+        const upper = { hostname: setting.name.toUpperCase() };
+        await setting.up({ ...upper, ...custom, ...force });
+        assert.deepEqual(await setting.resource.refresh(), []);
+        await setting.up({ ...upper, ...managed });
+        assert.deepEqual(await setting.resource.refresh(), []);
+        await setting.resource.destroy();
+        assert.ok(!setting.world.exists());
+      } finally {
+        sandbox.setOptions({ behaviour: usual });
+      }
+    });
+  }
+
+  it("no private key was written anywhere in all this: not to the terminal, not to the journal", () => {
+    const everything = host.process.output() + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
+    assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
+    for (const line of keyPem.split("\n").filter((text) => text.length > 20)) assert.ok(!everything.includes(line));
+  });
+});

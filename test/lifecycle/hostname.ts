@@ -1,0 +1,172 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { Hostname, Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+
+/** A private key that nothing else uses; the sandbox looks at the form of certificates only. */
+export function privateKeyPem(): string {
+  return generateKeyPairSync("ec", { namedCurve: "P-256" })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString();
+}
+
+export const certificatePem = [
+  "-----BEGIN CERTIFICATE-----",
+  "MIIBszCCAVmgAwIBAgIUQ2VydGlmaWNhdGVGb3JUaGVUZXN0cw==",
+  "-----END CERTIFICATE-----",
+  "",
+].join("\n");
+
+/** A hostname with a managed certificate; the kinds of certificate and their changes have tests of their own. */
+export const hostnameSample: Sample = { kind: "Hostname", prepare };
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const name = `www.site-${worlds}.example`;
+  const { pullZones } = sandbox.seed({ pullZones: [{ Name: `site-${worlds}` }, { Name: `other-site-${worlds}` }] });
+  const [zone, other] = pullZones.map(({ Id }) => Id);
+  if (zone === undefined || other === undefined) throw new Error("the sandbox planted no zone");
+
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const zoneNow = (id: number) => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === id);
+  const hostnames = (id: number): readonly Hostname[] => zoneNow(id)?.Hostnames ?? [];
+  const isOurs = ({ Value }: Hostname): boolean => Value.toLowerCase() === name;
+
+  const get = `GET /pullzone/${zone}`;
+  const change = (call: string): string => `POST /pullzone/${zone}/${call}`;
+  const load = "GET /pullzone/loadFreeCertificate";
+  const full = {
+    pullZoneId: String(zone),
+    hostname: name,
+    certificate: "managed",
+    forceSsl: true,
+    certificateKeyType: "rsa",
+    useOnlyHttp01: true,
+    adopt: false,
+  };
+  return {
+    minimal: { pullZoneId: zone, hostname: name },
+    full,
+    id: `${zone}/${name}`,
+    spellings: [
+      { pullZoneId: String(zone), hostname: name.toUpperCase() },
+      { pullZoneId: zone, hostname: `${name}.` },
+    ],
+    changes: [
+      {
+        property: "hostname",
+        value: `new.${name}`,
+        action: "replace",
+        requests: [get, `DELETE /pullzone/${zone}/removeHostname`, get, change("addHostname"), get],
+      },
+      {
+        property: "pullZoneId",
+        value: other,
+        action: "replace",
+        requests: [
+          get,
+          `DELETE /pullzone/${zone}/removeHostname`,
+          `GET /pullzone/${other}`,
+          `POST /pullzone/${other}/addHostname`,
+          `GET /pullzone/${other}`,
+        ],
+      },
+      { property: "certificate", value: "managed", action: "update", requests: [get, load, get] },
+      { property: "forceSsl", value: true, action: "update", requests: [get, change("setForceSSL")] },
+      {
+        property: "certificateKeyType",
+        value: "rsa",
+        action: "update",
+        requests: [get, change("updatePrivateKeyType")],
+      },
+    ],
+    optional: [
+      { property: "forceSsl", value: true, unset: false },
+      { property: "certificate", value: "managed" },
+      { property: "certificateKeyType", value: "rsa" },
+    ],
+    drifts: [
+      {
+        property: "forceSsl",
+        happen: () => send("POST", `/pullzone/${zone}/setForceSSL`, { Hostname: name, ForceSSL: false }),
+        repair: [get, change("setForceSSL")],
+      },
+      {
+        property: "certificate",
+        happen: () => send("DELETE", `/pullzone/${zone}/removeCertificate`, { Hostname: name }),
+        repair: [get, load, get],
+      },
+      {
+        property: "certificateKeyType",
+        happen: () => send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: name, KeyType: 0 }),
+        repair: [get, change("updatePrivateKeyType")],
+      },
+    ],
+    invalid: [
+      { args: { hostname: name }, says: /pullZoneId is required/ },
+      { args: { pullZoneId: zone }, says: /hostname is required/ },
+      { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
+      {
+        args: { pullZoneId: zone, hostname: name, certificate: "free" },
+        says: /certificate must be "none", "managed"/,
+      },
+      {
+        args: { pullZoneId: zone, hostname: name, certificate: "none", forceSsl: true },
+        says: /forceSsl needs a certificate/,
+      },
+      {
+        args: { pullZoneId: zone, hostname: name, certificatePem },
+        says: /certificatePem goes only with certificate "custom"/,
+      },
+      {
+        args: { pullZoneId: zone, hostname: name, certificate: "managed", privateKeyPem: "x" },
+        says: /privateKeyPem goes only with certificate "custom"/,
+      },
+      {
+        args: { pullZoneId: zone, hostname: name, certificate: "custom", certificatePem },
+        says: /privateKeyPem is required with certificate "custom"/,
+      },
+      {
+        args: {
+          pullZoneId: zone,
+          hostname: name,
+          certificate: "custom",
+          certificatePem: "cert.pem",
+          privateKeyPem: "key.pem",
+        },
+        says: /certificatePem must be PEM text.*\n.*privateKeyPem must be PEM text/,
+      },
+      {
+        args: { pullZoneId: zone, hostname: name, certificateKeyType: "dsa" },
+        says: /certificateKeyType must be "ecdsa" or "rsa"/,
+      },
+    ],
+    requests: {
+      create: [get, change("addHostname"), get],
+      read: [get],
+      delete: [get, `DELETE /pullzone/${zone}/removeHostname`],
+    },
+    steps: {
+      create: [
+        { method: "GET", path: `/pullzone/${zone}` },
+        { method: "POST", path: `/pullzone/${zone}/addHostname` },
+      ],
+      delete: [
+        { method: "GET", path: `/pullzone/${zone}` },
+        { method: "DELETE", path: `/pullzone/${zone}/removeHostname` },
+      ],
+    },
+    exists: () => hostnames(zone).some(isOurs),
+    neighbours: () => ({
+      zone: { ...zoneNow(zone), Hostnames: hostnames(zone).filter((hostname) => !isOurs(hostname)) },
+      other: zoneNow(other),
+    }),
+    make: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: name }),
+    remove: () => send("DELETE", `/pullzone/${zone}/removeHostname`, { Hostname: name }),
+    removeParent: () => send("DELETE", `/pullzone/${zone}`),
+  };
+}

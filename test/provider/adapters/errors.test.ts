@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { hushReported, PartialError, tellDefects, UserError } from "../../../provider/src/adapters/errors";
+import { redact, secretTexts } from "../../../provider/src/adapters/redact";
+
+describe("hushReported", () => {
+  it("keeps only what Pulumi's process says of our errors from being written again", () => {
+    const written: unknown[][] = [];
+    const output = {
+      error: (...parts: unknown[]) => {
+        written.push(parts);
+      },
+    };
+    hushReported(output);
+    const error = new UserError("told at the resource");
+    // As Pulumi's process does it.
+    output.error(`${String(error)}: ${String(error.stack)}`);
+    output.error(`${String(new PartialError("1", {}, ["a"]))}: `);
+    assert.deepEqual(written, []);
+    output.error("reported at the resource");
+    output.error("reported at the resource: ", "more");
+    output.error();
+    assert.deepEqual(written, [["reported at the resource"], ["reported at the resource: ", "more"], []]);
+  });
+});
+
+describe("PartialError", () => {
+  it("has the form by which Pulumi's process knows a step that failed half-way", () => {
+    const { id, properties, reasons, message } = new PartialError("7", { a: 1 }, ["first", "second"]);
+    assert.deepEqual(
+      { id, properties, reasons, message },
+      {
+        id: "7",
+        properties: { a: 1 },
+        reasons: ["first", "second"],
+        message: "first; second",
+      },
+    );
+  });
+});
+
+describe("tellDefects", () => {
+  const calls = {
+    configure: () => Promise.resolve(),
+    check: () => Promise.resolve({}),
+    diff: () => Promise.resolve({}),
+    create: () => Promise.resolve({ id: "1" }),
+    read: () => Promise.resolve({}),
+    update: () => Promise.resolve({}),
+    delete: () => Promise.resolve(),
+  };
+  const thrower = (thrown: unknown) => () => {
+    throw thrown;
+  };
+
+  it("says which call and where, and nothing of what was thrown", async () => {
+    const told = tellDefects("App", { ...calls, diff: thrower(new RangeError("secret-value")) });
+    await assert.rejects(told.diff("1", {}, {}), (error) => {
+      assert.ok(error instanceof UserError);
+      assert.match(error.message, /^diff of App met a defect of pulumi-bunny \(RangeError at errors\.test\.ts:\d+\)/);
+      assert.ok(!error.message.includes("secret-value"));
+      assert.equal(error.stack, "");
+      return true;
+    });
+  });
+
+  it("copes with what is no error", async () => {
+    const told = tellDefects("App", { ...calls, delete: thrower("secret-value") });
+    await assert.rejects(told.delete("1", {}), {
+      message: "delete of App met a defect of pulumi-bunny (string). Please report it.",
+    });
+  });
+
+  it("leaves alone what is told already, and what works", async () => {
+    const error = new UserError("told");
+    const told = tellDefects("App", { ...calls, read: thrower(error) });
+    await assert.rejects(told.read("1"), (thrown) => thrown === error);
+    assert.deepEqual(await told.create({}), { id: "1" });
+  });
+});
+
+describe("redact", () => {
+  const paths = [["password"], ["nested", "token"], ["all"]];
+  const secrets = secretTexts(
+    paths,
+    { password: "hunter2", nested: { token: "hunter2-token" }, all: { a: ["deep-secret"], b: 5, c: { d: "deeper" } } },
+    { password: "older-one", open: "visible" },
+  );
+
+  it("takes every secret out of a text, the longest first", () => {
+    const text = "hunter2-token, hunter2, deep-secret, deeper, older-one and visible; hunter2";
+    const clean = "[secret], [secret], [secret], [secret], [secret] and visible; [secret]";
+    assert.equal(redact(text, secrets), clean);
+  });
+
+  it("leaves words alone that happen to be very short secrets", () => {
+    assert.equal(redact("is on", secretTexts([["a"], ["b"]], { a: "on", b: "" })), "is on");
+  });
+});

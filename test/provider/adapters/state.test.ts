@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { changedNames, hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/adapters/state";
+import { leaves, nameTreeOf } from "../../../provider/src/kernel/names";
+import { valueAt } from "../../../provider/src/kernel/paths";
+import type { Properties } from "../../../provider/src/kernel/values";
+
+const name = fc.constantFrom("a", "b", "constructor", "__proto__");
+const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((tie) => ({
+  value: fc.oneof({ depthSize: "small" }, fc.integer({ max: 3 }), tie("properties")),
+  properties: fc.dictionary(name, tie("value"), { maxKeys: 3, noNullPrototype: true }),
+}));
+
+describe("state", () => {
+  it("has names that stand in users' state for ever", () => {
+    assert.deepEqual(hiddenNames, {
+      provider: "__provider",
+      timeouts: "__timeouts",
+      managed: "__managed",
+      version: "__v",
+      unsettled: "__unsettled",
+      incomplete: "__incomplete",
+    });
+  });
+
+  it("gives back what was written", () => {
+    const parts = {
+      described: { name: "x", nested: { a: 1 } },
+      control: { adopt: true, __timeouts: { delete: "5m" } },
+      outs: { token: "t", region: "DE" },
+      managed: { name: 1, nested: { a: 1 } },
+      unsettled: { name: 1 },
+      incomplete: true,
+    } as const;
+    assert.deepEqual(readState(["adopt"], writeState(parts)), {
+      ...parts,
+      outs: { name: "x", nested: { a: 1 }, token: "t", region: "DE", adopt: true },
+    });
+  });
+
+  it("holds no mark of a failure when there was none", () => {
+    const wire = writeState({ described: {}, control: {}, outs: {}, managed: {} });
+    assert.deepEqual(wire, { __managed: {}, __v: 1 });
+    const { unsettled, incomplete } = readState([], wire);
+    assert.deepEqual({ unsettled, incomplete }, { unsettled: {}, incomplete: false });
+  });
+
+  it("manages nothing where no names are, as under .get, and where they were spoilt", () => {
+    for (const wire of [{ a: 1 }, { a: 1, __managed: { a: "x" } }]) {
+      const { managed, described, outs } = readState([], wire);
+      assert.deepEqual({ managed, described, outs }, { managed: undefined, described: {}, outs: { a: 1 } });
+    }
+  });
+
+  it("sorts inputs into what describes and what steers", () => {
+    const wire = { a: 1, none: null, adopt: false, __timeouts: { create: "1m" }, __provider: "x", __other: 1 };
+    assert.deepEqual(sortInputs(["adopt"], wire), {
+      described: { a: 1 },
+      control: { adopt: false, __timeouts: { create: "1m" } },
+    });
+  });
+});
+
+describe("changedNames", () => {
+  it("names what is new or other, and nothing for what is gone", () => {
+    const before = { a: 1, b: { c: 1, d: 2 }, e: { f: 1, g: 2 }, h: 1 };
+    const after = { a: 2, b: { c: 1, d: 3, n: 4 }, e: { f: 1 }, h: 1, i: { j: 1 } };
+    assert.deepEqual(changedNames(before, after), { a: 1, b: { d: 1, n: 1 }, i: { j: 1 } });
+  });
+
+  it("names exactly the leaves that differ", () => {
+    fc.assert(
+      fc.property(properties, properties, (before, after) => {
+        const changed = leaves(changedNames(before, after)).filter((path) => path.length > 0);
+        const differing = leaves(nameTreeOf(after)).filter(
+          (path) => path.length > 0 && JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)),
+        );
+        for (const path of changed) {
+          assert.notDeepEqual(valueAt(before, path), valueAt(after, path), path.join("."));
+        }
+        const text = new Set(changed.map((path) => path.join(".")));
+        for (const path of differing) {
+          const isEmptyObject = typeof valueAt(after, path) === "object" && typeof valueAt(before, path) === "object";
+          assert.ok(isEmptyObject || text.has(path.join(".")), path.join("."));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

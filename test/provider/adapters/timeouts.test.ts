@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { mock } from "node:test";
+import fc from "fast-check";
+import { startDeadline } from "../../../provider/src/adapters/deadline";
+import { parseDuration } from "../../../provider/src/adapters/durations";
+import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/adapters/timeouts";
+
+describe("parseDuration", () => {
+  const rows: ReadonlyArray<readonly [string, number]> = [
+    ["90s", 90_000],
+    ["1h30m", 5_400_000],
+    ["1.5h", 5_400_000],
+    [".5s", 500],
+    ["1.s", 1_000],
+    ["250ms", 250],
+    ["1m0.5s", 60_500],
+    ["1000us", 1],
+    ["1000µs", 1],
+    ["1000μs", 1],
+    ["1000000ns", 1],
+    ["+5m", 300_000],
+    ["0", 0],
+    ["0s", 0],
+  ];
+  for (const [text, milliseconds] of rows) {
+    it(`reads ${text}`, () => {
+      assert.equal(parseDuration(text), milliseconds);
+    });
+  }
+
+  for (const text of ["", "5", "m", "5 m", "5min", "1d", "-5m", "5m and more", ".s", "1e3s", "1h,5m", "five"]) {
+    it(`refuses "${text}"`, () => {
+      assert.equal(parseDuration(text), undefined);
+    });
+  }
+
+  it("adds up what parts mean by themselves", () => {
+    const part = fc
+      .tuple(fc.nat(1000), fc.constantFrom("ms", "s", "m", "h"))
+      .map(([amount, unit]) => `${amount}${unit}`);
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const sum = parts.reduce((total, text) => total + (parseDuration(text) ?? NaN), 0);
+        assert.equal(parseDuration(parts.join("")), sum);
+      }),
+    );
+  });
+});
+
+describe("customTimeouts", () => {
+  const control = { __timeouts: { create: "5m", update: "0s", delete: "9000h", read: 5 } };
+
+  it("are read for one step, in milliseconds", () => {
+    assert.equal(timeoutMilliseconds(control, "create"), 300_000);
+    assert.equal(timeoutText(control, "create"), "5m");
+    assert.equal(timeoutText({}, "create"), undefined);
+  });
+
+  it("of zero say nothing, and longer ones than a timer holds become the longest", () => {
+    assert.equal(timeoutMilliseconds(control, "update"), undefined);
+    const longest = timeoutMilliseconds(control, "delete") ?? Infinity;
+    assert.ok(longest > 24 * 3_600_000 * 24 && longest + 60_000 < 2 ** 31, String(longest));
+  });
+
+  it("that are no durations are told by name", () => {
+    assert.deepEqual(
+      timeoutProblems({ create: "1m", update: "soon", delete: "never" }).map(({ property }) => property),
+      ["customTimeouts.update", "customTimeouts.delete"],
+    );
+    assert.deepEqual(timeoutProblems(undefined), []);
+  });
+});
+
+describe("startDeadline", () => {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+  });
+  afterEach(() => {
+    mock.timers.reset();
+  });
+
+  it("stops the step at its limit, and a write that was sent a grace later", () => {
+    const { signal, writeSignal } = startDeadline(1_000);
+    mock.timers.tick(999);
+    assert.deepEqual([signal.aborted, writeSignal.aborted], [false, false]);
+    mock.timers.tick(1);
+    assert.deepEqual([signal.aborted, writeSignal.aborted], [true, false]);
+    mock.timers.tick(15_000);
+    assert.ok(writeSignal.aborted);
+  });
+
+  it("stops nothing once it has ended, and never without a limit", () => {
+    const ended = startDeadline(1_000);
+    ended.end();
+    const unlimited = startDeadline(undefined);
+    mock.timers.tick(1_000_000);
+    unlimited.end();
+    for (const { signal, writeSignal } of [ended, unlimited]) {
+      assert.deepEqual([signal.aborted, writeSignal.aborted], [false, false]);
+    }
+  });
+});

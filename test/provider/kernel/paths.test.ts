@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { changeAt, matches, setAt, valueAt } from "../../../provider/src/kernel/paths";
+import type { Properties } from "../../../provider/src/kernel/values";
+
+const name = fc.constantFrom("a", "b", "constructor", "__proto__");
+const path = fc.array(name, { minLength: 1, maxLength: 4 });
+const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((tie) => ({
+  value: fc.oneof({ depthSize: "small" }, fc.integer(), fc.array(fc.integer()), tie("properties")),
+  properties: fc.dictionary(name, tie("value"), { maxKeys: 3, noNullPrototype: true }),
+}));
+
+describe("matches", () => {
+  it("takes * for any one name", () => {
+    assert.ok(matches("a.*.c", ["a", "b", "c"]));
+    for (const other of [["a", "b"], ["a", "b", "c", "d"], ["x", "b", "c"], []]) assert.ok(!matches("a.*.c", other));
+  });
+});
+
+describe("changeAt", () => {
+  it("changes what stands at the path and nothing else, and adds nothing", () => {
+    fc.assert(
+      fc.property(properties, path, path, (given, at, other) => {
+        const before = structuredClone(given);
+        const changed = changeAt(given, at, () => "changed");
+        assert.deepEqual(given, before);
+        if (valueAt(given, at) === undefined) assert.deepEqual(changed, given);
+        else assert.equal(valueAt(changed, at), "changed");
+        const apart = other.some((step, depth) => depth < at.length && step !== at[depth]);
+        if (apart) assert.deepEqual(valueAt(changed, other), valueAt(given, other));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("setAt", () => {
+  it("sets the value at the path, unless another kind of value is in the way, and nothing else", () => {
+    fc.assert(
+      fc.property(properties, path, path, (given, at, other) => {
+        const before = structuredClone(given);
+        const changed = setAt(given, at, "set");
+        assert.deepEqual(given, before);
+        const above = at.slice(0, -1).map((_name, depth) => valueAt(given, at.slice(0, depth + 1)));
+        if (above.some((value) => typeof value === "number" || Array.isArray(value))) assert.deepEqual(changed, given);
+        else assert.equal(valueAt(changed, at), "set");
+        const apart = other.some((step, depth) => depth < at.length && step !== at[depth]);
+        if (apart) assert.deepEqual(valueAt(changed, other), valueAt(given, other));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("puts nothing under null", () => {
+    assert.deepEqual(setAt({ a: null }, ["a", "b"], 1), { a: null });
+  });
+});

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import type { Scope } from "../main";
+import { duration } from "../progress";
+import { differences, type Row, table } from "./ledger";
+import { entriesOf, zoneOf } from "./outcome";
+import type { Screen } from "./screen";
+import { program, setStage, type Stage } from "./stage";
+import { Unexpected } from "./step";
+import { curl, play } from "./story";
+
+/** How the demo is run. */
+export interface DemoOptions {
+  readonly screen: Screen;
+  /** Leaves sandbox and stack to the person until Ctrl-C. */
+  readonly keep: boolean;
+  /** Sees the sandbox before the first step. */
+  readonly onSandbox?: (sandbox: Sandbox) => void;
+}
+
+/** Runs the demo and gives its exit code: 0 when all was as expected. */
+export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOptions): Promise<number> {
+  const started = performance.now();
+  screen.say(
+    "The tour of pulumi-bunny: a stack on the real Pulumi engine, against a local stand-in for bunny.net's API.",
+  );
+  const stage = await setStage(scope, screen);
+  onSandbox?.(stage.sandbox);
+  introduce(stage, screen);
+
+  const rows: Row[] = [];
+  const onRow = (row: Row) => {
+    rows.push(row);
+  };
+  try {
+    await play(stage, screen, { onRow, keepStack: keep });
+  } catch (error) {
+    if (!(error instanceof Unexpected)) throw error;
+    report(error, [...rows, error.row], screen);
+    return 1;
+  }
+  screen.say("", ...table(rows, screen), "", ...legend, "");
+  screen.say(screen.good(`All as expected, in ${duration(performance.now() - started)}.`));
+  if (keep) {
+    screen.say("", ...goOnByHand(stage, screen));
+    if (!scope.signal.aborted) await once(scope.signal, "abort");
+  }
+  return 0;
+}
+
+const legend = [
+  "Entries are counted as Pulumi reports them, which counts the stack itself besides; requests as the sandbox received",
+  "them. Look-up: whenever the program runs, it asks for its pull zone by name. At each step all entries of the pull",
+  "zone, whoever made them, were compared as well.",
+];
+
+function introduce({ cli, sandbox }: Stage, screen: Screen): void {
+  const { Name } = zoneOf(sandbox);
+  screen.say(
+    "",
+    `  Pulumi   ${cli.version}, ${cli.command}`,
+    `  Sandbox  ${sandbox.url}, with a pull zone "${Name}" in which others have ${entriesOf(sandbox).length} entries`,
+    `  Program  ${relative(process.cwd(), program)}`,
+  );
+}
+
+function report({ row, output }: Unexpected, rows: readonly Row[], screen: Screen): void {
+  screen.say(screen.bad(`   NOT as expected after ${duration(row.milliseconds)}`), "");
+  screen.say(...table(rows, screen), "", `"${row.step}" is not as expected, and nothing was done after it.`);
+  screen.say(...differences(row).map((line) => `  ${line}`));
+  if (output !== "") screen.say("", "Its whole output:", output.trimEnd());
+}
+
+/** What to type in another terminal. The settings are in a file, because there are many and the key is among them. */
+function goOnByHand({ sandbox, workspace, cli, apiKey, zoneId }: Stage, { bold }: Screen): string[] {
+  const variables = { ...workspace.variables, BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: apiKey };
+  const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
+  const file = join(workspace.folder, "settings.sh");
+  writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
+  const ip = zoneOf(sandbox).BlockedIps.at(-1) ?? "";
+  return [
+    bold("The sandbox and the stack stay until you press Ctrl-C here; then both are removed."),
+    "In another terminal, this makes `pulumi` and `curl` use them, and no account of yours:",
+    "",
+    `  . ${quoted(file)}`,
+    `  cd ${quoted(workspace.projectFolder)}`,
+    "",
+    `Change the program, ${program}, and see:`,
+    "",
+    "  pulumi up",
+    "",
+    "Take an entry away behind Pulumi's back, see that it is missed, and have it put back:",
+    "",
+    `  ${curl(`/pullzone/${zoneId}/removeBlockedIp`, { BlockedIp: ip })}`,
+    "  pulumi refresh --preview-only --diff",
+    "  pulumi up --refresh",
+    "",
+    "See every request so far, or end it all:",
+    "",
+    "  curl $BUNNYNET_API_URL/_sandbox/journal",
+    "  pulumi destroy",
+  ];
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,96 @@
+import { duration } from "../progress";
+import { differences, type Row } from "./ledger";
+import { changesIn, describeChanges, entriesOf, none, type Operation, type Outcome, requestsIn } from "./outcome";
+import type { Screen } from "./screen";
+import type { Stage } from "./stage";
+
+/** One step of the demo. */
+export interface Step {
+  /** What it is called in the table. */
+  readonly name: string;
+  /** What happens and why, in plain words. */
+  readonly words: string;
+  /** What a person would type to the same effect. */
+  readonly commands?: readonly string[];
+  readonly act: () => Promise<Act>;
+  /** What should come of it; asked afterwards. Requests that are left out are none, entries are those from before. */
+  readonly expected: () => Partial<Outcome> & Summary;
+}
+
+/** What a step did. */
+export interface Act extends Summary {
+  /** The interesting part of the output. */
+  readonly shown: readonly string[];
+  /** All of it. */
+  readonly output: string;
+}
+
+type Summary = Pick<Outcome, "summary" | "details">;
+
+/** A step went another way than expected. */
+export class Unexpected extends Error {
+  constructor(
+    readonly row: Row,
+    /** All that the step printed. */
+    readonly output: string,
+  ) {
+    super(`not as expected: ${row.step}`);
+  }
+}
+
+/**
+ * Does a step, says what happens and compares it with what was expected.
+ *
+ * @throws {@link Unexpected}
+ */
+export async function runStep({ sandbox }: Stage, screen: Screen, number: number, step: Step): Promise<Row> {
+  screen.say("", screen.bold(`${number}. ${step.words}`));
+  screen.say(...(step.commands ?? []).map((command) => screen.faint(`   $ ${command}`)));
+
+  const before = { entries: entriesOf(sandbox), sequence: sandbox.journal().at(-1)?.sequence };
+  const started = performance.now();
+  const { summary, details, shown, output } = await step.act();
+  const row: Row = {
+    step: step.name,
+    seen: { summary, details, ...requestsIn(sandbox.journal(before.sequence)), entries: entriesOf(sandbox) },
+    expected: { requests: none, lookUps: none, entries: before.entries, ...step.expected() },
+    milliseconds: performance.now() - started,
+  };
+
+  screen.say(...shown.map((line) => `     ${painted(line, screen)}`.trimEnd()));
+  if (differences(row).length > 0) throw new Unexpected(row, output);
+  screen.say(`   ${screen.good("ok")} ${inWords(row)}`);
+  return row;
+}
+
+function inWords({ seen: { summary, requests, lookUps }, milliseconds }: Row): string {
+  const lookedUp = lookUps === none ? "" : `, and ${lookUps} for the program's look-up`;
+  return `in ${duration(milliseconds)}: ${summary}. Requests: ${requests}${lookedUp}.`;
+}
+
+/** What comes is green, what goes is red, as Pulumi has it. */
+function painted(line: string, { good, bad }: Screen): string {
+  return /^\s*\+ /.test(line) ? good(line) : /^\s*- /.test(line) ? bad(line) : line;
+}
+
+const signs: Readonly<Record<string, string>> = { create: "+", delete: "-", update: "~" };
+
+/** An act of Pulumi; what it changed is shown, or all of its output. */
+export async function pulumiAct(stage: Stage, args: readonly string[], show: "changes" | "output"): Promise<Act> {
+  const { code, output, operations } = await stage.pulumi(args);
+  const changes = describeChanges(changesIn(operations));
+  return {
+    ...changes,
+    summary: code === 0 ? changes.summary : `exit code ${code}`,
+    shown: code !== 0 ? [] : show === "output" ? output.trim().split("\n") : changed(operations),
+    output,
+  };
+}
+
+function changed(operations: readonly Operation[]): string[] {
+  const shown = operations.filter(({ kind }) => kind !== "same");
+  const width = Math.max(...shown.map(({ type, name }) => type.length + name.length));
+  return shown.map(({ kind, type, name, value }) => {
+    return `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${value}`;
+  });
+}
