@@ -32,7 +32,7 @@ export interface Core {
   readonly violations: () => Violation[];
   /** Refuses what is no {@link Seed}. */
   readonly seed: (seed: unknown) => Seeded;
-  /** Refuses what is no behaviour of a hostname; gives all that now holds for the hostname. */
+  /** Refuses what is no behaviour, and gives all that now holds for the hostname. */
   readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
   /** Whether the hostname had a challenge that was open. */
   readonly expireChallenge: (hostname: string) => boolean;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
@@ -39,7 +39,7 @@ describe("npm run demo", function () {
     assert.deepEqual(processesWith(playground.folder), []);
   };
 
-  it("live: goes as expected from beginning to end and leaves nothing behind", async () => {
+  it("goes as expected from beginning to end and leaves nothing behind", async () => {
     const { code, output } = await start().finished;
     assert.equal(code, 0, output);
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe("npm run demo", function () {
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
-    it(`live: ends at once on ${signal} in the middle of an up, and leaves nothing behind`, async () => {
+    it(`ends at once on ${signal} in the middle of an up, and leaves nothing behind`, async () => {
       const demo = start();
       await until(() => demo.output().includes("$ pulumi up") && processesWith(playground.folder).length > 3);
       process.kill(demo.pid ?? 0, signal);
@@ -91,7 +91,7 @@ describe("npm run demo", function () {
     assertNothingIsLeft();
   });
 
-  it("live: with --keep hands sandbox and stack over until Ctrl-C", async () => {
+  it("with --keep hands sandbox and stack over until Ctrl-C", async () => {
     const demo = start(["--keep"]);
     await until(() => demo.output().includes("curl $BUNNYNET_API_URL/_sandbox/journal"));
     assert.doesNotMatch(demo.output(), /demo-key-/);
@@ -126,7 +126,7 @@ describe("npm run demo", function () {
     }
   };
 
-  it("live: fails when a request too many is sent", async () => {
+  it("fails when a request too many is sent", async () => {
     const { code, output } = await runWith({
       method: "GET",
       path: "/pullzone/{id}",
@@ -139,7 +139,7 @@ describe("npm run demo", function () {
     assert.match(output, /requests:\n {2}.*"1 GET \+ 8 POST"\n {2}.*"2 GET \+ 8 POST"\n/);
   });
 
-  it("live: fails with Pulumi's output when Pulumi does", async () => {
+  it("fails with Pulumi's output when Pulumi does", async () => {
     const { code, output } = await runWith({
       path: "/pullzone/{id}/addAllowedReferrer",
       answer: { kind: "status", status: 400, body: { ErrorKey: "some.reason", Message: "Not today." } },
@@ -147,7 +147,7 @@ describe("npm run demo", function () {
     assert.equal(code, 1);
     assert.deepEqual(
       rowsIn(output).map((cells) => [cells[0], cells[1], cells[2], cells.at(-1)]),
-      [["up", "7 created", "exit code 255", "NOT OK"]],
+      [["up", "success", "exit code 1", "NOT OK"]],
     );
     assert.match(output, /Its whole output:\n[^]*Not today\./);
   });

@@ -51,9 +51,9 @@ export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOpt
 }
 
 const legend = [
-  "Entries are counted as Pulumi reports them, which counts the stack itself besides; requests as the sandbox received",
-  "them. Look-up: whenever the program runs, it asks for its pull zone by name. At each step all entries of the pull",
-  "zone, whoever made them, were compared as well.",
+  "Entries are what Pulumi reports, without the stack itself, which its own counts include. Requests are what the",
+  "sandbox received. Look-up: each time the program runs, it asks for its pull zone by name. After each step all",
+  "entries of the pull zone, whoever made them, were compared too.",
 ];
 
 function introduce({ cli, sandbox }: Stage, screen: Screen): void {
@@ -74,12 +74,12 @@ function report({ row, output }: Unexpected, rows: readonly Row[], screen: Scree
 }
 
 /** What to type in another terminal. The settings are in a file, because there are many and the key is among them. */
-function goOnByHand({ sandbox, workspace, cli, apiKey, zoneId }: Stage, { bold }: Screen): string[] {
+function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen): string[] {
   const variables = { ...workspace.variables, BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: apiKey };
   const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
   const file = join(workspace.folder, "settings.sh");
   writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
-  const ip = zoneOf(sandbox).BlockedIps.at(-1) ?? "";
+  const { Id, BlockedIps } = zoneOf(sandbox);
   return [
     bold("The sandbox and the stack stay until you press Ctrl-C here; then both are removed."),
     "In another terminal, this makes `pulumi` and `curl` use them, and no account of yours:",
@@ -93,7 +93,7 @@ function goOnByHand({ sandbox, workspace, cli, apiKey, zoneId }: Stage, { bold }
     "",
     "Take an entry away behind Pulumi's back, see that it is missed, and have it put back:",
     "",
-    `  ${curl(`/pullzone/${zoneId}/removeBlockedIp`, { BlockedIp: ip })}`,
+    `  ${curl(`/pullzone/${Id}/removeBlockedIp`, { BlockedIp: BlockedIps.at(-1) })}`,
     "  pulumi refresh --preview-only --diff",
     "  pulumi up --refresh",
     "",

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
-import { type Operation, operationsIn, zoneOf } from "./outcome";
+import { type Operation, operationsIn } from "./outcome";
 import type { Screen } from "./screen";
 
 /** Root of the repository, where Pulumi.yaml is. */
@@ -19,8 +19,6 @@ export interface Stage {
   readonly cli: PulumiCli;
   readonly sandbox: Sandbox;
   readonly workspace: PulumiWorkspace;
-  /** Number of the sandbox's only pull zone. */
-  readonly zoneId: number;
   /** Account key of this run and of no other. */
   readonly apiKey: string;
   /** Runs `pulumi <args>`; any exit code is a result. */
@@ -56,7 +54,7 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     environment: {
       BUNNYNET_API_URL: sandbox.url,
       BUNNYNET_API_KEY: apiKey,
-      // The program's types are checked when the project is built; once more at every step would take longer than all else.
+      // Build and tests check the program's types; to check them at each step would take longer than all else.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     },
     signal,
@@ -69,7 +67,6 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     sandbox,
     workspace,
     apiKey,
-    zoneId: zoneOf(sandbox).Id,
     pulumi: async (args) => {
       const eventLog = join(workspace.folder, `events-${outputs.length}.json`);
       const { code, output } = await workspace.pulumi([...args, "--event-log", eventLog], {

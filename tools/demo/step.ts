@@ -19,6 +19,8 @@ export interface Step {
 
 /** What a step did. */
 export interface Act extends Summary {
+  /** It failed, as the summary says; all else that could be expected of it is beside the point then. */
+  readonly failed?: boolean;
   /** The interesting part of the output. */
   readonly shown: readonly string[];
   /** All of it. */
@@ -49,13 +51,13 @@ export async function runStep({ sandbox }: Stage, screen: Screen, number: number
 
   const before = { entries: entriesOf(sandbox), sequence: sandbox.journal().at(-1)?.sequence };
   const started = performance.now();
-  const { summary, details, shown, output } = await step.act();
-  const row: Row = {
-    step: step.name,
-    seen: { summary, details, ...requestsIn(sandbox.journal(before.sequence)), entries: entriesOf(sandbox) },
-    expected: { requests: none, lookUps: none, entries: before.entries, ...step.expected() },
-    milliseconds: performance.now() - started,
-  };
+  const { summary, details, failed = false, shown, output } = await step.act();
+  const milliseconds = performance.now() - started;
+  const seen = { summary, details, ...requestsIn(sandbox.journal(before.sequence)), entries: entriesOf(sandbox) };
+  const expected = failed
+    ? { ...seen, summary: "success" }
+    : { requests: none, lookUps: none, entries: before.entries, ...step.expected() };
+  const row: Row = { step: step.name, expected, seen, milliseconds };
 
   screen.say(...shown.map((line) => `     ${painted(line, screen)}`.trimEnd()));
   if (differences(row).length > 0) throw new Unexpected(row, output);
@@ -81,8 +83,8 @@ export async function pulumiAct(stage: Stage, args: readonly string[], show: "ch
   const changes = describeChanges(changesIn(operations));
   return {
     ...changes,
-    summary: code === 0 ? changes.summary : `exit code ${code}`,
-    shown: code !== 0 ? [] : show === "output" ? output.trim().split("\n") : changed(operations),
+    ...(code === 0 ? {} : { summary: `exit code ${code}`, failed: true }),
+    shown: show === "output" ? output.trim().split("\n") : changed(operations),
     output,
   };
 }

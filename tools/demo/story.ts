@@ -1,7 +1,7 @@
 import { PlainError } from "../main";
 import { findKey } from "./key";
 import type { Row } from "./ledger";
-import { describeChanges, entriesOf, valueOf } from "./outcome";
+import { describeChanges, entriesOf, valueOf, zoneOf } from "./outcome";
 import type { Screen } from "./screen";
 import type { Stage } from "./stage";
 import { pulumiAct, runStep, type Step } from "./step";
@@ -9,7 +9,7 @@ import { pulumiAct, runStep, type Step } from "./step";
 /** What someone else adds to the pull zone in the course of the demo. */
 const foreignIp = "192.0.2.200";
 
-/** Options for want of a person at the keyboard: shown with a command, not in the table. */
+/** Options that stand in for a person at the keyboard; the table goes without them. */
 const unattended = ["--yes", "--skip-preview"];
 
 const lookUp = "1 GET";
@@ -66,26 +66,9 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
   if (lost === undefined) throw new PlainError("The program blocks no IP; the demo needs one to take away.");
   const lostIp = valueOf(lost);
   const others = values.filter((value) => value !== lostIp);
-  const foreignLater = [...foreign, `BlockedIps ${foreignIp}`];
-  const zone = `/pullzone/${stage.zoneId}`;
-  const calls = [
-    { path: `${zone}/removeBlockedIp`, body: { BlockedIp: lostIp } },
-    { path: `${zone}/addBlockedIp`, body: { BlockedIp: foreignIp } },
-  ];
+  const foreignLater = [...foreign, `BlockedIps ${foreignIp}`].sort();
   await next({
-    name: "changes by someone else",
-    words: "Behind Pulumi's back, someone removes one of our entries and adds one of their own.",
-    commands: calls.map(({ path, body }) => curl(path, body)),
-    act: async () => {
-      const before = entriesOf(sandbox);
-      for (const { path, body } of calls) await stage.callApi(path, body);
-      const after = entriesOf(sandbox);
-      const shown = [
-        ...before.filter((entry) => !after.includes(entry)).map((entry) => `- ${entry}`),
-        ...after.filter((entry) => !before.includes(entry)).map((entry) => `+ ${entry}`),
-      ];
-      return { summary: `${shown.length} entries changed`, details: shown, shown, output: "" };
-    },
+    ...meddling(stage, lostIp),
     expected: () => ({
       summary: "2 entries changed",
       details: [`- ${lost}`, `+ BlockedIps ${foreignIp}`],
@@ -115,6 +98,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
     expected: () => ({ ...unchanged, lookUps: lookUp }),
   });
 
+  // Taken while there is something in it.
   const state = JSON.stringify(await workspace.exportState({ showSecrets: true }));
   if (!keepStack) {
     await next({
@@ -123,7 +107,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       expected: () => ({
         ...describeChanges({ delete: values }),
         requests: `1 GET + ${values.length} POST`,
-        entries: [...foreignLater].sort(),
+        entries: foreignLater,
       }),
     });
     await next({
@@ -133,25 +117,52 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
         const left = entriesOf(sandbox);
         return Promise.resolve({ summary: `${left.length} entries of others`, details: left, shown: left, output: "" });
       },
-      expected: () => ({ summary: `${foreignLater.length} entries of others`, details: [...foreignLater].sort() }),
+      expected: () => ({ summary: `${foreignLater.length} entries of others`, details: foreignLater }),
     });
   }
+  await next(keySearch(stage, screen, state));
+}
 
-  await next({
+/** What someone else does to the pull zone. */
+function meddling({ sandbox, callApi }: Stage, lostIp: string): Omit<Step, "expected"> {
+  const zone = `/pullzone/${zoneOf(sandbox).Id}`;
+  const calls = [
+    { path: `${zone}/removeBlockedIp`, body: { BlockedIp: lostIp } },
+    { path: `${zone}/addBlockedIp`, body: { BlockedIp: foreignIp } },
+  ];
+  return {
+    name: "changes by someone else",
+    words: "Behind Pulumi's back, someone removes one of our entries and adds one of their own.",
+    commands: calls.map(({ path, body }) => curl(path, body)),
+    act: async () => {
+      const before = entriesOf(sandbox);
+      for (const { path, body } of calls) await callApi(path, body);
+      const after = entriesOf(sandbox);
+      const shown = [
+        ...before.filter((entry) => !after.includes(entry)).map((entry) => `- ${entry}`),
+        ...after.filter((entry) => !before.includes(entry)).map((entry) => `+ ${entry}`),
+      ];
+      return { summary: `${shown.length} entries changed`, details: shown, shown, output: "" };
+    },
+  };
+}
+
+function keySearch({ sandbox, workspace, apiKey, printed }: Stage, screen: Screen, state: string): Step {
+  return {
     name: "the API key of this run",
     words: "And the account's API key? It must be in nothing that was printed, recorded or stored.",
     act: () => {
       const texts = {
         "the output of the demo": screen.written(),
-        "the output of Pulumi": stage.printed(),
+        "the output of Pulumi": printed(),
         "the exported stack": state,
         "the sandbox's journal": JSON.stringify(sandbox.journal()),
       };
-      const found = findKey(stage.apiKey, texts, workspace.folder);
+      const found = findKey(apiKey, texts, workspace.folder);
       return Promise.resolve({ summary: found.join(", ") || "nowhere", details: found, shown: [], output: "" });
     },
     expected: () => ({ summary: "nowhere", details: [] }),
-  });
+  };
 }
 
 /** A call of the API as a person would make it, with the key and the address from the environment. */

@@ -4,7 +4,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName, SettingSources } from "../config";
 import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { isEmpty, leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union } from "../kernel/names";
+import { leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union } from "../kernel/names";
 import { matches, setAt, valueAt } from "../kernel/paths";
 import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
@@ -156,7 +156,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const { described, control } = sortInputs(lifecycle.control, news);
       const managed = nameTreeOf(described);
       const removed = minus(before.managed ?? {}, managed);
-      if (!before.incomplete && isEmpty(removed) && equal(before.described, described)) {
+      if (!before.incomplete && equal(before.described, described)) {
         return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
       }
       const desired = applyUnset(lifecycle.unset, removed, described);

@@ -11,7 +11,7 @@ import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../
 import type { Adopt } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { refused } from "../kernel/steps";
-import { equal } from "../kernel/values";
+import { equal, isProperties } from "../kernel/values";
 import type { AccessList, ChangeFailure } from "./accessList";
 import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
@@ -25,18 +25,29 @@ export interface ListSet<I> {
   readonly key: keyof I & string;
   readonly list: AccessList;
   readonly toInputs: (set: EntrySet) => I;
-  readonly toEntries: (inputs: Partial<I>) => readonly string[] | undefined;
+  readonly toEntries: (inputs: Partial<I>) => Entries | undefined;
 }
 
-/** The entries of a set as an input. */
-export const Entries = t.readonlyArray(t.string, "a list of texts");
-
-/** Entries of a list, in canonical form and order. */
+/** A set as its inputs describe it. */
 export interface EntrySet {
   readonly pullZoneId: number;
-  readonly entries: readonly string[];
+  readonly entries: Entries;
   readonly exclusive: boolean | undefined;
 }
+
+/**
+ * The entries as an input: texts in a program, and then, in checked inputs and in state, the names of one map. The engine
+ * compares arrays position by position and would show every entry behind one that is missing; of a map it shows just the
+ * entry. The array around the map makes it one value, so that entries of others can be read into it. Texts that are only
+ * known after the update stand behind the map.
+ */
+export const Entries = t.readonlyArray(t.unknown, "a list of texts");
+export type Entries = t.TypeOf<typeof Entries>;
+
+const toMap = (values: readonly string[]): Entries[number] => Object.fromEntries(values.map((value) => [value, true]));
+
+const textsIn = (entry: unknown): readonly string[] =>
+  typeof entry === "string" ? [entry] : isProperties(entry) ? Object.keys(entry) : [];
 
 /** What a list needs to become what a set says: one request each. */
 type Change = Addition | Removal;
@@ -94,7 +105,8 @@ export function listSet<
       }),
     );
 
-  const entriesOf = (of: Partial<I>): ReadonlySet<string> => new Set(toEntries(of));
+  /** Sorted, since maps come in any order. */
+  const entriesOf = (of: Partial<I>): ReadonlySet<string> => new Set((toEntries(of) ?? []).flatMap(textsIn).sort());
 
   const entriesIn = (zone: PullZone): ReadonlySet<string> => new Set(list.spellings(zone).map(list.canonicalStored));
 
@@ -155,13 +167,13 @@ export function listSet<
     const [isNotAdded, isNotRemoved] = [isMissing("add"), isMissing("remove")];
     const wanted = [...entriesOf(i)].filter((value) => !isNotAdded(value));
     const unwanted = [...entriesOf(before)].filter(isNotRemoved);
-    const entries = [...wanted, ...unwanted].sort();
-    if (equal(entries, toEntries(before) ?? [])) return cause;
+    const entries = new Set([...wanted, ...unwanted]);
+    if (equal(entries, entriesOf(before))) return cause;
     const { pullZoneId } = i;
     return {
       _tag: "Partial",
       id: String(pullZoneId),
-      applied: toInputs({ pullZoneId, entries, exclusive: before.exclusive }),
+      applied: toInputs({ pullZoneId, entries: [toMap([...entries])], exclusive: before.exclusive }),
       outs: {},
       cause,
     };
@@ -176,17 +188,23 @@ export function listSet<
     }
   };
 
-  /** Sorted, so that order is no difference. With an entry that is none all stay, so that messages count as the user does. */
+  /** Entries that are none stay, for messages that count as the program does. */
   const normalise = (entries: unknown, isUnknown: IsUnknown): unknown => {
-    if (!Array.isArray(entries)) return entries;
-    const given: readonly unknown[] = entries;
-    if (given.some((entry) => typeof entry !== "string") || validate(given, isUnknown).length > 0) return given;
-    const known = given.filter((entry) => !isUnknown(entry)).map((entry) => list.normalise(entry, isUnknown));
-    return [...[...new Set(known)].sort(), ...given.filter(isUnknown)];
+    if (!Entries.is(entries) || validate(entries, isUnknown).length > 0) return entries;
+    const texts = entries.flatMap(textsIn);
+    const known = texts.filter((text) => !isUnknown(text)).map(list.canonicalStored);
+    return [toMap(known), ...texts.filter(isUnknown)];
   };
 
-  const validate = (entries: unknown, isUnknown: IsUnknown): readonly Problem[] =>
-    Array.isArray(entries) ? entries.flatMap((entry, index) => list.validate(`${key}.${index}`, entry, isUnknown)) : [];
+  const validate = (entries: unknown, isUnknown: IsUnknown): readonly Problem[] => {
+    if (!Entries.is(entries)) return [];
+    return entries.flatMap((entry, index) => {
+      const property = `${key}.${index}`;
+      return typeof entry === "string" || isProperties(entry)
+        ? textsIn(entry).flatMap((text) => list.validate(property, text, isUnknown))
+        : [{ property, reason: "must be text" }];
+    });
+  };
 
   return {
     kind,
@@ -236,8 +254,8 @@ export function listSet<
         TE.chain((pullZoneId) => parentZoneIfThere(ctx, pullZoneId)),
         TE.map(
           O.map((zone): EntrySet => {
-            const entries = [...entriesIn(zone)].filter((value) => own?.has(value) ?? true).sort();
-            return { pullZoneId: zone.Id, entries, exclusive };
+            const entries = toMap([...entriesIn(zone)].filter((value) => own?.has(value) ?? true));
+            return { pullZoneId: zone.Id, entries: [entries], exclusive };
           }),
         ),
       );

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
 import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { entriesOf } from "./entries";
 
 /** Arguments of {@link AllowedReferrerSet}. */
 export interface AllowedReferrerSetArgs {
@@ -60,6 +61,7 @@ export class AllowedReferrerSet extends BunnyResource {
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("AllowedReferrerSet", name, { pullZoneId: undefined, allowedReferrers: undefined, ...args }, opts);
+    this.allowedReferrers = entriesOf(this.allowedReferrers);
   }
 
   /** Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. */

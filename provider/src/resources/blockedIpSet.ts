@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
 import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedIpSet}. */
 export interface BlockedIpSetArgs {
@@ -59,6 +60,7 @@ export class BlockedIpSet extends BunnyResource {
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedIpSet", name, { pullZoneId: undefined, blockedIps: undefined, ...args }, opts);
+    this.blockedIps = entriesOf(this.blockedIps);
   }
 
   /** Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. */

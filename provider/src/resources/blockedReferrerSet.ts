@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
 import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedReferrerSet}. */
 export interface BlockedReferrerSetArgs {
@@ -60,6 +61,7 @@ export class BlockedReferrerSet extends BunnyResource {
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedReferrerSet", name, { pullZoneId: undefined, blockedReferrers: undefined, ...args }, opts);
+    this.blockedReferrers = entriesOf(this.blockedReferrers);
   }
 
   /** Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. */

@@ -29,31 +29,32 @@ const takeOff = (hostname: Hostname): void => {
 
 export const isWildcard = ({ Value }: Hostname): boolean => Value.startsWith("*.");
 
-/** Tries to get a certificate for the hostname from the authority. */
-export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
-  const name = hostname.Value;
-  const dnsAtBunny = circumstancesOf(state.hostnames, name).dnsAtBunny;
-  if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
-  const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
-  switch (nextOutcome(state.hostnames, name, "freeCertificate")) {
-    case "notPointing":
-      // a record in the zone of the domain proves it as well
-      if (byDns) break;
-      return { status: 400, body: { Message: `The domain ${name} is not pointing to our servers.` } };
-    case "rateLimited":
-      return requestFailed(
-        "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
-      );
-    case "refused":
-      return requestFailed("The certificate could not be requested.");
-    case "issue":
-  }
-  return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
-};
-
 const requestFailed = (message: string) => hostnameRefusal(400, "pullzone.certificate_request_failed", message);
 
 export const needsDns = requestFailed("A certificate for a wildcard needs DNS-01 validation.");
+const refused = requestFailed("The certificate could not be requested.");
+const rateLimited = requestFailed(
+  "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
+);
+/** Seen with and without an error key, so a client has to go by the text. */
+const notPointing = (name: string): Reply => ({
+  status: 400,
+  body: { Message: `The domain ${name} is not pointing to our servers.` },
+});
+
+/** Tries to get a certificate for the hostname from the authority. */
+export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
+  const name = hostname.Value;
+  const { dnsAtBunny } = circumstancesOf(state.hostnames, name);
+  if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
+  const outcome = nextOutcome(state.hostnames, name, "freeCertificate");
+  if (outcome === "rateLimited") return rateLimited;
+  if (outcome === "refused") return refused;
+  // a record in the zone of the domain proves as much as a hostname that points here
+  const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
+  if (outcome === "notPointing" && !byDns) return notPointing(name);
+  return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
+};
 
 const load = operation({
   method: "GET",
@@ -61,7 +62,6 @@ const load = operation({
   changes: true,
   body: NoBody,
   query: FreeCertificateQuery,
-  // the error key is not always there
   replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
     withHostnameOfAccount(call, call.query.hostname, (hostname) =>

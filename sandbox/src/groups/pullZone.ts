@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import {
   BlockedIpEntry,
   ListQuery,
@@ -13,7 +14,6 @@ import {
   ReferrerEntry,
   type PullZoneSeed,
 } from "../schemas/pullZone";
-import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";

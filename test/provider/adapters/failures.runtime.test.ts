@@ -163,6 +163,16 @@ describe("dynamic adapter: failures and secrets", () => {
       }
     }
 
+    it("goes back although state looks as before, when the failed write took effect", async () => {
+      const inputs = program({ motto: "old" });
+      const app = await created(inputs);
+      host.api.fail({ ...setSettings, acts: true });
+      await failHalfWay(app, { ...inputs, motto: "new" });
+      assert.equal(remote(app).motto, "new");
+      await app.expectUp("update", inputs);
+      assert.equal(remote(app).motto, "old");
+    });
+
     it("leaves a write-only value out whose write is in doubt, and keeps it when a later step fails", async () => {
       const inputs = program();
       const app = await created({ ...inputs, ...old });

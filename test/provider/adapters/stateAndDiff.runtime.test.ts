@@ -215,6 +215,15 @@ describe("dynamic adapter: state, diff, read and update", () => {
       await app.expectUp("update", { name: inputs.name });
     });
 
+    it("is compared with what is there now, also while the program does not name it", async () => {
+      const inputs = program();
+      const app = await created(inputs);
+      remote(app).region = "LA";
+      await app.refresh();
+      await app.expectUp("same", inputs);
+      await app.expectUp("update", { ...inputs, region: "LA" });
+    });
+
     it("is deleted first where the kind says so", async () => {
       const inputs = program();
       const app = await created(inputs);
@@ -312,6 +321,15 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const { id } = app.state();
       assert.deepEqual(await requests(app.destroy), []);
       assert.ok(host.api.apps.has(Number(id)));
+    });
+
+    it("that delete reads is forgotten when the program drops it", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, keepOnDelete: true });
+      await app.expectUp("update", inputs);
+      const { id } = app.state();
+      await app.destroy();
+      assert.ok(!host.api.apps.has(Number(id)));
     });
 
     it("has the stack's setting where it is not given", async () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isNameTree, leaves, minus, nameTreeOf, projectProperties, prune, union } from "../../../provider/src/kernel/names";
+import {
+  isNameTree,
+  leaves,
+  minus,
+  nameTreeOf,
+  projectProperties,
+  prune,
+  union,
+} from "../../../provider/src/kernel/names";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const name = fc.constantFrom("a", "b", "c", "d");
@@ -46,6 +54,20 @@ describe("names", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it("unite parts of a value and the whole of it to the whole", () => {
+    assert.deepEqual(union({ a: 1, b: { c: 1 } }, { a: { x: 1 }, b: 1 }), { a: 1, b: 1 });
+  });
+
+  it("know what every object inherits as names like others", () => {
+    const names = nameTreeOf({ env: { constructor: "1", toString: "2" } });
+    assert.deepEqual(leaves(minus(names, { env: {} })), [
+      ["env", "constructor"],
+      ["env", "toString"],
+    ]);
+    assert.deepEqual(projectProperties(names, { env: { constructor: "3" } }), { env: { constructor: "3" } });
+    assert.deepEqual(union({}, names), names);
   });
 
   it("union lacks nothing of either", () => {

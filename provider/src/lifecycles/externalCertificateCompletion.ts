@@ -1,0 +1,133 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { certificateTrouble } from "../api/certificate";
+import type { Client } from "../api/client";
+import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { completeExternalDnsCertificate, completeExternalHttpCertificate } from "../api/externalCertificate";
+import type { Hostname } from "../api/pullZone";
+import type { Context, LifecycleError } from "../kernel/lifecycle";
+import { attemptWithin } from "../kernel/poll";
+import { refused } from "../kernel/steps";
+import { type ChallengeKind, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
+import { canonicalStored, look, type Remote } from "./hostname/remote";
+import type { Step } from "./pullZoneParent";
+
+/** A challenge that is to be completed, and its hostname as it was before. */
+export interface OpenChallenge extends Remote {
+  readonly kind: ChallengeKind;
+  readonly expiresAt: string | undefined;
+}
+
+const defaultMilliseconds = 5 * 60_000;
+
+/** Completes a challenge, again and again while nobody has seen the answer yet and the step may take longer. */
+export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<void> =>
+  pipe(
+    attemptWithin(completeOnce(ctx, challenge), {
+      limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
+      signal: ctx.signal,
+      log: ctx.log,
+      waitsFor: (trouble) => waitsFor(trouble, challenge),
+    }),
+    TE.mapLeft((trouble) => explained(trouble, challenge)),
+  );
+
+/** Why a challenge was not completed. */
+type Trouble = ApiError | { readonly _tag: "Expired" };
+
+const completeOnce = (ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> => {
+  const { pullZoneId, entry, kind, expiresAt } = challenge;
+  const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
+  return pipe(
+    TE.fromIO<void, Trouble>(() => undefined),
+    TE.filterOrElse(
+      () => !hasExpired(expiresAt),
+      (): Trouble => ({ _tag: "Expired" }),
+    ),
+    TE.chain(() => send(ctx, pullZoneId, entry.Value)),
+    TE.orElse((trouble) => (isLost(trouble) ? lookedUp(ctx, challenge, trouble) : TE.left(trouble))),
+  );
+};
+
+const isLost = (trouble: Trouble): trouble is ApiError => trouble._tag !== "Expired" && isDoubtful(trouble);
+
+/** A completion whose answer was lost may have brought the certificate: the zone tells, where it shows another than before. */
+const lookedUp = (
+  ctx: Context<Client>,
+  { pullZoneId, entry: before }: OpenChallenge,
+  lost: ApiError,
+): TE.TaskEither<Trouble, void> =>
+  pipe(
+    look(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
+    TE.mapLeft(() => lost),
+    TE.filterOrElse(O.exists((now) => isAnother(now, before)), () => lost),
+    TE.map(() => undefined),
+  );
+
+const isAnother = (now: Hostname, before: Hostname): boolean =>
+  now.HasCertificate &&
+  !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType);
+
+/** What a trouble means. The API documents none of it but the statuses. */
+type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
+
+const meaningOf = (trouble: Trouble): Meaning => {
+  if (trouble._tag === "Expired") return "expired";
+  if (isNotFound(trouble)) return "gone";
+  if (trouble._tag !== "Status") return "other";
+  const { status, errorKey = "", message = "" } = trouble;
+  if (/expired/i.test(errorKey) || /\b(has|is|already) expired\b/i.test(message)) return "expired";
+  if (/not_found$/i.test(errorKey)) return "notOpen";
+  if (certificateTrouble(trouble) === "rateLimited") return "limited";
+  return status === 400 ? "unseen" : "other";
+};
+
+const waitsFor = (trouble: Trouble, { entry, kind }: OpenChallenge): string | undefined => {
+  switch (meaningOf(trouble)) {
+    case "unseen":
+      return `${answers[kind]} of ${entry.Value} to be seen`;
+    case "limited":
+      return `the certificate authority, which limits requests for ${entry.Value}`;
+    case "other":
+      return isLost(trouble) ? `the certificate of ${entry.Value}` : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const answers = { dns: "the TXT record", http: "the challenge file" } as const;
+
+const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> => {
+  const name = canonicalStored(entry.Value);
+  const another = entry.HasCertificate
+    ? "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another"
+    : "run up again as `pulumi up --refresh`, which requests another";
+  switch (meaningOf(trouble)) {
+    case "expired":
+      return refused(`the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`, another);
+    case "notOpen":
+      return refused(
+        `no challenge of ${name} is open: it was completed before, or others were requested elsewhere`,
+        "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another",
+      );
+    case "unseen":
+      return refused(
+        `${answers[kind]} of ${name} was not seen in time${saying(trouble)}`,
+        `publish what its ExternalCertificate says, wait until that is visible and run \`pulumi up\` again; ` +
+          "`customTimeouts` of the ExternalCertificateValidation make it wait longer",
+      );
+    case "limited":
+      return refused(
+        `the certificate authority limits requests for ${name}${saying(trouble)}`,
+        "wait for an hour or more and run `pulumi up` again",
+      );
+    case "gone":
+      return goneMeanwhile(name);
+    case "other":
+      return trouble._tag === "Expired" ? refused("expired", another) : { _tag: "Api", cause: trouble };
+  }
+};
+
+const saying = (trouble: Trouble): string =>
+  trouble._tag === "Status" && trouble.message !== undefined ? ` (bunny.net says: ${trouble.message})` : "";

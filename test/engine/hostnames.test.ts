@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { certificatePem, privateKeyPem } from "../lifecycle/hostname";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+describe("hostnames on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let zone: number;
+
+  beforeEach(async () => {
+    stack = await startEngineStack();
+    zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
+  });
+  afterEach(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const declare = (args: Readonly<Record<string, unknown>>, options: Readonly<Record<string, unknown>> = {}): void => {
+    stack.declare({
+      resources: [
+        { kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com", ...args }, options },
+      ],
+    });
+  };
+  const remote = () =>
+    stack.sandbox.state().accounts.main?.pullZones[0]?.Hostnames.find(({ Value }) => Value === "www.example.com");
+
+  it("live: a managed certificate, drift of each property shown alone and repaired, destroy", async () => {
+    declare({ certificate: "managed", forceSsl: true });
+    const created = await stack.up();
+    assert.equal(created.code, 0, created.output);
+    assert.deepEqual([remote()?.HasCertificate, remote()?.ForceSSL], [true, true]);
+    assert.deepEqual((await stack.up()).requests, []);
+
+    await stack.sandbox.api("POST", `/pullzone/${zone}/setForceSSL`, { Hostname: "www.example.com", ForceSSL: false });
+    const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
+    assert.match(drift.output, /~ forceSsl: true => false/);
+    assert.doesNotMatch(drift.output, /[~+-] (certificate|hostname|pullZoneId)\b/);
+    const repaired = await stack.up("--refresh");
+    assert.equal(repaired.code, 0, repaired.output);
+    // Refresh and update of one command share what was read.
+    assert.deepEqual(repaired.requests, [`GET /pullzone/${zone}`, `POST /pullzone/${zone}/setForceSSL`]);
+
+    const unmanaged = await stack.sandbox.api("DELETE", `/pullzone/${zone}/removeCertificate`, {
+      Hostname: "www.example.com",
+    });
+    assert.equal(unmanaged.status, 204);
+    const lost = await stack.run(["refresh", "--preview-only", "--diff"]);
+    assert.match(lost.output, /~ certificate\s*: "managed" => "none"/);
+    assert.equal((await stack.up("--refresh")).code, 0);
+    assert.equal(remote()?.HasCertificate, true);
+
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.equal(remote(), undefined);
+  });
+
+  for (const flags of [[], ["--refresh"]]) {
+    it(`a certificate that cannot be had yet: kept with its reason, then up ${flags.join(" ")} goes on with it alone`, async () => {
+      stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "notPointing" });
+      declare({ certificate: "managed", forceSsl: true }, { customTimeouts: { create: "2s" } });
+      const failed = await stack.up();
+      assert.notEqual(failed.code, 0);
+      assert.match(failed.output, /waiting for the DNS of www\.example\.com to point to bunny\.net/);
+      assert.match(failed.output, /hostname www\.example\.com is added, but has no certificate yet/);
+      assert.equal(remote()?.ForceSSL, false);
+
+      stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "issue" });
+      const resumed = await stack.up(...flags);
+      assert.equal(resumed.code, 0, resumed.output);
+      assert.deepEqual(
+        resumed.requests.filter((request) => request !== `GET /pullzone/${zone}`),
+        ["GET /pullzone/loadFreeCertificate", `POST /pullzone/${zone}/setForceSSL`],
+      );
+      assert.deepEqual((await stack.up()).requests, []);
+      assert.equal((await stack.destroy()).code, 0);
+      assert.equal(remote(), undefined);
+    });
+  }
+
+  it("a private key is nowhere in plain: not in output, state, files of the backend, errors, journal", async () => {
+    const keyPem = privateKeyPem();
+    const secretLines = keyPem.split("\n").filter((line) => line.length > 20 && !line.startsWith("-----"));
+    const custom = { certificate: "custom", certificatePem, privateKeyPem: keyPem };
+    let everything = "";
+    const run = async (...args: readonly string[]): Promise<number> => {
+      const result = await stack.run(args);
+      everything += result.output;
+      return result.code;
+    };
+    // A server that quotes what it was sent.
+    const quoting = { kind: "status", status: 400, body: { ErrorKey: "x", Message: `bad key ${keyPem}` } } as const;
+    stack.sandbox.addFault({ method: "POST", path: "/pullzone/{id}/addCertificate", answer: quoting });
+    declare(custom);
+    assert.notEqual(await run("up", "--yes", "--skip-preview", "--diff"), 0);
+    assert.equal(await run("preview", "--diff"), 0);
+    assert.equal(await run("up", "--yes", "--skip-preview", "--diff"), 0);
+    assert.equal(await run("refresh", "--yes", "--skip-preview", "--diff"), 0);
+    declare({ ...custom, privateKeyPem: privateKeyPem() });
+    assert.equal(await run("preview", "--diff", "--json"), 0);
+    declare({ certificate: "none" });
+    assert.equal(await run("up", "--yes", "--diff"), 0);
+    everything += (await stack.run(["stack", "export"])).stdout + JSON.stringify(stack.sandbox.journal());
+    everything += filesBelow(join(stack.workspace.folder, "backend"));
+    everything += await (await fetch(`${stack.sandbox.url}/_sandbox/state`)).text();
+    assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
+    for (const line of secretLines) {
+      const place = everything.indexOf(line);
+      assert.equal(place, -1, `in plain here: ${everything.slice(Math.max(0, place - 400), place)}`);
+    }
+    assert.ok(!everything.includes(Buffer.from(keyPem).toString("base64")));
+  });
+
+  it("50 hostnames and 100 entries of one zone are refreshed with one GET", async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `h${index}.example.com`);
+    const ips = Array.from({ length: 100 }, (_, index) => `203.0.113.${index}`);
+    stack.declare({
+      resources: [
+        ...names.map((hostname) => ({ kind: "Hostname", name: hostname, args: { pullZoneId: zone, hostname } })),
+        ...ips.map((blockedIp) => ({ kind: "BlockedIp", name: blockedIp, args: { pullZoneId: zone, blockedIp } })),
+      ],
+    });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.equal(stack.sandbox.state().accounts.main?.pullZones[0]?.Hostnames.length, 51);
+    const refreshed = await stack.refresh();
+    assert.equal(refreshed.code, 0, refreshed.output);
+    assert.match(refreshed.output, /151 unchanged/);
+    assert.deepEqual(refreshed.requests, [`GET /pullzone/${zone}`]);
+    assert.equal((await stack.destroy()).code, 0);
+  });
+});
+
+function filesBelow(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+}

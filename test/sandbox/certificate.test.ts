@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Behaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const certificate = "-----BEGIN CERTIFICATE-----\nMIIB>>>???\n-----END CERTIFICATE-----\n";
+const key = "-----BEGIN PRIVATE KEY-----\ncanaryKey>>>???\n-----END PRIVATE KEY-----\n";
+const files = { Certificate: base64(certificate), CertificateKey: base64(key) };
+
+describe("sandbox: certificates", () => {
+  const start = sandboxes();
+  const withHostname = async (hostname: HostnameSeed, behaviour: Partial<Behaviour> = {}): Promise<Sandbox> => {
+    const sandbox = await start({ behaviour, strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [hostname] }] });
+    return sandbox;
+  };
+  const load = (sandbox: Sandbox, hostname: string, query = "") =>
+    request(sandbox, "GET", `/pullzone/loadFreeCertificate?hostname=${hostname}${query}`);
+  const add = (sandbox: Sandbox, body: object) =>
+    request(sandbox, "POST", "/pullzone/1001/addCertificate", { Hostname: "a.test", ...files, ...body });
+  const remove = (sandbox: Sandbox, Hostname: string) =>
+    request(sandbox, "DELETE", "/pullzone/1001/removeCertificate", { Hostname });
+  const stored = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.pullZones[0]?.Hostnames[0];
+  const provision = (sandbox: Sandbox) => {
+    const { HasCertificate, CertificateProvisionType } = stored(sandbox) ?? {};
+    return [HasCertificate, CertificateProvisionType];
+  };
+
+  describe("that bunny.net obtains", () => {
+    it("are there at once when nothing was said, and are asked for by a GET that changes things", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      const { status, text } = await load(sandbox, "A.test");
+      assert.deepEqual([status, text], [200, ""]);
+      assert.deepEqual(provision(sandbox), [true, 1]);
+      // a fault that does not act withholds the work, though it is a GET
+      await remove(sandbox, "a.test");
+      sandbox.addFault({ path: "/pullzone/loadFreeCertificate", answer: { kind: "status", status: 500 } });
+      assert.equal((await load(sandbox, "a.test")).status, 500);
+      assert.deepEqual(provision(sandbox), [false, 0]);
+      sandbox.assertNoViolations();
+    });
+
+    for (const [outcome, body] of [
+      ["notPointing", { Message: "The domain a.test is not pointing to our servers." }],
+      [
+        "rateLimited",
+        {
+          ErrorKey: "pullzone.certificate_request_failed",
+          Field: "Hostname",
+          Message:
+            "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
+        },
+      ],
+      [
+        "refused",
+        {
+          ErrorKey: "pullzone.certificate_request_failed",
+          Field: "Hostname",
+          Message: "The certificate could not be requested.",
+        },
+      ],
+    ] as const) {
+      it(`are not there when the outcome is ${outcome}, and what was there stays`, async () => {
+        const sandbox = await withHostname({ Value: "a.test" });
+        sandbox.setHostnameBehaviour("a.test", { freeCertificate: outcome });
+        await add(sandbox, {});
+        const before = stored(sandbox);
+        for (let turn = 0; turn < 3; turn += 1) {
+          const answer = await load(sandbox, "a.test");
+          assert.deepEqual([answer.status, answer.body], [400, body]);
+        }
+        assert.deepEqual(stored(sandbox), before);
+        sandbox.assertNoViolations();
+      });
+    }
+
+    it("take the outcomes one after the other, of which the last stays", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      const statuses = async (count: number) => {
+        const found: number[] = [];
+        for (let turn = 0; turn < count; turn += 1) found.push((await load(sandbox, "a.test")).status);
+        return found;
+      };
+      sandbox.setHostnameBehaviour("A.test", { freeCertificate: ["notPointing", "rateLimited", "issue"] });
+      assert.deepEqual(await statuses(4), [400, 400, 200, 200]);
+      sandbox.setHostnameBehaviour("a.test", { freeCertificate: ["issue", "refused"] });
+      assert.deepEqual(await statuses(3), [200, 400, 400]);
+    });
+
+    for (const [hostname, query, expected] of [
+      ["a.test", "&useOnlyHttp01=false", 2],
+      ["a.test", "&useOnlyHttp01=true", 1],
+      ["a.test", "", 1],
+      ["*.a.test", "", 2],
+    ] as const) {
+      it(`come by the right way for ${hostname}${query} when bunny.net has the DNS zone`, async () => {
+        const sandbox = await withHostname({ Value: hostname });
+        sandbox.setHostnameBehaviour(hostname, { dnsAtBunny: true });
+        assert.equal((await load(sandbox, encodeURIComponent(hostname), query)).status, 200);
+        assert.deepEqual(provision(sandbox), [true, expected]);
+        // by DNS it need not point there
+        sandbox.setHostnameBehaviour(hostname, { freeCertificate: "notPointing" });
+        assert.equal((await load(sandbox, hostname, query)).status, expected === 2 ? 200 : 400);
+        sandbox.assertNoViolations();
+      });
+    }
+
+    it("need the DNS zone at bunny.net for a wildcard", async () => {
+      const sandbox = await withHostname({ Value: "*.a.test" });
+      const { status, body } = await load(sandbox, "*.a.test", "&useOnlyHttp01=false");
+      assert.equal(status, 400);
+      assert.deepEqual(body, {
+        ErrorKey: "pullzone.certificate_request_failed",
+        Field: "Hostname",
+        Message: "A certificate for a wildcard needs DNS-01 validation.",
+      });
+      assert.deepEqual(provision(sandbox), [false, 0]);
+    });
+
+    it("are for hostnames of the account alone", async () => {
+      const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
+      sandbox.seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "a.test" }] }] });
+      const { status, body } = await load(sandbox, "a.test");
+      assert.equal(status, 404);
+      assert.deepEqual(body, {
+        ErrorKey: "pullzone.hostname_not_found",
+        Field: "Hostname",
+        Message: "There is no such hostname.",
+      });
+      assert.equal((await request(sandbox, "GET", "/pullzone/loadFreeCertificate")).status, 400);
+    });
+
+    it("have the kind of key that was chosen", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      const choose = (Hostname: string, KeyType: unknown) =>
+        request(sandbox, "POST", "/pullzone/1001/updatePrivateKeyType", { Hostname, KeyType });
+      for (const [type, hasCertificate] of [
+        [1, false],
+        [0, true],
+        [1, true],
+      ] as const) {
+        const { status, text } = await choose("a.test", type);
+        assert.deepEqual([status, text], [200, ""]);
+        assert.deepEqual(
+          [stored(sandbox)?.CertificateKeyType, stored(sandbox)?.HasCertificate],
+          [type, hasCertificate],
+        );
+        await load(sandbox, "a.test");
+      }
+      assert.equal((await choose("b.test", 1)).status, 404);
+      sandbox.assertNoViolations();
+      sandbox.setOptions({ strict: false });
+      assert.equal((await choose("a.test", 2)).status, 400);
+      assert.equal((await choose("a.test", "ecdsa")).status, 200);
+      assert.equal(stored(sandbox)?.CertificateKeyType, 0);
+    });
+  });
+
+  describe("that are brought", () => {
+    it("replace what was there, and only a read that asks for them shows them", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      await load(sandbox, "a.test");
+      const { status, text } = await add(sandbox, {});
+      assert.deepEqual([status, text], [204, ""]);
+      assert.deepEqual(provision(sandbox), [true, 3]);
+      for (const path of ["/pullzone/1001", "/pullzone", "/pullzone?page=1"]) {
+        const separator = path.includes("?") ? "&" : "?";
+        const plain = await request(sandbox, "GET", path);
+        assert.ok(!/"Certificate(Key)?":/.test(plain.text), path);
+        const whole = await request(sandbox, "GET", `${path}${separator}includeCertificate=true`);
+        for (const [name, file] of [
+          ["Certificate", certificate],
+          ["CertificateKey", key],
+        ] as const) {
+          assert.ok(whole.text.includes(`"${name}":"${Buffer.from(file).toString("base64url")}"`), path);
+        }
+      }
+      const update = await request(sandbox, "POST", "/pullzone/1001", {});
+      assert.ok(!/"Certificate(Key)?":/.test(update.text));
+      sandbox.assertNoViolations();
+    });
+
+    it("go when they are replaced or removed", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      for (const replace of [() => load(sandbox, "a.test"), () => remove(sandbox, "a.test")]) {
+        await add(sandbox, {});
+        await replace();
+        assert.ok(!JSON.stringify(stored(sandbox)).includes(files.CertificateKey.slice(0, 40)));
+        const { text } = await request(sandbox, "GET", "/pullzone/1001?includeCertificate=true");
+        assert.match(text, /"Certificate":null,"CertificateKey":null/);
+      }
+      assert.deepEqual(provision(sandbox), [false, 0]);
+      sandbox.assertNoViolations();
+    });
+
+    for (const header of ["EC PRIVATE KEY", "RSA PRIVATE KEY"]) {
+      it(`may have an ${header}`, async () => {
+        const sandbox = await withHostname({ Value: "a.test" });
+        const CertificateKey = base64(key.replaceAll("PRIVATE KEY", header));
+        assert.equal((await add(sandbox, { CertificateKey })).status, 204);
+      });
+    }
+
+    for (const [what, body, field] of [
+      ["PEM without base64", { Certificate: certificate }, "Certificate"],
+      ["base64 of something else", { Certificate: base64("certificate") }, "Certificate"],
+      ["a key in place of the certificate", { Certificate: base64(key) }, "Certificate"],
+      ["base64 that was cut", { CertificateKey: files.CertificateKey.slice(0, -3) }, "CertificateKey"],
+      ["PEM that was cut", { CertificateKey: base64(key.slice(0, -10)) }, "CertificateKey"],
+      ["a certificate in place of the key", { CertificateKey: base64(certificate) }, "CertificateKey"],
+      [
+        "a key with a password",
+        { CertificateKey: base64(key.replaceAll("PRIVATE", "ENCRYPTED PRIVATE")) },
+        "CertificateKey",
+      ],
+    ] as const) {
+      it(`are refused: ${what}`, async () => {
+        const sandbox = await withHostname({ Value: "a.test" });
+        const { status, body: answer } = await add(sandbox, body);
+        assert.equal(status, 400);
+        assert.deepEqual(answer, {
+          ErrorKey: "pullzone.certificate_invalid",
+          Field: field,
+          Message: `${field} is not the base64 of a PEM file.`,
+        });
+        assert.deepEqual(provision(sandbox), [false, 0]);
+        sandbox.assertNoViolations();
+      });
+    }
+
+    it("are for hostnames of the zone alone", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      assert.equal((await add(sandbox, { Hostname: "b.test" })).status, 400);
+      assert.equal((await remove(sandbox, "b.test")).status, 400);
+    });
+
+    it("have a key that shows nowhere but where it is asked for", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      await add(sandbox, {});
+      await add(sandbox, { Certificate: "?" });
+      await request(sandbox, "GET", "/pullzone/1001?includeCertificate=true");
+      await request(sandbox, "POST", "/pullzone/1001/addCertificate", { Hostname: 1, ...files });
+      const leaks = [key, files.CertificateKey, Buffer.from(key).toString("base64url")];
+      for (const path of ["state", "journal", "violations", "options", "faults"]) {
+        const { text } = await request(sandbox, "GET", `/_sandbox/${path}`);
+        for (const leak of leaks) assert.ok(!text.includes(leak.slice(0, 40)), path);
+      }
+      const state = await request(sandbox, "GET", "/_sandbox/state");
+      assert.match(state.text, /"CertificateKey":"\(hidden\)"/);
+      assert.equal(stored(sandbox)?.CertificateKey, leaks[2]);
+    });
+  });
+
+  it("cannot be removed from a system hostname", async () => {
+    const sandbox = await start();
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    const { status, body } = await remove(sandbox, "shop.b-cdn.net");
+    assert.equal(status, 400);
+    assert.deepEqual(body, {
+      ErrorKey: "pullzone.system_hostname",
+      Field: "Hostname",
+      Message: "The certificate of a system hostname cannot be removed.",
+    });
+    assert.deepEqual(provision(sandbox), [true, 4]);
+  });
+
+  for (const [removeAbsentCertificate, expected] of [
+    ["accept", 204],
+    ["reject", 400],
+  ] as const) {
+    it(`answer ${expected} to the removal where there is none`, async () => {
+      const sandbox = await withHostname({ Value: "a.test" }, { removeAbsentCertificate });
+      assert.equal((await remove(sandbox, "a.test")).status, expected);
+    });
+  }
+});

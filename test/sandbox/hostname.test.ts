@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Behaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+const registered = {
+  ErrorKey: "pullzone.hostname_already_registered",
+  Field: "Hostname",
+  Message: "The hostname is already registered.",
+};
+const unknown = { ErrorKey: "pullzone.hostname_not_found", Field: "Hostname", Message: "There is no such hostname." };
+
+describe("sandbox: hostnames", () => {
+  const start = sandboxes();
+  const withHostnames = async (
+    hostnames: readonly HostnameSeed[],
+    behaviour: Partial<Behaviour> = {},
+  ): Promise<Sandbox> => {
+    const sandbox = await start({ behaviour, strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [...hostnames] }] });
+    return sandbox;
+  };
+  const add = (sandbox: Sandbox, Hostname: string, zone = 1001) =>
+    request(sandbox, "POST", `/pullzone/${zone}/addHostname`, { Hostname });
+  const remove = (sandbox: Sandbox, Hostname: string) =>
+    request(sandbox, "DELETE", "/pullzone/1001/removeHostname", { Hostname });
+  const forceSsl = (sandbox: Sandbox, Hostname: string, ForceSSL: boolean) =>
+    request(sandbox, "POST", "/pullzone/1001/setForceSSL", { Hostname, ForceSSL });
+  const hostnames = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.pullZones[0]?.Hostnames ?? [];
+  const names = (sandbox: Sandbox) => hostnames(sandbox).map(({ Value }) => Value);
+
+  it("gains, shows and loses custom hostnames", async () => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    const added = await add(sandbox, "www.example.com");
+    assert.deepEqual([added.status, added.text], [204, ""]);
+    await add(sandbox, "*.example.org");
+    const { text } = await request(sandbox, "GET", "/pullzone/1001");
+    assert.deepEqual(names(sandbox), ["shop.b-cdn.net", "www.example.com", "*.example.org"]);
+    assert.deepEqual(hostnames(sandbox)[1], {
+      Id: 50002,
+      Value: "www.example.com",
+      ForceSSL: false,
+      IsSystemHostname: false,
+      IsManagedHostname: false,
+      HasCertificate: false,
+      CertificateKeyType: 0,
+      CertificateProvisionType: 0,
+    });
+    assert.ok(text.includes(JSON.stringify(hostnames(sandbox))));
+    const removed = await remove(sandbox, "www.example.com");
+    assert.deepEqual([removed.status, removed.text], [204, ""]);
+    assert.deepEqual(names(sandbox), ["shop.b-cdn.net", "*.example.org"]);
+    // a hostname that comes back is a new one
+    await add(sandbox, "www.example.com");
+    assert.equal(hostnames(sandbox)[2]?.Id, 50004);
+    sandbox.assertNoViolations();
+  });
+
+  it("refuses a hostname that any zone of any account has, whatever its case", async () => {
+    const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
+    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }, { Name: "blog" }] });
+    sandbox.seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "b.test" }] }] });
+    const before = sandbox.state();
+    for (const hostname of ["a.test", "A.TEST", "b.test", "blog.b-cdn.net"]) {
+      for (const zone of [1001, 1002]) {
+        const { status, body } = await add(sandbox, hostname, zone);
+        assert.deepEqual([status, body], [400, registered]);
+      }
+    }
+    assert.deepEqual(sandbox.state(), before);
+    await request(sandbox, "DELETE", "/pullzone/1001");
+    assert.equal((await add(sandbox, "a.test", 1002)).status, 204);
+  });
+
+  for (const [hostnameCase, stored] of [
+    ["verbatim", "WWW.Example.com"],
+    ["lower", "www.example.com"],
+  ] as const) {
+    it(`stores hostnames ${hostnameCase}, and knows them in any case`, async () => {
+      const sandbox = await withHostnames([], { hostnameCase });
+      await add(sandbox, "WWW.Example.com");
+      assert.deepEqual(names(sandbox), [stored]);
+      const found = await request(sandbox, "GET", "/pullzone?search=www.EXAMPLE");
+      assert.ok(Array.isArray(found.body) && found.body.length === 1);
+      assert.equal((await forceSsl(sandbox, "www.EXAMPLE.com", true)).status, 204);
+      assert.equal((await remove(sandbox, "www.example.COM")).status, 204);
+      assert.deepEqual(names(sandbox), []);
+    });
+  }
+
+  it("knows hostnames by the spelling of reads alone when it is told to", async () => {
+    const sandbox = await withHostnames([{ Value: "A.test" }], { hostnameSpelling: "exact" });
+    const { status, body } = await remove(sandbox, "a.test");
+    assert.deepEqual([status, body], [400, unknown]);
+    assert.equal((await request(sandbox, "GET", "/pullzone/loadFreeCertificate?hostname=a.test")).status, 404);
+    assert.deepEqual((await add(sandbox, "a.test")).body, registered);
+    assert.equal((await remove(sandbox, "A.test")).status, 204);
+  });
+
+  it("keeps its system hostname", async () => {
+    const sandbox = await start();
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    const { status, body } = await remove(sandbox, "shop.b-cdn.net");
+    assert.equal(status, 400);
+    assert.deepEqual(body, {
+      ErrorKey: "pullzone.system_hostname",
+      Field: "Hostname",
+      Message: "A system hostname cannot be removed.",
+    });
+    assert.deepEqual(names(sandbox), ["shop.b-cdn.net"]);
+  });
+
+  for (const [removeAbsentHostname, expected] of [
+    ["reject", 400],
+    ["accept", 204],
+  ] as const) {
+    it(`answers ${expected} to the removal of a hostname that is not there`, async () => {
+      const sandbox = await withHostnames([{ Value: "a.test" }], { removeAbsentHostname });
+      assert.equal((await remove(sandbox, "b.test")).status, expected);
+      assert.deepEqual(names(sandbox), ["a.test"]);
+    });
+  }
+
+  it("forces SSL and lets it be, with a certificate and without", async () => {
+    const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", HasCertificate: true }]);
+    for (const [hostname, force, expected] of [
+      ["a.test", true, [true, false]],
+      ["b.test", true, [true, true]],
+      ["a.test", false, [false, true]],
+    ] as const) {
+      const { status, text } = await forceSsl(sandbox, hostname, force);
+      assert.deepEqual([status, text], [204, ""]);
+      assert.deepEqual(
+        hostnames(sandbox).map(({ ForceSSL }) => ForceSSL),
+        expected,
+      );
+    }
+    const { status, body } = await forceSsl(sandbox, "c.test", true);
+    assert.deepEqual([status, body], [400, unknown]);
+  });
+
+  for (const [method, call, body] of [
+    ["POST", "addHostname", {}],
+    ["POST", "addHostname", { Hostname: "" }],
+    ["DELETE", "removeHostname", undefined],
+    ["DELETE", "removeHostname", { Hostname: 1 }],
+    ["POST", "setForceSSL", { Hostname: "a.test" }],
+    ["POST", "setForceSSL", { Hostname: "a.test", ForceSSL: "yes" }],
+  ] as const) {
+    it(`answers 400 to ${call} with ${JSON.stringify(body)}, and 404 for a zone that is not there`, async () => {
+      const sandbox = await start();
+      sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }] });
+      const before = sandbox.state();
+      const answer = await request(sandbox, method, `/pullzone/1001/${call}`, body);
+      assert.equal(answer.status, 400);
+      assert.match(answer.text, /"ErrorKey":"model.invalid"/);
+      const whole = { Hostname: "a.test", ForceSSL: true };
+      assert.equal((await request(sandbox, method, `/pullzone/4711/${call}`, whole)).status, 404);
+      assert.deepEqual(sandbox.state(), before);
+    });
+  }
+
+  it("takes hostnames of a seed by name, and numbers go on after those that it gives", async () => {
+    const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }]);
+    await add(sandbox, "c.test");
+    assert.deepEqual(
+      hostnames(sandbox).map(({ Id, Value, ForceSSL }) => [Id, Value, ForceSSL]),
+      [
+        [50001, "a.test", false],
+        [60000, "b.test", true],
+        [60001, "c.test", false],
+      ],
+    );
+  });
+
+  for (const [what, values, twice] of [
+    ["that is taken", ["A.test"], "A.test"],
+    ["twice", ["x.test", "X.test"], "X.test"],
+  ] as const) {
+    it(`refuses a seed with a hostname ${what}, and puts nothing`, async () => {
+      const sandbox = await withHostnames([{ Value: "a.test" }]);
+      const before = sandbox.state();
+      const Hostnames = values.map((Value) => ({ Value }));
+      assert.throws(() => sandbox.seed({ pullZones: [{ Name: "blog", Hostnames }] }), {
+        name: "InvalidInput",
+        message: `seed: there is a hostname ${twice} already`,
+      });
+      assert.deepEqual(sandbox.state(), before);
+    });
+  }
+
+  for (const [autoSsl, freeCertificate, expected] of [
+    ["ignore", "issue", false],
+    ["issue", "notPointing", false],
+    ["issue", "issue", true],
+  ] as const) {
+    it(`obtains ${expected ? "a" : "no"} certificate by itself: ${autoSsl}, ${freeCertificate}`, async () => {
+      const sandbox = await withHostnames([], { autoSsl });
+      sandbox.setHostnameBehaviour("*", { freeCertificate });
+      assert.equal((await add(sandbox, "a.test")).status, 204);
+      await request(sandbox, "POST", "/pullzone/1001", { EnableAutoSSL: true });
+      assert.equal((await add(sandbox, "b.test")).status, 204);
+      assert.deepEqual(
+        hostnames(sandbox).map(({ HasCertificate }) => HasCertificate),
+        [false, expected],
+      );
+    });
+  }
+});
