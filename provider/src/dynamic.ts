@@ -14,6 +14,8 @@ const providers: Readonly<Record<string, () => DynamicProvider>> = {
   AllowedReferrer: () => dynamicProvider(lifecycles.allowedReferrer, backend),
   AllowedReferrerSet: () => dynamicProvider(lifecycles.allowedReferrerSet, backend),
   Hostname: () => dynamicProvider(lifecycles.hostname, backend),
+  ExternalCertificate: () => dynamicProvider(lifecycles.externalCertificate, backend),
+  ExternalCertificateValidation: () => dynamicProvider(lifecycles.externalCertificateValidation, backend),
 };
 
 hushReported(console);

@@ -1,3 +1,4 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
@@ -33,24 +34,21 @@ export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<v
     TE.mapLeft((trouble) => explained(trouble, challenge)),
   );
 
-/** Why a challenge was not completed. */
-type Trouble = ApiError | { readonly _tag: "Expired" };
+/** Why a challenge was not completed; expired, it was not even sent. */
+type Trouble = ApiError | "expired";
 
 const completeOnce = (ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> => {
   const { pullZoneId, entry, kind, expiresAt } = challenge;
   const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
   return pipe(
-    TE.fromIO<void, Trouble>(() => undefined),
-    TE.filterOrElse(
-      () => !hasExpired(expiresAt),
-      (): Trouble => ({ _tag: "Expired" }),
-    ),
+    // Looked at anew before each try.
+    TE.fromIOEither<Trouble, void>(() => (hasExpired(expiresAt) ? E.left("expired") : E.right(undefined))),
     TE.chain(() => send(ctx, pullZoneId, entry.Value)),
     TE.orElse((trouble) => (isLost(trouble) ? lookedUp(ctx, challenge, trouble) : TE.left(trouble))),
   );
 };
 
-const isLost = (trouble: Trouble): trouble is ApiError => trouble._tag !== "Expired" && isDoubtful(trouble);
+const isLost = (trouble: Trouble): trouble is ApiError => trouble !== "expired" && isDoubtful(trouble);
 
 /** A completion whose answer was lost may have brought the certificate: the zone tells, where it shows another than before. */
 const lookedUp = (
@@ -73,7 +71,7 @@ const isAnother = (now: Hostname, before: Hostname): boolean =>
 type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
 
 const meaningOf = (trouble: Trouble): Meaning => {
-  if (trouble._tag === "Expired") return "expired";
+  if (trouble === "expired") return trouble;
   if (isNotFound(trouble)) return "gone";
   if (trouble._tag !== "Status") return "other";
   const { status, errorKey = "", message = "" } = trouble;
@@ -100,12 +98,14 @@ const answers = { dns: "the TXT record", http: "the challenge file" } as const;
 
 const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> => {
   const name = canonicalStored(entry.Value);
+  const meaning = meaningOf(trouble);
   const another = entry.HasCertificate
     ? "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another"
     : "run up again as `pulumi up --refresh`, which requests another";
-  switch (meaningOf(trouble)) {
-    case "expired":
-      return refused(`the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`, another);
+  if (trouble === "expired" || meaning === "expired") {
+    return refused(`the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`, another);
+  }
+  switch (meaning) {
     case "notOpen":
       return refused(
         `no challenge of ${name} is open: it was completed before, or others were requested elsewhere`,
@@ -125,9 +125,9 @@ const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge):
     case "gone":
       return goneMeanwhile(name);
     case "other":
-      return trouble._tag === "Expired" ? refused("expired", another) : { _tag: "Api", cause: trouble };
+      return { _tag: "Api", cause: trouble };
   }
 };
 
-const saying = (trouble: Trouble): string =>
-  trouble._tag === "Status" && trouble.message !== undefined ? ` (bunny.net says: ${trouble.message})` : "";
+const saying = (error: ApiError): string =>
+  error._tag === "Status" && error.message !== undefined ? ` (bunny.net says: ${error.message})` : "";

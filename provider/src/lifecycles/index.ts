@@ -4,4 +4,6 @@ export { blockedIp } from "./blockedIp";
 export { blockedIpSet } from "./blockedIpSet";
 export { blockedReferrer } from "./blockedReferrer";
 export { blockedReferrerSet } from "./blockedReferrerSet";
+export { externalCertificate } from "./externalCertificate";
+export { externalCertificateValidation } from "./externalCertificateValidation";
 export { hostname } from "./hostname";

@@ -1,0 +1,113 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+
+/** Arguments of {@link ExternalCertificate}. */
+export interface ExternalCertificateArgs {
+  /** Pull zone that has the hostname: its number, or the id of a pull zone resource. Changing it replaces. */
+  pullZoneId: pulumi.Input<number | string>;
+  /**
+   * Hostname that is to have the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which
+   * should then leave `certificate` out. Another name replaces; another spelling is no change.
+   */
+  hostname: pulumi.Input<string>;
+  /**
+   * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file that the server serves to which the
+   * hostname points now. Wildcards need `"dns"`. A change requests another challenge, in place.
+   */
+  challenge: pulumi.Input<"http" | "dns">;
+  /**
+   * Texts of your own, as a list or a map: when they change, another challenge is requested, in place. That is how a
+   * certificate is renewed. Dropping them requests nothing.
+   */
+  renewTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
+}
+
+/**
+ * The challenge by which a hostname gets a certificate before its DNS points to bunny.net, so that traffic can be moved
+ * there without a moment in which HTTPS fails.
+ *
+ * It takes three steps, which one `up` can do: this resource requests the challenge; the answer is published, as a TXT
+ * record or a file; {@link ExternalCertificateValidation} has bunny.net look for it and obtain the certificate.
+ *
+ * bunny.net does not renew such a certificate. Before it expires (those of Let's Encrypt after 90 days) change
+ * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. With the current month among
+ * them, the first `up` of each month renews.
+ *
+ * A challenge cannot be read again: what was answered stays in state. A refresh looks whether the hostname is there. When
+ * the challenge has expired and the hostname has no certificate, it shows `challenge` as gone, and the next `up` requests
+ * another. With a certificate there, the challenge has done its work and its expiry means nothing.
+ *
+ * Destroy only forgets: the certificate stays with the hostname.
+ *
+ * Errors: the pull zone does not exist, or does not have the hostname. When bunny.net limits requests for the hostname,
+ * the step waits as long as it says.
+ *
+ * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`, read with
+ * `GET /pullzone/{id}` once for all of a zone. The id is `<pull zone>/<hostname>`, for example `1234/www.example.com`.
+ *
+ * @example
+ * ```ts
+ * const certificate = new bunny.ExternalCertificate("shop", {
+ *   pullZoneId: 1234,
+ *   hostname: "shop.example.com",
+ *   challenge: "dns",
+ *   renewTriggers: [new Date().toISOString().slice(0, 7)],
+ * });
+ * // Publish a TXT record `certificate.txtRecordName` with `certificate.txtRecordValue`; here it is a resource `record`.
+ * new bunny.ExternalCertificateValidation(
+ *   "shop",
+ *   {
+ *     externalCertificate: certificate.id,
+ *     challenge: certificate.challenge,
+ *     requestedAt: certificate.requestedAt,
+ *     expiresAt: certificate.expiresAt,
+ *   },
+ *   { dependsOn: [record] },
+ * );
+ * ```
+ */
+export class ExternalCertificate extends BunnyResource {
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** The hostname in canonical form: lower case, international letters in ASCII form. */
+  declare readonly hostname: pulumi.Output<string>;
+  declare readonly challenge: pulumi.Output<"http" | "dns">;
+  /** When the challenge was requested, in ISO 8601. Each challenge has another. */
+  declare readonly requestedAt: pulumi.Output<string>;
+  /** Until when the challenge can be completed, where bunny.net says so. */
+  declare readonly expiresAt: pulumi.Output<string | undefined>;
+  /** Name of the TXT record that answers a `"dns"` challenge. */
+  declare readonly txtRecordName: pulumi.Output<string | undefined>;
+  /** Value of the TXT record that answers a `"dns"` challenge. */
+  declare readonly txtRecordValue: pulumi.Output<string | undefined>;
+  /**
+   * All that bunny.net answered. For `"http"` it says where to put which file; bunny.net documents no form of it, so print
+   * it once and see.
+   */
+  declare readonly challengeResponse: pulumi.Output<unknown>;
+  /** Whether the hostname had a certificate, of whatever kind, when it was last looked at. */
+  declare readonly hasCertificate: pulumi.Output<boolean>;
+
+  constructor(name: string, args: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions);
+  /** Looks at an existing hostname: see {@link ExternalCertificate.get}. */
+  constructor(name: string, args: undefined, opts: ExistingOptions);
+  constructor(name: string, args?: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions) {
+    super("ExternalCertificate", name, { ...outputs, ...args }, opts);
+  }
+
+  /** Looks at a hostname by its id. No challenge is requested, so outputs about one are `undefined`. Fails when there is none. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ExternalCertificate {
+    return new ExternalCertificate(name, undefined, { ...opts, id });
+  }
+}
+
+const outputs = {
+  pullZoneId: undefined,
+  hostname: undefined,
+  challenge: undefined,
+  requestedAt: undefined,
+  expiresAt: undefined,
+  txtRecordName: undefined,
+  txtRecordValue: undefined,
+  challengeResponse: undefined,
+  hasCertificate: undefined,
+};

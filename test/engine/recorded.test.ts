@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lifecycleKinds } from "../support/kinds";
+import { type Program, startEngineStack } from "../support/engineStack";
+
+const recordings = join(__dirname, "..", "recorded");
+const versions = readdirSync(recordings, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** What an earlier version left in users' stacks, this one must understand: previewed clean, refreshed, destroyed. */
+describe("recorded states", function () {
+  this.timeout(300_000);
+
+  for (const version of versions) {
+    it(`16: a stack of ${version} previews clean, needs no update, is refreshed and destroyed`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
+      const file = (name: string): string => join(recordings, version, name);
+      cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
+      const stack = await startEngineStack({ sandbox: { stateFile: join(folder, "sandbox.json") } });
+      try {
+        const program = JSON.parse(readFileSync(file("program.json"), "utf8")) as Program;
+        stack.declare(program);
+        const imported = await stack.run(["stack", "import", "--file", file("stack.json")]);
+        assert.equal(imported.code, 0, imported.output);
+        const count = (program.resources ?? []).length + 1;
+
+        const preview = await stack.preview("--diff");
+        assert.equal(preview.code, 0, preview.output);
+        assert.match(preview.output, new RegExp(`${count} unchanged`));
+        const up = await stack.up();
+        assert.deepEqual([up.code, up.requests], [0, []], up.output);
+        const refreshed = await stack.refresh("--diff");
+        assert.equal(refreshed.code, 0, refreshed.output);
+        assert.match(refreshed.output, new RegExp(`${count} unchanged`));
+        const destroyed = await stack.destroy();
+        assert.equal(destroyed.code, 0, destroyed.output);
+        const [zone] = stack.sandbox.state().accounts.main?.pullZones ?? [];
+        assert.deepEqual(zone?.BlockedIps, ["198.51.100.1"]);
+        assert.equal(zone.Hostnames.length, 1, "only the zone's own hostname is left");
+      } finally {
+        await stack.dispose();
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+
+  it("hold one of each kind of resource of this version", () => {
+    const newest = versions.at(-1);
+    assert.ok(newest !== undefined && existsSync(join(recordings, newest, "stack.json")));
+    const state = readFileSync(join(recordings, newest, "stack.json"), "utf8");
+    const missing = lifecycleKinds.filter((kind) => !state.includes(`"type": "pulumi-nodejs:bunny:${kind}"`));
+    assert.deepEqual(missing, [], "record this version: npx tsx test/recorded/record.ts <version>");
+  });
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { startSandbox } from "pulumi-bunny-sandbox";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { createWorkspace } from "../../tools/pulumi-workspace";
+
+const run = promisify(execFile);
+const root = join(__dirname, "..", "..");
+const modules = join(root, "node_modules");
+
+/** What is published, tried as a stranger's project would have it: from the tarball, outside this repository. */
+describe("packed packages", function () {
+  this.timeout(300_000);
+
+  let folder: string;
+  const tarballs = new Map<string, string>();
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-package-"));
+    for (const name of ["provider", "sandbox"]) {
+      const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", folder], {
+        cwd: join(root, name),
+      });
+      tarballs.set(name, join(folder, basename(stdout.trim().split("\n").at(-1) ?? "")));
+    }
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const tarball = (name: string): string => {
+    const found = tarballs.get(name);
+    assert.ok(found !== undefined);
+    return found;
+  };
+  const unpack = async (name: string, to: string): Promise<void> => {
+    mkdirSync(to, { recursive: true });
+    await run("tar", ["-xzf", tarball(name), "-C", to, "--strip-components", "1"]);
+  };
+
+  for (const name of ["provider", "sandbox"]) {
+    it(`${name}: publint and "are the types wrong" find nothing`, async () => {
+      await run(process.execPath, [bin("publint", "src/cli.js"), "run", tarball(name), "--strict"]);
+      // Resolution by Node 10 knows no subpaths; Pulumi programs never use it.
+      const attw = ["--profile", "node16", "--format", "ascii", "--no-emoji", tarball(name)];
+      await run(process.execPath, [bin("@arethetypeswrong/cli", "dist/index.js"), ...attw]);
+    });
+
+    it(`${name}: holds its code, types, licence and readme, and nothing else`, async () => {
+      const to = join(folder, `${name}-files`);
+      await unpack(name, to);
+      const files = readdirSync(to, { recursive: true, encoding: "utf8" });
+      for (const needed of [
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        join("dist", "index.js"),
+        join("dist", "index.d.ts"),
+      ]) {
+        assert.ok(files.includes(needed), `${needed} is missing`);
+      }
+      assert.deepEqual(
+        files.filter((file) => /tsbuildinfo|\.test\.|(^|\/)test\/|node_modules/.test(file)),
+        [],
+      );
+    });
+  }
+
+  it("a fresh project outside this repository runs a stack with the packed provider", async () => {
+    const project = join(folder, "project");
+    await unpack("provider", join(project, "node_modules", "pulumi-bunny"));
+    linkOthers(join(project, "node_modules"));
+    writeFileSync(join(project, "Pulumi.yaml"), "name: fresh\nruntime: nodejs\n");
+    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "fresh", main: "index.ts" }));
+    cpSync(join(__dirname, "program.ts"), join(project, "index.ts"));
+    writeFileSync(
+      join(project, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { strict: true, target: "ES2022" } }),
+    );
+
+    const sandbox = await startSandbox({ strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    const workspace = await createWorkspace({
+      cli: await ensurePulumi(),
+      projectFolder: project,
+      environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
+    });
+    try {
+      await workspace.succeed(["up", "--yes", "--skip-preview"]);
+      assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["203.0.113.7"]);
+      await workspace.succeed(["refresh", "--yes", "--skip-preview"]);
+      await workspace.succeed(["destroy", "--yes", "--skip-preview"]);
+      assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, []);
+      sandbox.assertNoViolations();
+    } finally {
+      await workspace.dispose();
+      await sandbox.close();
+    }
+  });
+});
+
+function bin(name: string, file: string): string {
+  return join(modules, ...name.split("/"), file);
+}
+
+/** Everything that is installed here but our own packages, as an installation there would have it. */
+function linkOthers(target: string): void {
+  for (const entry of readdirSync(modules)) {
+    if (entry.startsWith(".") || entry.startsWith("pulumi-bunny")) continue;
+    const link = join(target, entry);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(modules, entry), link);
+  }
+}
+
+/** The version that is packed is the one that the code says it is. */
+describe("versions", () => {
+  it("are the same in all packages", () => {
+    const versions = ["", "provider", "sandbox"].map((name) => {
+      const manifest: unknown = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+      return typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : undefined;
+    });
+    assert.equal(new Set(versions).size, 1, versions.join(", "));
+  });
+});

@@ -1,0 +1,41 @@
+import type { Seed } from "pulumi-bunny-sandbox";
+import type { Program } from "../support/engineStack";
+
+/** What a recording starts from. */
+export const recordedSeed: Seed = { pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }] };
+
+const zone = 1001;
+
+/** One of each kind of resource, with as many properties as it has. */
+export const recordedProgram: Program = {
+  resources: [
+    { kind: "BlockedIp", name: "address", args: { pullZoneId: zone, blockedIp: "2001:DB8:0::1" } },
+    { kind: "BlockedIp", name: "block", args: { pullZoneId: zone, blockedIp: "203.0.113.0/24", adopt: true } },
+    { kind: "BlockedReferrer", name: "blocked", args: { pullZoneId: zone, hostname: "*.Blocked.example" } },
+    { kind: "AllowedReferrer", name: "allowed", args: { pullZoneId: String(zone), hostname: "bücher.example" } },
+    {
+      kind: "Hostname",
+      name: "managed",
+      args: {
+        pullZoneId: zone,
+        hostname: "www.recorded.example",
+        certificate: "managed",
+        certificateKeyType: "rsa",
+        forceSsl: true,
+        useOnlyHttp01: true,
+      },
+      options: { customTimeouts: { create: "2m", delete: "1m" } },
+    },
+    {
+      kind: "Hostname",
+      name: "custom",
+      args: {
+        pullZoneId: zone,
+        hostname: "shop.recorded.example",
+        certificate: "custom",
+        certificatePem: "-----BEGIN CERTIFICATE-----\nUmVjb3JkZWRDZXJ0aWZpY2F0ZQ==\n-----END CERTIFICATE-----\n",
+        privateKeyPem: "-----BEGIN PRIVATE KEY-----\nUmVjb3JkZWRLZXlPZk5vYm9keQ==\n-----END PRIVATE KEY-----\n",
+      },
+    },
+  ],
+};

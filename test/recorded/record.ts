@@ -1,0 +1,39 @@
+/**
+ * Records what this version leaves in a stack: `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release; the
+ * tests hold every later version against all recordings. A recording is never changed.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startEngineStack } from "../support/engineStack";
+import { recordedProgram, recordedSeed } from "./program";
+
+async function record(version: string): Promise<void> {
+  const stack = await startEngineStack();
+  try {
+    stack.sandbox.seed(recordedSeed);
+    stack.declare(recordedProgram);
+    const up = await stack.up();
+    if (up.code !== 0) throw new Error(up.output);
+    const folder = join(__dirname, version);
+    mkdirSync(folder);
+    const write = (name: string, value: unknown): void => {
+      writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+    };
+    write("program.json", recordedProgram);
+    write("stack.json", withoutPlaces(await stack.workspace.exportState()));
+    write("sandbox.json", stack.sandbox.state());
+  } finally {
+    await stack.dispose();
+  }
+}
+
+/** Where a program's source stood says nothing of a version. */
+function withoutPlaces(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) => (name === "sourcePosition" || name === "stackTrace" ? undefined : inner)),
+  );
+}
+
+const [version] = process.argv.slice(2);
+if (version === undefined) throw new Error("say which version: npx tsx test/recorded/record.ts 0.1.0");
+void record(version);
