@@ -10,8 +10,23 @@ export { BlockedIp, type BlockedIpArgs } from "./resources/blockedIp";
 export { BlockedIpSet, type BlockedIpSetArgs } from "./resources/blockedIpSet";
 export { BlockedReferrer, type BlockedReferrerArgs } from "./resources/blockedReferrer";
 export { BlockedReferrerSet, type BlockedReferrerSetArgs } from "./resources/blockedReferrerSet";
+export { ExternalCertificate, type ExternalCertificateArgs } from "./resources/externalCertificate";
+export {
+  ExternalCertificateValidation,
+  type ExternalCertificateValidationArgs,
+} from "./resources/externalCertificateValidation";
 export { Hostname, type HostnameArgs } from "./resources/hostname";
 export { Provider, type ProviderArgs } from "./resources/provider";
+export {
+  type CertificateKeyType,
+  type CertificateProvisionType,
+  type FoundHostname,
+  getHostnames,
+  type GetHostnamesArgs,
+  getHostnamesOutput,
+  type GetHostnamesOutputArgs,
+  type GetHostnamesResult,
+} from "./lookups/getHostnames";
 export {
   getPullZone,
   type GetPullZoneArgs,
@@ -19,4 +34,16 @@ export {
   type GetPullZoneOutputArgs,
   type GetPullZoneResult,
 } from "./lookups/getPullZone";
+export {
+  getShieldZone,
+  type GetShieldZoneArgs,
+  getShieldZoneOutput,
+  type GetShieldZoneOutputArgs,
+  type GetShieldZoneResult,
+  type ShieldExecutionMode,
+  type ShieldLimitAction,
+  type ShieldPlan,
+  type ShieldSensitivity,
+  type ShieldZone,
+} from "./lookups/getShieldZone";
 export type { LookupOptions } from "./lookups/lookup";

@@ -88,6 +88,16 @@ describe("the dynamic adapter on the real engine", function () {
     await nothingToDo();
   });
 
+  it("seals what the program marks as secret later, without a request", async () => {
+    stack.declare({ name: "marked", args: containers({ A: "marked-later", B: "plain" }) });
+    succeeded(await stack.up());
+    stack.declare({ name: "marked", args: containers({ A: secret("marked-later"), B: "plain" }) });
+    const run = succeeded(await stack.up("--diff"));
+    assert.deepEqual(run.requests, []);
+    assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
+    await nothingToDo();
+  });
+
   it("shows one drifted leaf alone, and repairs it", async () => {
     stack.declare({ name: "drifting", args: containers({ A: secret(canaries.variable) }) });
     succeeded(await stack.up());

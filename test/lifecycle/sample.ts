@@ -4,6 +4,8 @@ import type { Wire } from "../support/providerProcess";
 /** What the lifecycle tests need to know of a kind of resource. */
 export interface Sample {
   readonly kind: string;
+  /** Destroy only forgets what it made, so there is nothing of others that it could take over. */
+  readonly forgets?: true;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
   readonly prepare: (sandbox: Sandbox) => World;
 }
@@ -33,7 +35,13 @@ export interface World {
   };
   /** Requests of each step that may fail: method and path. */
   readonly steps: { readonly create: readonly Step[]; readonly delete: readonly Step[] };
-  /** Whether the object of `minimal` is there. */
+  /** Properties that a refresh shows once all of the object is removed, where it is then empty rather than gone. */
+  readonly removed?: readonly string[];
+  /** What `.get` gives, where it is not what state holds of `minimal`. */
+  readonly got?: Wire;
+  /** Brings back what the object needs and `remove` took away, too. */
+  readonly restore?: () => Promise<unknown>;
+  /** Whether anything of the object of `minimal` is there. */
   readonly exists: () => boolean;
   /** Everything of the account but the object. */
   readonly neighbours: () => unknown;
@@ -46,7 +54,9 @@ export interface World {
 export interface Change {
   readonly property: string;
   readonly value: unknown;
-  readonly action: "update" | "replace";
+  /** What must have happened for the change to be possible. */
+  readonly prepare?: () => Promise<unknown>;
+  readonly action: "update" | "replace" | "same";
   readonly requests: readonly string[];
 }
 

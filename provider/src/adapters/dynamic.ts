@@ -83,15 +83,17 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     diff: (_id, olds, news) => {
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
-      const unchanged =
+      const onlyControl =
         equal(before.described, after.described) &&
+        !equal(before.control, after.control) &&
         lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
         equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
-      if (unchanged) return Promise.resolve({ changes: false });
+      if (onlyControl) return Promise.resolve({ changes: false });
       const replaces = lifecycle.replaceOn.filter(
         (name) => after.described[name] !== undefined && !equal(before.outs[name], after.described[name]),
       );
-      // Without a verdict the engine compares the inputs itself and shows the exact properties.
+      // Without a verdict the engine compares the inputs itself and shows the exact properties. It alone sees what the
+      // program newly marks as secret, which is an update without a request: else it would stay plain in state.
       return Promise.resolve({ replaces, deleteBeforeReplace: lifecycle.deleteBeforeReplace });
     },
 

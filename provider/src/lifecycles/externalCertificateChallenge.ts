@@ -17,11 +17,14 @@ export type ChallengeKind = t.TypeOf<typeof ChallengeKind>;
 export const entryOf = (session: Session, pullZoneId: number, name: string): Step<Hostname> =>
   pipe(
     parentZone(session, pullZoneId),
-    TE.chain((zone) =>
+    TE.chainW((zone) =>
       pipe(
         entryIn(zone, name),
         TE.fromOption(() =>
-          refused(`pull zone ${pullZoneId} has no hostname ${name}`, "add it first, for example as a Hostname resource"),
+          refused(
+            `pull zone ${pullZoneId} has no hostname ${name}`,
+            "add it first, for example as a Hostname resource",
+          ),
         ),
       ),
     ),

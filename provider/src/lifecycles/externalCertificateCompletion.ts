@@ -40,32 +40,37 @@ type Trouble = ApiError | "expired";
 const completeOnce = (ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> => {
   const { pullZoneId, entry, kind, expiresAt } = challenge;
   const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
-  return pipe(
-    // Looked at anew before each try.
-    TE.fromIOEither<Trouble, void>(() => (hasExpired(expiresAt) ? E.left("expired") : E.right(undefined))),
-    TE.chain(() => send(ctx, pullZoneId, entry.Value)),
-    TE.orElse((trouble) => (isLost(trouble) ? lookedUp(ctx, challenge, trouble) : TE.left(trouble))),
+  // A later try may be refused because an earlier one, whose answer was lost, did it.
+  let mayBeDone = false;
+  const sent = pipe(
+    send(ctx, pullZoneId, entry.Value),
+    TE.orElse((error) => {
+      mayBeDone ||= isDoubtful(error);
+      return mayBeDone ? lookedUp(ctx, challenge, error) : TE.left(error);
+    }),
   );
+  // It may expire between two tries.
+  return () => (hasExpired(expiresAt) ? Promise.resolve(E.left("expired")) : sent());
 };
 
-const isLost = (trouble: Trouble): trouble is ApiError => trouble !== "expired" && isDoubtful(trouble);
-
-/** A completion whose answer was lost may have brought the certificate: the zone tells, where it shows another than before. */
+/** Whether there is a certificate nevertheless: the zone tells, where it shows another than before. */
 const lookedUp = (
   ctx: Context<Client>,
   { pullZoneId, entry: before }: OpenChallenge,
-  lost: ApiError,
-): TE.TaskEither<Trouble, void> =>
+  error: ApiError,
+): TE.TaskEither<ApiError, void> =>
   pipe(
     look(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
-    TE.mapLeft(() => lost),
-    TE.filterOrElse(O.exists((now) => isAnother(now, before)), () => lost),
+    TE.mapLeft(() => error),
+    TE.filterOrElse(
+      O.exists((now) => isAnother(now, before)),
+      () => error,
+    ),
     TE.map(() => undefined),
   );
 
 const isAnother = (now: Hostname, before: Hostname): boolean =>
-  now.HasCertificate &&
-  !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType);
+  now.HasCertificate && !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType);
 
 /** What a trouble means. The API documents none of it but the statuses. */
 type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
@@ -88,7 +93,7 @@ const waitsFor = (trouble: Trouble, { entry, kind }: OpenChallenge): string | un
     case "limited":
       return `the certificate authority, which limits requests for ${entry.Value}`;
     case "other":
-      return isLost(trouble) ? `the certificate of ${entry.Value}` : undefined;
+      return trouble !== "expired" && isDoubtful(trouble) ? `the certificate of ${entry.Value}` : undefined;
     default:
       return undefined;
   }

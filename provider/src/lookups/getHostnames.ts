@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone";
 import { type Enumerated, named } from "./enumeration";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
-import { type OfPullZone, unanswerable, withPullZoneId } from "./ofPullZone";
+import { pullZoneNumber } from "./pullZoneNumber";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -47,11 +47,11 @@ export interface FoundHostname {
 
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 /** How a certificate was obtained; `other(<number>)` where bunny.net has more kinds by now. */
-export type CertificateProvisionType = Enumerated<typeof provisionTypes>;
+export type CertificateProvisionType = Enumerated<(typeof provisionTypes)[number]>;
 
 const keyTypes = ["ecdsa", "rsa"] as const;
 /** Kind of the key of a certificate; `other(<number>)` where bunny.net has more kinds by now. */
-export type CertificateKeyType = Enumerated<typeof keyTypes>;
+export type CertificateKeyType = Enumerated<(typeof keyTypes)[number]>;
 
 /**
  * Looks up all hostnames of a pull zone, with the state of their certificates. Fails when there is no such zone.
@@ -74,4 +74,39 @@ export function getHostnamesOutput(
   options: LookupOptions = {},
 ): pulumi.Output<GetHostnamesResult> {
   return lookUpOutput(args, options, (known) => getHostnames(known, options));
+}
+
+const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
+  name: "getHostnames",
+  ask: async (session, { pullZoneId }) => {
+    const { getPullZone } = await import("../api/pullZone.js");
+    const { isNotFound } = await import("../api/errors.js");
+    return pipe(
+      TE.fromEither(pullZoneNumber(pullZoneId)),
+      TE.chainW((number) =>
+        pipe(
+          getPullZone(session, number),
+          TE.mapLeft((error) => (isNotFound(error) ? missing(number) : error)),
+        ),
+      ),
+      TE.map((zone) => ({ pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) })),
+    );
+  },
+};
+
+function missing(pullZoneId: number) {
+  return { _tag: "Unanswerable", reason: `this account has no pull zone ${pullZoneId}` } as const;
+}
+
+function toFound(hostname: Hostname): FoundHostname {
+  return {
+    hostnameId: hostname.Id,
+    hostname: hostname.Value,
+    forceSsl: hostname.ForceSSL,
+    hasCertificate: hostname.HasCertificate,
+    certificateProvisionType: named(provisionTypes, hostname.CertificateProvisionType ?? 0),
+    certificateKeyType: named(keyTypes, hostname.CertificateKeyType),
+    isSystemHostname: hostname.IsSystemHostname,
+    isManagedHostname: hostname.IsManagedHostname,
+  };
 }

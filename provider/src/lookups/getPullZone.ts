@@ -22,13 +22,17 @@ export interface GetPullZoneOutputArgs {
 
 /** A pull zone as it is now. */
 export interface GetPullZoneResult {
+  /** Number of the pull zone. */
   pullZoneId: number;
+  /** Its name, unique in the account. */
   name: string;
+  /** Whether it serves requests. */
   enabled: boolean;
   /** Switched off by bunny.net, for example for want of credit. */
   suspended: boolean;
   /** Hostname that a CNAME record of an own domain points to. */
   cnameDomain: string | undefined;
+  /** Where content comes from, if from a URL. */
   originUrl: string | undefined;
   /** Storage zone that the zone serves, if any. */
   storageZoneId: number | undefined;
@@ -36,8 +40,11 @@ export interface GetPullZoneResult {
   edgeScriptId: number | undefined;
   /** Hostnames of the zone, the system's own included. */
   hostnames: string[];
+  /** IP addresses and blocks that are refused, as bunny.net spells them. */
   blockedIps: string[];
+  /** Hosts from whose pages requests are refused. */
   blockedReferrers: string[];
+  /** Hosts from whose pages alone requests are allowed; none means all. */
   allowedReferrers: string[];
   /** Whether requests without a referrer are refused. */
   blockNoneReferrer: boolean;

@@ -6,6 +6,7 @@ import type { Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
 import { settingsOfProvider } from "../resources/provider";
+import { failure } from "./failure";
 
 /** Options of all look-ups. */
 export interface LookupOptions {
@@ -40,7 +41,7 @@ export async function lookUp<Args extends object, Result>(
     return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
   }
   const connection = findConnection(await settingSources(options));
-  if (E.isLeft(connection)) throw new pulumi.RunError(`${name}: ${connection.left.reason}: ${connection.left.remedy}`);
+  if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
   const { sharedClient } = await import("../api/sharedClient.js");
   const { describe } = await import("../api/errors.js");
   const never = new AbortController().signal;
@@ -48,7 +49,7 @@ export async function lookUp<Args extends object, Result>(
   const answer = await question();
   if (E.isRight(answer)) return answer.right;
   const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : describe(answer.left);
-  throw new pulumi.RunError(`${name}: ${reason}`);
+  throw failure(name, reason);
 }
 
 /** The same for arguments that are outputs. Nothing is asked while one of them, or the provider's key, is unknown. */

@@ -35,12 +35,13 @@ export interface AllowedReferrerArgs {
  * ```
  */
 export class AllowedReferrer extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
   declare readonly hostname: pulumi.Output<string>;
 
   constructor(name: string, args: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing entry: see {@link AllowedReferrer.get}. */
+  /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
     super("AllowedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts);

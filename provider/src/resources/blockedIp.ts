@@ -34,12 +34,13 @@ export interface BlockedIpArgs {
  * ```
  */
 export class BlockedIp extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The address or block in canonical form. */
   declare readonly blockedIp: pulumi.Output<string>;
 
   constructor(name: string, args: BlockedIpArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing entry: see {@link BlockedIp.get}. */
+  /** @internal Reads what exists: see {@link BlockedIp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedIp", name, { pullZoneId: undefined, blockedIp: undefined, ...args }, opts);

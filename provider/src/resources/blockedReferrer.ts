@@ -34,12 +34,13 @@ export interface BlockedReferrerArgs {
  * ```
  */
 export class BlockedReferrer extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
   declare readonly hostname: pulumi.Output<string>;
 
   constructor(name: string, args: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing entry: see {@link BlockedReferrer.get}. */
+  /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts);

@@ -73,11 +73,15 @@ export interface HostnameArgs {
  * ```
  */
 export class Hostname extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
   declare readonly hostname: pulumi.Output<string>;
+  /** Kind of certificate; `undefined` while none is managed. */
   declare readonly certificate: pulumi.Output<"none" | "managed" | "custom" | undefined>;
+  /** Whether HTTPS is forced; `undefined` while that is not managed. */
   declare readonly forceSsl: pulumi.Output<boolean | undefined>;
+  /** Kind of key of a managed certificate; `undefined` while that is not managed. */
   declare readonly certificateKeyType: pulumi.Output<"ecdsa" | "rsa" | undefined>;
   /** Number that bunny.net gave the hostname. */
   declare readonly hostnameId: pulumi.Output<number>;
@@ -91,7 +95,7 @@ export class Hostname extends BunnyResource {
   declare readonly isManagedHostname: pulumi.Output<boolean>;
 
   constructor(name: string, args: HostnameArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing hostname: see {@link Hostname.get}. */
+  /** @internal Reads what exists: see {@link Hostname.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: HostnameArgs, opts?: pulumi.CustomResourceOptions) {
     super("Hostname", name, { ...outputs, ...args, ...sealed(args) }, opts);

@@ -12,11 +12,15 @@ for (const { name, call, args, provider } of lookups) {
   exports[name] = bunny[call](resolve(args), provider === undefined ? {} : { provider: made[provider] });
 }
 
-/** {"$id": "name"} is the id of a resource; {"$after": ["name", value]} is a value that is known once it exists. */
+/**
+ * {"$id": "name"} is the id of a resource and {"$output": ["name", "property"]} an output of it; {"$after": ["name", value]}
+ * is a value that is known once it exists.
+ */
 function resolve(value) {
   if (Array.isArray(value)) return value.map(resolve);
   if (typeof value !== "object" || value === null) return value;
   if ("$id" in value) return made[value.$id].id;
+  if ("$output" in value) return made[value.$output[0]][value.$output[1]];
   if ("$after" in value) return made[value.$after[0]].id.apply(() => value.$after[1]);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
 }

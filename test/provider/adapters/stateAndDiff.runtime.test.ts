@@ -90,6 +90,15 @@ describe("dynamic adapter: state, diff, read and update", () => {
       assert.deepEqual(await requests(() => app.expectUp("same", inputs)), []);
     });
 
+    it("leaves the verdict to the engine, which alone sees what became secret, unless only control inputs differ", async () => {
+      const inputs = program({ containerTemplates: { web }, skipAwait: true });
+      const { id, outs } = (await created(inputs)).state();
+      const changes = async (news: Readonly<Record<string, unknown>>) =>
+        (await host.provider.diff(id, outs, { ...news, __provider: toyProviderText })).changes;
+      assert.equal(await changes(inputs), undefined);
+      assert.equal(await changes({ ...inputs, skipAwait: false }), false);
+    });
+
     it("takes another spelling, another order and nulls for what they mean", async () => {
       const inputs = program({ containerTemplates: { web }, region: "ny" });
       const app = await created(inputs);
@@ -265,6 +274,9 @@ describe("dynamic adapter: state, diff, read and update", () => {
       await app.expectUp("update", { name: inputs.name });
       assert.deepEqual(remote(app).containerTemplates, {});
       await app.expectUp("same", { name: inputs.name });
+      await app.expectUp("update", { name: inputs.name, containerTemplates: {} });
+      await app.refresh();
+      await app.expectUp("same", { name: inputs.name, containerTemplates: {} });
     });
 
     it("that was never given stays as it is", async () => {
@@ -277,13 +289,20 @@ describe("dynamic adapter: state, diff, read and update", () => {
   });
 
   describe("a control input", () => {
-    it("alone is no difference, added, changed or dropped", async () => {
-      const inputs = program();
-      const app = await created(inputs);
-      for (const control of [{ skipAwait: true }, { skipAwait: false }, {}]) {
-        assert.deepEqual(await requests(() => app.expectUp("same", { ...inputs, ...control })), []);
-      }
-    });
+    for (const [how, before, now] of [
+      ["added", {}, { skipAwait: true }],
+      ["changed", { skipAwait: true }, { skipAwait: false }],
+      ["dropped", { skipAwait: true }, {}],
+    ] as const) {
+      it(`${how} alone is no difference, and makes no request`, async () => {
+        const inputs = program();
+        const app = await created({ ...inputs, ...before });
+        assert.deepEqual(await requests(() => app.expectUp("same", { ...inputs, ...now })), []);
+        // Back to what outputs remember, it is one for the engine, which compares inputs: still without a request.
+        assert.deepEqual(await requests(() => app.expectUp("update", { ...inputs, ...before })), []);
+        assert.deepEqual(await requests(() => app.expectUp("same", { ...inputs, ...before })), []);
+      });
+    }
 
     it("comes back from a refresh, so that it shows beside no drift", async () => {
       const inputs = program({ skipAwait: true, adopt: true });

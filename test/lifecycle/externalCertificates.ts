@@ -1,0 +1,203 @@
+import type { Hostname, Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+
+/** A hostname of a zone that is to have an external certificate, as the samples and the tests of their own need it. */
+export interface ChallengedHostname {
+  readonly zone: number;
+  readonly name: string;
+  readonly entry: () => Hostname | undefined;
+  readonly hasOpenChallenge: () => boolean;
+  /** Does an operation behind our back. */
+  readonly send: (method: Method, path: string, body?: unknown) => Promise<unknown>;
+}
+
+let worlds = 0;
+
+export function challengedHostname(sandbox: Sandbox): ChallengedHostname {
+  worlds += 1;
+  const name = `shop.challenged-${worlds}.example`;
+  const seed = { Name: `challenged-${worlds}`, Hostnames: [{ Value: name }] };
+  const zone = sandbox.seed({ pullZones: [seed] }).pullZones[0]?.Id;
+  if (zone === undefined) throw new Error("the sandbox planted no zone");
+  const account = () => sandbox.state().accounts.main;
+  const entry = (): Hostname | undefined =>
+    account()
+      ?.pullZones.find(({ Id }) => Id === zone)
+      ?.Hostnames.find(({ Value }) => Value === name);
+  return {
+    zone,
+    name,
+    entry,
+    hasOpenChallenge: () => account()?.challenges.some(({ hostnameId }) => hostnameId === entry()?.Id) ?? false,
+    send: async (method, path, body) => {
+      const { status, body: reply } = await sandbox.api(method, path, body);
+      if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+      return reply;
+    },
+  };
+}
+
+const requestDns = "/pullzone/requestExternalDnsCertificate";
+const completeDns = "/pullzone/completeExternalDnsCertificate";
+
+/** Everything of the account but the certificate of the hostname. */
+const withoutCertificate = (sandbox: Sandbox, { zone, name }: ChallengedHostname): unknown =>
+  sandbox
+    .state()
+    .accounts.main?.pullZones.filter(({ Id }) => Id === zone)
+    .map((found) => ({ ...found, Hostnames: found.Hostnames.filter(({ Value }) => Value !== name) }));
+
+const certificateSample: Sample = {
+  kind: "ExternalCertificate",
+  forgets: true,
+  prepare: (sandbox): World => {
+    const hostname = challengedHostname(sandbox);
+    const { zone, name, send, entry, hasOpenChallenge } = hostname;
+    const other = challengedHostname(sandbox);
+    const get = `GET /pullzone/${zone}`;
+    const minimal = { pullZoneId: zone, hostname: name, challenge: "dns" };
+    const add = (to: number) => send("POST", `/pullzone/${to}/addHostname`, { Hostname: name });
+    const remove = () => send("DELETE", `/pullzone/${zone}/removeHostname`, { Hostname: name });
+    return {
+      minimal,
+      full: { ...minimal, pullZoneId: String(zone), renewTriggers: { month: "2026-01", by: "hand" } },
+      id: `${zone}/${name}`,
+      spellings: [
+        { ...minimal, pullZoneId: String(zone), hostname: name.toUpperCase() },
+        { ...minimal, hostname: `${name}.` },
+      ],
+      changes: [
+        {
+          property: "hostname",
+          value: `new.${name}`,
+          prepare: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
+          action: "replace",
+          requests: [get, `POST ${requestDns}`],
+        },
+        {
+          property: "pullZoneId",
+          value: other.zone,
+          prepare: () => remove().then(() => add(other.zone)),
+          action: "replace",
+          requests: [`GET /pullzone/${other.zone}`, `POST ${requestDns}`],
+        },
+        {
+          property: "challenge",
+          value: "http",
+          action: "update",
+          requests: [get, "POST /pullzone/requestExternalHttpCertificate"],
+        },
+        { property: "renewTriggers", value: ["2026-01"], action: "update", requests: [get, `POST ${requestDns}`] },
+      ],
+      optional: [{ property: "renewTriggers", value: { month: "2026-01" } }],
+      // What drifts is only the time in which the challenge can be completed: that has tests of its own.
+      drifts: [],
+      invalid: [
+        { args: { hostname: name, challenge: "dns" }, says: /pullZoneId is required/ },
+        { args: { pullZoneId: zone, challenge: "dns" }, says: /hostname is required/ },
+        { args: { pullZoneId: zone, hostname: name }, says: /challenge is required/ },
+        { args: { ...minimal, challenge: "DNS" }, says: /challenge must be "http" or "dns"/ },
+        { args: { ...minimal, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
+        {
+          args: { ...minimal, hostname: `*.${name}`, challenge: "http" },
+          says: /challenge cannot be "http" for a wildcard/,
+        },
+        { args: { ...minimal, renewTriggers: [7] }, says: /renewTriggers must be a list of texts or a map of them/ },
+      ],
+      requests: { create: [get, `POST ${requestDns}`], read: [get], delete: [] },
+      steps: {
+        create: [
+          { method: "GET", path: `/pullzone/${zone}` },
+          { method: "POST", path: requestDns },
+        ],
+        delete: [],
+      },
+      got: {
+        challenge: undefined,
+        requestedAt: undefined,
+        expiresAt: undefined,
+        txtRecordName: undefined,
+        txtRecordValue: undefined,
+        challengeResponse: undefined,
+      },
+      restore: () => add(zone),
+      exists: () => entry() !== undefined && hasOpenChallenge(),
+      neighbours: () => withoutCertificate(sandbox, hostname),
+      make: () => send("POST", requestDns, { Hostname: name }),
+      remove,
+      removeParent: () => send("DELETE", `/pullzone/${zone}`),
+    };
+  },
+};
+
+const validationSample: Sample = {
+  kind: "ExternalCertificateValidation",
+  forgets: true,
+  prepare: (sandbox): World => {
+    const hostname = challengedHostname(sandbox);
+    const { zone, name, send, entry } = hostname;
+    const other = challengedHostname(sandbox);
+    const request = (of: string) => send("POST", requestDns, { Hostname: of });
+    // Done in memory, so before anything comes over the network.
+    void request(name);
+    void request(other.name);
+
+    const get = `GET /pullzone/${zone}`;
+    const minimal = {
+      externalCertificate: `${zone}/${name}`,
+      challenge: "dns",
+      requestedAt: "2026-01-02T03:04:05.678Z",
+      // What is refused may be due to an answer that is not seen yet, so it is waited for.
+      __timeouts: { create: "2s", update: "2s" },
+    };
+    return {
+      minimal,
+      full: { ...minimal, expiresAt: "2126-01-09T03:04:05Z" },
+      id: `${zone}/${name}`,
+      spellings: [{ ...minimal, externalCertificate: ` ${zone}/${name.toUpperCase()}. ` }],
+      changes: [
+        {
+          property: "externalCertificate",
+          value: `${other.zone}/${other.name}`,
+          action: "replace",
+          requests: [`GET /pullzone/${other.zone}`, `POST ${completeDns}`, `GET /pullzone/${other.zone}`],
+        },
+        {
+          property: "requestedAt",
+          value: "2026-03-02T03:04:05.678Z",
+          prepare: () => request(name),
+          action: "update",
+          requests: [get, `POST ${completeDns}`, get],
+        },
+        { property: "challenge", value: "http", action: "same", requests: [] },
+        { property: "expiresAt", value: "2126-01-09T03:04:05Z", action: "same", requests: [] },
+      ],
+      optional: [],
+      drifts: [],
+      invalid: [
+        { args: { challenge: "dns", requestedAt: "now" }, says: /externalCertificate is required/ },
+        { args: { ...minimal, externalCertificate: name }, says: /externalCertificate must be the id of an/ },
+        { args: { ...minimal, externalCertificate: `${zone}/a b` }, says: /externalCertificate must be the id of an/ },
+        { args: { ...minimal, challenge: "tls" }, says: /challenge must be "http" or "dns"/ },
+        { args: { externalCertificate: `${zone}/${name}`, challenge: "dns" }, says: /requestedAt is required/ },
+      ],
+      requests: { create: [get, `POST ${completeDns}`, get], read: [get], delete: [] },
+      steps: {
+        create: [
+          { method: "GET", path: `/pullzone/${zone}` },
+          { method: "POST", path: completeDns },
+        ],
+        delete: [],
+      },
+      got: { challenge: undefined, requestedAt: undefined, __timeouts: undefined },
+      restore: () => request(name),
+      exists: () => entry()?.HasCertificate === true,
+      neighbours: () => withoutCertificate(sandbox, hostname),
+      make: () => send("POST", completeDns, { Hostname: name }),
+      remove: () => send("DELETE", `/pullzone/${zone}/removeCertificate`, { Hostname: name }),
+      removeParent: () => send("DELETE", `/pullzone/${zone}`),
+    };
+  },
+};
+
+export const externalCertificateSamples: readonly Sample[] = [certificateSample, validationSample];

@@ -1,0 +1,413 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import * as pulumi from "@pulumi/pulumi";
+import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { entriesOf } from "../../provider/src/resources/entries";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const neighbour = "198.51.100.1";
+
+interface Failure {
+  readonly name: string;
+  readonly act: boolean;
+  readonly answer: FaultAnswer;
+}
+
+const failures: readonly Failure[] = [
+  { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
+  { name: "fails", act: false, answer: { kind: "status", status: 500 } },
+  { name: "acts and fails", act: true, answer: { kind: "status", status: 500 } },
+  { name: "is reset", act: false, answer: { kind: "reset" } },
+  { name: "acts and is reset", act: true, answer: { kind: "reset" } },
+];
+
+/** All three lists share one lifecycle, and the lifecycle tests run over all; this is what only sets have. */
+describe("sets of entries", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  let zones = 0;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  describe("a failure at each request", () => {
+    const kept = ["192.0.2.3", "192.0.2.4"];
+    const wanted = [...kept, "192.0.2.5", "192.0.2.6"];
+
+    it("of create: state is exact, the next up makes the rest alone, destroy leaves nothing", async () => {
+      await each(wanted.keys(), failures, async (after, failure) => {
+        const set = prepare();
+        const fault = set.fail("add", after, failure);
+        await set.up(wanted).catch(() => undefined);
+        fault.mend();
+        set.assertRecorded(failure);
+        await assertFinished(set, wanted, wanted.length - set.entries().length);
+      });
+    });
+
+    for (const call of ["add", "remove"] as const) {
+      it(`of update, ${call}: state is exact, the next up makes the rest alone, destroy leaves nothing`, async () => {
+        await each([0, 1].keys(), failures, async (after, failure) => {
+          const set = prepare();
+          await set.up(["192.0.2.1", "192.0.2.2", ...kept]);
+          const fault = set.fail(call, after, failure);
+          await set.up(wanted).catch(() => undefined);
+          fault.mend();
+          set.assertRecorded(failure);
+          const tooMuch = set.entries().filter((entry) => !wanted.includes(entry));
+          const missing = wanted.filter((entry) => !set.entries().includes(entry));
+          await assertFinished(set, wanted, tooMuch.length + missing.length);
+        });
+      });
+
+      it(`of update, ${call}: a refresh shows what is left to do, and up does it`, async () => {
+        await each([0, 1].keys(), failures, async (after, failure) => {
+          const set = prepare();
+          await set.up(["192.0.2.1", "192.0.2.2", ...kept]);
+          const fault = set.fail(call, after, failure);
+          await set.up(wanted).catch(() => undefined);
+          fault.mend();
+          await set.resource.refresh();
+          assert.deepEqual(set.recorded(), set.entries());
+          await set.up(wanted);
+          assert.deepEqual(set.entries(), wanted);
+        });
+      });
+    }
+
+    it("of delete: the next destroy removes the rest alone", async () => {
+      await each(wanted.keys(), failures, async (after, failure) => {
+        const set = prepare();
+        await set.up(wanted);
+        const fault = set.fail("remove", after, failure);
+        await set.resource.destroy().catch(() => undefined);
+        fault.mend();
+        if (set.entries().length > 0) assert.deepEqual(set.recorded(), wanted);
+        const left = set.entries().length;
+        const requests = await set.requestsOf(set.resource.destroy);
+        assert.equal(requests.filter((request) => request.startsWith("POST")).length, left);
+        assert.deepEqual(set.list(), [neighbour]);
+      });
+    });
+
+    for (const act of [true, false]) {
+      it(`an entry that nobody could look up is recorded, ${act ? "though" : "and"} it was ${act ? "" : "not "}added`, async () => {
+        const set = prepare();
+        const lost = [
+          set.fail("add", 1, { act, answer: { kind: "status", status: 500 } }),
+          set.fail("read", 1, { act: false, answer: { kind: "status", status: 500 } }),
+        ];
+        await assert.rejects(set.up(wanted));
+        for (const fault of lost) fault.mend();
+        assert.deepEqual(set.recorded(), wanted.slice(0, 2));
+        assert.deepEqual(set.entries(), wanted.slice(0, act ? 2 : 1));
+        await assertFinished(set, wanted, act ? 2 : 3);
+      });
+    }
+
+    /** The next up makes so many changes, after which nothing is left to do. */
+    async function assertFinished(set: TestSet, entries: readonly string[], changes: number): Promise<void> {
+      const requests = await set.requestsOf(() => set.up(entries));
+      assert.equal(requests.filter((request) => request.startsWith("POST")).length, changes, requests.join(", "));
+      assert.deepEqual(set.recorded(), entries);
+      assert.deepEqual(set.entries(), entries);
+      assert.deepEqual(await set.resource.refresh(), []);
+      assert.equal((await set.up(entries)).action, "same");
+      await set.resource.destroy();
+      assert.deepEqual(set.list(), [neighbour]);
+    }
+  });
+
+  describe("entries of others", () => {
+    it("are all named before anything is written, at creation", async () => {
+      const set = prepare(["192.0.2.1", "192.0.2.2"]);
+      const requests = await set.requestsOf(() =>
+        assert.rejects(
+          set.up(["192.0.2.1", "192.0.2.2", "192.0.2.3"]),
+          /blocked IPs 192\.0\.2\.1, 192\.0\.2\.2 of pull zone \d+ already exist and are not .* may belong to a BlockedIp or another BlockedIpSet/,
+        ),
+      );
+      assert.deepEqual(requests, [set.read]);
+      assert.equal(set.resource.state(), undefined);
+    });
+
+    it("are refused later too, with nothing added or removed, until adopt says otherwise", async () => {
+      const set = prepare(["192.0.2.9"]);
+      await set.up(["192.0.2.1", "192.0.2.2"]);
+      const wanted = ["192.0.2.2", "192.0.2.3", "192.0.2.9"];
+      const refused = await set.requestsOf(() =>
+        assert.rejects(
+          set.up(wanted),
+          /blocked IP 192\.0\.2\.9 of pull zone \d+ already exists and is not .*`adopt: true`/,
+        ),
+      );
+      assert.deepEqual(refused, [set.read]);
+      assert.deepEqual(set.recorded(), ["192.0.2.1", "192.0.2.2"]);
+
+      const adopted = await set.requestsOf(() => set.up(wanted, { adopt: true }));
+      assert.deepEqual(adopted, [set.read, set.add, set.remove]);
+      assert.equal((await set.up(wanted)).action, "same");
+      await set.resource.destroy();
+      assert.deepEqual(set.list(), [neighbour]);
+    });
+
+    it("that come while the set is being made are refused, and what was made is recorded", async () => {
+      const usual = sandbox.options().behaviour;
+      try {
+        sandbox.setOptions({ behaviour: { addPresentEntry: "reject" } });
+        for (const adopt of [false, true]) {
+          const set = prepare();
+          sandbox.addFault({ method: "POST", path: set.path("add"), delayMilliseconds: 300 });
+          const up = set.up(["192.0.2.1", "192.0.2.2"], { adopt });
+          const meet = async (): Promise<void> => {
+            while (!sandbox.journal().some(({ path }) => path === set.path("add"))) await delay(10);
+            await set.send("add", "192.0.2.2");
+          };
+          const [result] = await Promise.allSettled([up, meet()]);
+          assert.equal(result.status, adopt ? "fulfilled" : "rejected");
+          assert.deepEqual(set.recorded(), adopt ? ["192.0.2.1", "192.0.2.2"] : ["192.0.2.1"]);
+          await set.resource.destroy();
+          assert.deepEqual(set.list(), adopt ? [neighbour] : ["192.0.2.2", neighbour]);
+        }
+      } finally {
+        sandbox.setOptions({ behaviour: usual });
+      }
+    });
+
+    it("that were adopted are recorded although a later request failed", async () => {
+      const set = prepare(["192.0.2.1"]);
+      const fault = set.fail("add", 0, { act: false, answer: { kind: "status", status: 400 } });
+      await assert.rejects(set.up(["192.0.2.1", "192.0.2.2"], { adopt: true }));
+      fault.mend();
+      assert.deepEqual(set.recorded(), ["192.0.2.1"]);
+      assert.deepEqual(await set.requestsOf(() => set.up(["192.0.2.1", "192.0.2.2"])), [set.read, set.add]);
+    });
+
+    it("stay out of the set and untouched: two sets share a list", async () => {
+      const set = prepare();
+      const second: RuntimeResource = host.resource("BlockedIpSet");
+      await set.up(["192.0.2.1"]);
+      await second.up({ pullZoneId: set.zone, blockedIps: ["192.0.2.2"] });
+      assert.deepEqual(await set.resource.refresh(), []);
+      await set.up([]);
+      assert.deepEqual(await second.refresh(), []);
+      await second.destroy();
+      assert.deepEqual(set.list(), [neighbour]);
+    });
+  });
+
+  describe("exclusive", () => {
+    it("removes what others have, takes over what is wanted, and shows and removes what they add", async () => {
+      const set = prepare(["192.0.2.1"]);
+      const wanted = ["192.0.2.1", "192.0.2.2"];
+      const created = await set.requestsOf(() => set.up(wanted, { exclusive: true }));
+      assert.deepEqual(created, [set.read, set.add, set.remove]);
+      assert.deepEqual(set.list(), wanted);
+      assert.match(host.process.output(), /removes what others added: blocked IP 198\.51\.100\.1 of pull zone/);
+
+      await set.send("add", "192.0.2.9");
+      assert.deepEqual(await set.resource.refresh(), ["blockedIps"]);
+      assert.deepEqual(set.recorded(), [...wanted, "192.0.2.9"]);
+      const repaired = await set.requestsOf(() => set.up(wanted, { exclusive: true }));
+      assert.deepEqual(repaired, [set.read, set.remove]);
+      assert.deepEqual(set.list(), wanted);
+    });
+
+    it("destroys what state names and nothing that came since", async () => {
+      const set = prepare();
+      await set.up(["192.0.2.1"], { exclusive: true });
+      await set.send("add", "192.0.2.9");
+      await set.resource.destroy();
+      assert.deepEqual(set.list(), ["192.0.2.9"]);
+    });
+
+    it("can be turned on and off", async () => {
+      const set = prepare();
+      await set.up(["192.0.2.1"]);
+      assert.deepEqual(await set.resource.preview(set.args(["192.0.2.1"], { exclusive: true })), {
+        action: "update",
+        changed: ["exclusive"],
+      });
+      assert.deepEqual(await set.requestsOf(() => set.up(["192.0.2.1"], { exclusive: true })), [set.read, set.remove]);
+      assert.deepEqual(await set.requestsOf(() => set.up(["192.0.2.1"])), [set.read]);
+      await set.send("add", "192.0.2.9");
+      assert.deepEqual(await set.resource.refresh(), []);
+    });
+
+    it("with no entries empties the list", async () => {
+      const set = prepare(["192.0.2.1"]);
+      await set.up([], { exclusive: true });
+      assert.deepEqual(set.list(), []);
+      await set.send("add", "192.0.2.9");
+      assert.deepEqual(await set.resource.refresh(), ["blockedIps"]);
+      await set.up([], { exclusive: true });
+      assert.deepEqual(set.list(), []);
+    });
+
+    it("goes on removing after a failure, with a refresh in between or without", async () => {
+      for (const refresh of [false, true]) {
+        const set = prepare(["192.0.2.8", "192.0.2.9"]);
+        const fault = set.fail("remove", 1, { act: false, answer: { kind: "status", status: 400 } });
+        await assert.rejects(set.up(["192.0.2.1"], { exclusive: true }));
+        fault.mend();
+        if (refresh) assert.deepEqual(await set.resource.refresh(), ["exclusive"]);
+        await set.up(["192.0.2.1"], { exclusive: true });
+        assert.deepEqual(set.list(), ["192.0.2.1"]);
+        assert.deepEqual(await set.resource.refresh(), []);
+      }
+    });
+  });
+
+  it("give a program texts, whatever the form in state", async () => {
+    for (const form of [[{ "b.example": true, "a.example": true }], ["b.example", "a.example"]]) {
+      const entries = await new Promise((resolve) => entriesOf(pulumi.output<unknown>(form)).apply(resolve));
+      assert.deepEqual(entries, ["a.example", "b.example"]);
+    }
+  });
+
+  it("remove an entry in every spelling that the server keeps of it", async () => {
+    const set = prepare(["2001:DB8::1", "2001:db8:0::1"]);
+    await set.up(["2001:db8::1"], { adopt: true });
+    assert.deepEqual(await set.resource.refresh(), []);
+    await set.up([]);
+    assert.deepEqual(set.list(), [neighbour]);
+  });
+
+  it("may hold entries that a preview does not know, among others that it does", async () => {
+    const set = prepare();
+    await set.up(["192.0.2.1", "192.0.2.2"]);
+    const requests = await set.requestsOf(async () => {
+      const changed = { action: "update", changed: ["blockedIps"] };
+      assert.deepEqual(await set.resource.preview(set.args([unknown, "192.0.2.1", unknown])), changed);
+      assert.deepEqual(await set.resource.preview({ pullZoneId: set.zone, blockedIps: unknown }), changed);
+      await assert.rejects(set.resource.preview(set.args([unknown, "nonsense"])), /blockedIps\.1 must be an IPv4/);
+    });
+    assert.deepEqual(requests, []);
+  });
+
+  it("take back what state holds, as a program with ignoreChanges gives it", async () => {
+    const set = prepare();
+    await set.up(["192.0.2.1", "192.0.2.2"]);
+    const inputs = set.resource.state()?.inputs ?? {};
+    assert.equal((await set.resource.up({ ...inputs, pullZoneId: set.zone })).action, "same");
+  });
+
+  it("of 1000 entries: a GET and a POST each to create, a GET to refresh, one POST for an edit, all of it quickly", async () => {
+    const set = prepare();
+    const many = Array.from(
+      { length: 1000 },
+      (_, index) => `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+    ).sort();
+    const edited = [...many.slice(0, 500), "10.9.9.9", ...many.slice(501)];
+    const timed = async (limit: number, action: () => Promise<unknown>): Promise<readonly string[]> => {
+      const start = performance.now();
+      const requests = await set.requestsOf(action);
+      const milliseconds = performance.now() - start;
+      assert.ok(milliseconds < limit, `took ${milliseconds} ms`);
+      return requests;
+    };
+    const created = await timed(20_000, () => set.up(many));
+    assert.deepEqual([created.length, created[0]], [1001, set.read]);
+    assert.deepEqual(await timed(1_000, () => set.up(many)), []);
+    assert.deepEqual(await timed(1_000, () => set.resource.preview(set.args(edited))), []);
+    assert.deepEqual(await timed(1_000, () => set.resource.refresh()), [set.read]);
+    assert.deepEqual(await timed(1_000, () => set.up(edited)), [set.read, set.add, set.remove]);
+    assert.deepEqual(set.entries(), [...edited].sort());
+    const destroyed = await timed(20_000, set.resource.destroy);
+    assert.equal(destroyed.length, 1001);
+    assert.deepEqual(set.list(), [neighbour]);
+  });
+
+  type Call = "add" | "remove" | "read";
+
+  /** A set to be, in a zone of its own whose list has a neighbour already. */
+  function prepare(others: readonly string[] = []) {
+    zones += 1;
+    const { pullZones } = sandbox.seed({ pullZones: [{ Name: `zone-${zones}`, BlockedIps: [...others, neighbour] }] });
+    const zone = pullZones[0]?.Id ?? 0;
+    const resource = host.resource("BlockedIpSet");
+    const path = (call: Call): string => (call === "read" ? `/pullzone/${zone}` : `/pullzone/${zone}/${call}BlockedIp`);
+    const args = (blockedIps: readonly string[], more: object = {}) => ({ pullZoneId: zone, blockedIps, ...more });
+    const list = (): readonly string[] =>
+      [...(sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
+    const entries = (): readonly string[] => list().filter((entry) => entry !== neighbour);
+    const recorded = (): readonly string[] => {
+      const inState: unknown = resource.state()?.outs.blockedIps;
+      return Array.isArray(inState) ? inState.flatMap((map: object) => Object.keys(map)).sort() : [];
+    };
+    return {
+      zone,
+      resource,
+      path,
+      args,
+      list,
+      /** The list without the neighbour. */
+      entries,
+      recorded,
+      read: `GET ${path("read")}`,
+      add: `POST ${path("add")}`,
+      remove: `POST ${path("remove")}`,
+      up: (blockedIps: readonly string[], more?: object) => resource.up(args(blockedIps, more)),
+      send: async (call: "add" | "remove", entry: string): Promise<void> => {
+        await sandbox.api("POST", path(call), { BlockedIp: entry });
+      },
+      /** The requests to this zone: others may be under way beside them. */
+      requestsOf: async (action: () => Promise<unknown>): Promise<readonly string[]> =>
+        (await host.requestsOf(action)).filter((request) => request.split("/")[2] === String(zone)),
+      fail: (call: Call, after: number, { act, answer }: Omit<Failure, "name">) => {
+        const id = sandbox.addFault({
+          method: call === "read" ? "GET" : "POST",
+          path: path(call),
+          after,
+          times: "always",
+          act,
+          answer,
+        });
+        return { mend: () => sandbox.removeFault(id) };
+      },
+      /** State names what is there; after a reset, when the API counts as unreachable, perhaps one entry more. */
+      assertRecorded: ({ answer }: Failure): void => {
+        assert.deepEqual(
+          entries().filter((entry) => !recorded().includes(entry)),
+          [],
+        );
+        const doubtful = recorded().filter((entry) => !entries().includes(entry));
+        assert.ok(doubtful.length <= (answer.kind === "reset" ? 1 : 0), `${doubtful.join(", ")} is not there`);
+      },
+    };
+  }
+  type TestSet = ReturnType<typeof prepare>;
+});
+
+/** Runs a scenario for each request and each way to fail, all at the same time, since each waits for retries. */
+async function each(
+  requests: Iterable<number>,
+  ways: readonly Failure[],
+  scenario: (request: number, failure: Failure) => Promise<void>,
+): Promise<void> {
+  const runs = [...requests].flatMap((request) =>
+    ways.map((failure) =>
+      scenario(request, failure).catch((error: unknown) => {
+        throw new Error(`request ${request + 1} ${failure.name}: ${String(error)}`, { cause: error });
+      }),
+    ),
+  );
+  const results = await Promise.allSettled(runs);
+  assert.deepEqual(
+    results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : [])),
+    [],
+  );
+}
