@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import * as E from "fp-ts/Either";
-import { leaves, nameTreeOf } from "./names";
+import { leaves, namesOf, nameTreeOf, project } from "./names";
 import { valueAt } from "./paths";
 import { refused } from "./steps";
 import { equal, type Properties } from "./values";
@@ -33,7 +33,10 @@ export function takeOver(
       ),
     );
   }
-  const differing = leaves(nameTreeOf(managed)).filter((path) => !equal(valueAt(managed, path), valueAt(found, path)));
+  const differing = leaves(nameTreeOf(managed)).filter((path) => {
+    const wanted = valueAt(managed, path);
+    return !equal(wanted, project(namesOf(wanted), valueAt(found, path)));
+  });
   if (adopt === true && differing.length > 0) {
     return E.left(
       refused(

@@ -117,8 +117,8 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
           TE.map((entry) => ({ ...challengeIn(prior), hasCertificate: entry.HasCertificate })),
         ),
 
-  delete: (ctx, id) => {
-    ctx.log(`the certificate that ${id} may have obtained stays with the hostname; this is only forgotten`);
+  delete: (ctx) => {
+    ctx.log("the challenge is only forgotten: a certificate that it brought stays with the hostname");
     return TE.right(undefined);
   },
 };
@@ -171,7 +171,16 @@ const request = (ctx: Context<Client>, { pullZoneId, hostname: name, challenge: 
         ),
       ),
     ),
+    TE.chainFirstIOK((outs) => () => {
+      tellAnswer(ctx, outs);
+    }),
   );
+
+/** Who publishes it by hand must know it while the validation waits. */
+const tellAnswer = (ctx: Context<Client>, { txtRecordName, txtRecordValue }: Challenge): void => {
+  if (txtRecordName === undefined || txtRecordValue === undefined) return;
+  ctx.log(`the challenge is answered by a TXT record ${txtRecordName} with the value ${txtRecordValue}`);
+};
 
 const isInDoubt = (error: LifecycleError<ApiError>): boolean => error._tag === "Api" && isDoubtful(error.cause);
 

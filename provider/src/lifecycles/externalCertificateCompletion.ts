@@ -100,6 +100,7 @@ const waitsFor = (trouble: Trouble, { entry, kind }: OpenChallenge): string | un
 };
 
 const answers = { dns: "the TXT record", http: "the challenge file" } as const;
+const places = { dns: "txtRecordName and txtRecordValue", http: "challengeResponse" } as const;
 
 const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> => {
   const name = canonicalStored(entry.Value);
@@ -119,8 +120,8 @@ const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge):
     case "unseen":
       return refused(
         `${answers[kind]} of ${name} was not seen in time${saying(trouble)}`,
-        `publish what its ExternalCertificate says, wait until that is visible and run \`pulumi up\` again; ` +
-          "`customTimeouts` of the ExternalCertificateValidation make it wait longer",
+        `publish what its ExternalCertificate says (${places[kind]}), wait until that is visible and run \`pulumi up\` ` +
+          "again; `customTimeouts` of the ExternalCertificateValidation make it wait longer",
       );
     case "limited":
       return refused(

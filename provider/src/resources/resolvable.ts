@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
 let checked = false;
@@ -21,7 +23,8 @@ export function refuseUnresolvablePackage(): void {
 
 function resolves(folder: string): boolean {
   try {
-    require.resolve("pulumi-bunny/dynamic", { paths: [folder] });
+    // As from a file of the program: asked from here, Node would answer with this package itself.
+    createRequire(join(folder, "index.js")).resolve("pulumi-bunny/dynamic");
     return true;
   } catch {
     return false;

@@ -1,0 +1,406 @@
+import assert from "node:assert/strict";
+import { type HostnameBehaviour, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { hasExpired } from "../../provider/src/lifecycles/externalCertificateChallenge";
+import type { Wire } from "../support/providerProcess";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { type ChallengedHostname, challengedHostname } from "./externalCertificates";
+
+/** Challenges and what can become of them. In Pulumi's own provider process. */
+describe("challenges of external certificates", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  interface Setting extends ChallengedHostname {
+    readonly certificate: RuntimeResource;
+    readonly validation: RuntimeResource;
+    /** Brings the certificate's resource up and gives its requests, without the zone's number. */
+    readonly request: (args?: Wire) => Promise<readonly string[]>;
+    /** The same for the validation of what it gave. */
+    readonly complete: (args?: Wire) => Promise<readonly string[]>;
+    readonly outs: () => Wire;
+  }
+
+  const start = (behaviour: HostnameBehaviour = {}): Setting => {
+    const hostname = challengedHostname(sandbox);
+    const { zone, name } = hostname;
+    sandbox.setHostnameBehaviour(name, behaviour);
+    const certificate = host.resource("ExternalCertificate");
+    const validation = host.resource("ExternalCertificateValidation");
+    const up = async (resource: RuntimeResource, args: Wire): Promise<readonly string[]> => {
+      const requests = await host.requestsOf(() => resource.up(args));
+      return requests.map((request) => request.replace(`/pullzone/${zone}`, "zone").replace("/pullzone/", ""));
+    };
+    const outs = (): Wire => certificate.state()?.outs ?? {};
+    return {
+      ...hostname,
+      certificate,
+      validation,
+      outs,
+      request: (args) => up(certificate, { pullZoneId: zone, hostname: name, challenge: "dns", ...args }),
+      complete: (args) => {
+        const { challenge, requestedAt, expiresAt } = outs();
+        const given = { externalCertificate: certificate.state()?.id, challenge, requestedAt, expiresAt };
+        const limits = { __timeouts: { create: "3s", update: "3s" } };
+        return up(validation, { ...given, ...limits, ...args });
+      },
+    };
+  };
+
+  /** What the server has open for the hostname. */
+  const openChallenge = ({ entry }: Setting) =>
+    sandbox.state().accounts.main?.challenges.find(({ hostnameId }) => hostnameId === entry()?.Id);
+  const failure = async (action: () => Promise<unknown>): Promise<string> => {
+    try {
+      await action();
+    } catch (error) {
+      return String(error);
+    }
+    throw new assert.AssertionError({ message: "it did not fail" });
+  };
+
+  const get = "GET zone";
+  const requestDns = "POST requestExternalDnsCertificate";
+  const requestHttp = "POST requestExternalHttpCertificate";
+  const completeDns = "POST completeExternalDnsCertificate";
+  const [requestPath, completePath] = [requestDns, completeDns].map((call) => call.replace("POST ", "/pullzone/"));
+  const lost = { method: "POST", act: true, answer: { kind: "reset" } } as const;
+  const refusedRead = { method: "GET", answer: { kind: "status", status: 400 } } as const;
+
+  it("are given out as the API gives them", async () => {
+    const dns = start();
+    assert.deepEqual(await dns.request(), [get, requestDns]);
+    const { place, value, expiresAt } = openChallenge(dns) ?? {};
+    const { challengeResponse, txtRecordName, txtRecordValue, ...rest } = dns.outs();
+    assert.deepEqual([txtRecordName, txtRecordValue, rest.expiresAt], [place, value, expiresAt]);
+    assert.deepEqual(challengeResponse, { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt });
+    assert.ok(host.process.output().includes(`a TXT record ${String(place)} with the value ${String(value)}`));
+    assert.deepEqual(await dns.complete(), [get, completeDns, get]);
+    assert.equal(dns.validation.state()?.outs.certificateProvisionType, "dns01");
+
+    const http = start();
+    assert.deepEqual(await http.request({ challenge: "http" }), [get, requestHttp]);
+    const file = openChallenge(http);
+    assert.deepEqual(http.outs().challengeResponse, {
+      ChallengePath: file?.place,
+      ChallengeContent: file?.value,
+      ExpiresAt: file?.expiresAt,
+    });
+    assert.ok(!("txtRecordName" in http.outs()));
+    assert.deepEqual(await http.complete(), [get, "POST completeExternalHttpCertificate", get]);
+    assert.equal(http.validation.state()?.outs.certificateProvisionType, "http01");
+  });
+
+  it("are refused for a hostname that the zone does not have, although another of the account does", async () => {
+    const [mine, other] = [start(), start()];
+    const message = await failure(() => mine.request({ hostname: other.name }));
+    assert.match(message, new RegExp(`pull zone ${mine.zone} has no hostname ${other.name}: add it first`));
+    assert.ok(!mine.hasOpenChallenge() && !other.hasOpenChallenge());
+  });
+
+  it("say that the hostname is gone, when it goes meanwhile", async () => {
+    const setting = start();
+    const notFound = { method: "POST", answer: { kind: "status", status: 404 } } as const;
+    sandbox.addFault({ ...notFound, path: requestPath });
+    assert.match(await failure(() => setting.request()), /is not on the account that the API key belongs to/);
+    await setting.request();
+    sandbox.addFault({ ...notFound, path: completePath });
+    assert.match(await failure(() => setting.complete()), /is not on the account that the API key belongs to/);
+    await setting.send("DELETE", `/pullzone/${setting.zone}/removeHostname`, { Hostname: setting.name });
+    assert.match(await failure(() => setting.complete()), /has no hostname/);
+    assert.equal(await setting.certificate.refresh(), "gone");
+  });
+
+  it("wait as long as a limit asks", async () => {
+    const setting = start({ requestChallenge: ["rateLimited", "give"], completeChallenge: ["rateLimited", "issue"] });
+    assert.deepEqual(await setting.request(), [get, requestDns, requestDns]);
+    assert.deepEqual(await setting.complete(), [get, completeDns, completeDns, get]);
+  });
+
+  describe("that expire", () => {
+    it("without a certificate show as a change, and the next up requests another", async () => {
+      const setting = start({ challengeSeconds: 0 });
+      await setting.request();
+      const before = setting.outs();
+      assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
+      assert.deepEqual(await setting.certificate.refresh(), []);
+      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
+      assert.deepEqual(await setting.request(), [get, requestDns]);
+      assert.notEqual(setting.outs().requestedAt, before.requestedAt);
+      assert.notEqual(setting.outs().txtRecordValue, before.txtRecordValue);
+      assert.deepEqual(await setting.certificate.refresh(), []);
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    it("with a certificate there are no drift", async () => {
+      const setting = start({ challengeSeconds: 1 });
+      await setting.request();
+      await setting.complete();
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      assert.deepEqual(await setting.certificate.refresh(), []);
+      assert.deepEqual(await setting.validation.refresh(), []);
+    });
+
+    it("are not completed, and the error says how to get another", async () => {
+      const setting = start({ challengeSeconds: 0 });
+      await setting.request();
+      assert.deepEqual(
+        await host.requestsOf(async () => {
+          const message = await failure(() => setting.complete());
+          assert.match(message, /has expired \(20.*\): run up again as `pulumi up --refresh`, which requests another/);
+        }),
+        [`GET /pullzone/${setting.zone}`],
+      );
+      assert.equal(setting.validation.state(), undefined);
+    });
+
+    it("while an older certificate is there need renewTriggers", async () => {
+      const setting = start();
+      await setting.request();
+      await setting.complete();
+      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 0 });
+      await setting.request({ renewTriggers: ["1"] });
+      assert.match(await failure(() => setting.complete()), /has expired .*change renewTriggers/);
+      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
+      await setting.request({ renewTriggers: ["2"] });
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    it("by the server's clock alone are told at once, too", async () => {
+      const setting = start();
+      await setting.request();
+      sandbox.expireChallenge(setting.name);
+      assert.match(await failure(() => setting.complete({ expiresAt: undefined })), /has expired: run up again/);
+    });
+
+    it("are those whose time is over, whatever machine asks", () => {
+      const now = Date.parse("2026-01-09T12:00:00Z");
+      const over = ["2026-01-09T12:00:00Z", "2026-01-09T12:00:00", "2026-01-09T13:59:59.9+02:00", "2026-01-09"];
+      const open = [
+        "2026-01-09T12:00:01Z",
+        "2026-01-09T12:00:00.001",
+        "2026-01-09T11:59:59-02:00",
+        "soon",
+        "",
+        undefined,
+      ];
+      const zone = process.env.TZ;
+      try {
+        for (process.env.TZ of ["UTC", "Asia/Tokyo", "America/Los_Angeles"]) {
+          for (const time of over) assert.ok(hasExpired(time, now), time);
+          for (const time of open) assert.ok(!hasExpired(time, now), time);
+        }
+      } finally {
+        if (zone === undefined) delete process.env.TZ;
+        else process.env.TZ = zone;
+      }
+    });
+
+    for (const ExpiresAt of [undefined, "soon"]) {
+      it(`never do when bunny.net says ${String(ExpiresAt)}`, async () => {
+        const setting = start();
+        const body = { TxtRecordName: "_acme-challenge", TxtRecordValue: "x", ExpiresAt };
+        sandbox.addFault({ path: requestPath, act: true, answer: { kind: "status", status: 200, body } });
+        await setting.request();
+        assert.deepEqual(await setting.certificate.refresh(), []);
+        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      });
+    }
+  });
+
+  describe("that are requested anew", () => {
+    it("by a change of renewTriggers, in one round each", async () => {
+      const setting = start();
+      await setting.request({ renewTriggers: { a: "1", b: "2" } });
+      await setting.complete();
+      assert.deepEqual(await setting.request({ renewTriggers: { b: "2", a: "1" } }), []);
+      const first = setting.outs().requestedAt;
+      for (const renewTriggers of [{ a: "1", b: "3" }, { a: "1" }, ["1"], ["1", "2"]]) {
+        assert.deepEqual(await setting.request({ renewTriggers }), [get, requestDns]);
+        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+        assert.deepEqual(await setting.complete(), []);
+        assert.deepEqual(await setting.certificate.refresh(), []);
+      }
+      assert.notEqual(setting.outs().requestedAt, first);
+    });
+
+    it("but not when renewTriggers are dropped", async () => {
+      const setting = start();
+      await setting.request({ renewTriggers: ["1"] });
+      const before = setting.outs();
+      assert.deepEqual(await setting.request(), [get]);
+      assert.equal(setting.outs().requestedAt, before.requestedAt);
+      assert.equal(setting.outs().txtRecordValue, before.txtRecordValue);
+    });
+
+    it("keep the old one when the request is refused", async () => {
+      const setting = start();
+      await setting.request();
+      const before = setting.outs();
+      sandbox.addFault({ method: "POST", path: requestPath, answer: { kind: "status", status: 400 } });
+      await failure(() => setting.request({ renewTriggers: ["1"] }));
+      assert.deepEqual(setting.outs(), before);
+      assert.deepEqual(await setting.request(), []);
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    for (const refresh of [false, true]) {
+      it(`are requested once more when the answer was lost${refresh ? ", after a refresh too" : ""}`, async () => {
+        const setting = start();
+        await setting.request();
+        sandbox.addFault({ ...lost, path: requestPath });
+        await failure(() => setting.request({ renewTriggers: ["1"] }));
+        // What the server has open now is known to nobody, so it is no help to go back.
+        if (refresh) assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
+        assert.deepEqual(await setting.request(), [get, requestDns]);
+        assert.equal(setting.outs().txtRecordValue, openChallenge(setting)?.value);
+        assert.deepEqual(await setting.request(), []);
+      });
+    }
+  });
+
+  describe("that are to be completed", () => {
+    it("are tried until the answer is seen, and say so", async () => {
+      const setting = start({ completeChallenge: ["unseen", "unseen", "issue"] });
+      await setting.request();
+      const limits = { __timeouts: { create: "10s" } };
+      assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, completeDns, get]);
+      assert.ok(
+        host.process.output().includes(`waiting for the TXT record of ${setting.name} to be seen, at most 9 s`),
+      );
+    });
+
+    it("fail when the answer is not seen in time, and the next up goes on", async () => {
+      const setting = start({ completeChallenge: "unseen" });
+      await setting.request();
+      const message = await failure(() => setting.complete());
+      assert.match(message, /was not seen in time \(bunny\.net says: .*\): publish .*txtRecordName .*customTimeouts/);
+      assert.equal(setting.validation.state(), undefined);
+      sandbox.setHostnameBehaviour(setting.name, { completeChallenge: "issue" });
+      assert.deepEqual(await setting.request(), []);
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    it("but are not open are told at once", async () => {
+      const setting = start();
+      await setting.request();
+      await setting.send("POST", completePath ?? "", { Hostname: setting.name });
+      const started = performance.now();
+      assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      assert.ok(performance.now() - started < 1_000);
+    });
+
+    it("are not completed twice when the answer is lost: the zone tells", async () => {
+      const setting = start();
+      await setting.request();
+      sandbox.addFault({ ...lost, path: completePath });
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    it("are looked for again when the answer is lost and the zone cannot be read at first", async () => {
+      const setting = start();
+      await setting.request();
+      sandbox.addFault({ ...lost, path: completePath });
+      sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
+      assert.deepEqual(await setting.complete(), [get, completeDns, get, completeDns, get]);
+    });
+
+    for (const refresh of [false, true]) {
+      const how = refresh ? "up --refresh" : "up";
+      it(`in doubt to the end are recorded, and ${how} finds the certificate without another try`, async () => {
+        const setting = start();
+        await setting.request();
+        sandbox.addFault({ ...lost, path: completePath, times: "always" });
+        sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1, times: "always" });
+        await failure(() => setting.complete());
+        sandbox.clearFaults();
+        assert.ok(setting.validation.state());
+        if (refresh) assert.deepEqual(await setting.validation.refresh(), ["requestedAt"]);
+        assert.deepEqual(await setting.complete(), [get]);
+        assert.deepEqual(await setting.complete(), []);
+      });
+
+      it(`in doubt to the end and not completed are completed by ${how}`, async () => {
+        const setting = start();
+        await setting.request();
+        sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
+        await failure(() => setting.complete());
+        sandbox.clearFaults();
+        if (refresh) assert.equal(await setting.validation.refresh(), "gone");
+        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+        assert.deepEqual(await setting.complete(), []);
+      });
+
+      it(`and were, are not completed again by ${how} when the zone cannot be read then`, async () => {
+        const setting = start();
+        await setting.request();
+        sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
+        await failure(() => setting.complete());
+        if (refresh) assert.deepEqual(await setting.validation.refresh(), []);
+        assert.deepEqual(await setting.complete(), refresh ? [] : [get]);
+        assert.deepEqual(await setting.complete(), []);
+      });
+    }
+
+    it("while an older certificate is there: it is not taken for the new one when the answer is lost", async () => {
+      const setting = start();
+      await setting.request();
+      await setting.complete();
+      const before = setting.validation.state()?.outs;
+      await setting.request({ renewTriggers: ["1"] });
+      sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
+      await failure(() => setting.complete());
+      assert.deepEqual(setting.validation.state()?.outs, before);
+      sandbox.clearFaults();
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+
+    it("while a certificate of another kind is there: that of the new kind is recognised", async () => {
+      const setting = start();
+      await setting.request({ challenge: "http" });
+      await setting.complete();
+      assert.deepEqual(await setting.request({ challenge: "dns" }), [get, requestDns]);
+      sandbox.addFault({ ...lost, path: completePath });
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      assert.equal(setting.validation.state()?.outs.certificateProvisionType, "dns01");
+    });
+
+    it("anew, after the certificate was taken off", async () => {
+      const setting = start();
+      await setting.request();
+      await setting.complete();
+      await setting.send("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+      assert.equal(await setting.validation.refresh(), "gone");
+      assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      await setting.request({ renewTriggers: ["1"] });
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+    });
+  });
+
+  it("are forgotten without a request, and the certificate stays", async () => {
+    const setting = start();
+    await setting.request();
+    await setting.complete();
+    const requests = await host.requestsOf(async () => {
+      await setting.validation.destroy();
+      await setting.certificate.destroy();
+    });
+    assert.deepEqual(requests, []);
+    assert.ok(setting.entry()?.HasCertificate);
+    assert.ok(host.process.output().includes("a certificate that it brought stays with the hostname"));
+  });
+});
