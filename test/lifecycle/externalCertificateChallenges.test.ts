@@ -388,6 +388,14 @@ describe("challenges of external certificates", function () {
       assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
       await setting.request({ renewTriggers: ["1"] });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+
+      // Once state knows of the certificate, a refresh sees that it is gone.
+      assert.deepEqual(await setting.certificate.refresh(), []);
+      await setting.send("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+      assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
+      assert.equal(await setting.validation.refresh(), "gone");
+      assert.deepEqual(await setting.request({ renewTriggers: ["1"] }), [get, requestDns]);
+      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
   });
 

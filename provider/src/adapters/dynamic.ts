@@ -106,8 +106,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
         secrets: secretsOf(described),
         action: (ctx, adopt) => {
-          const adoptable = lifecycle.control.some((name) => name === "adopt");
-          const inputs = decodeInputs(lifecycle.inputs, { ...(adoptable ? { adopt } : {}), ...described, ...control });
+          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...described, ...control });
           return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
         },
         stateAfter: ({ applied, outs }) => ({
@@ -167,9 +166,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         resource: `${kind} ${id}`,
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: secretsOf(before.outs, described),
-        action: (ctx) => {
+        action: (ctx, adopt) => {
           for (const path of desired.kept) ctx.log(`${path} cannot be unset: it keeps its value, unmanaged`);
-          const inputs = decodeInputs(lifecycle.inputs, { ...desired.inputs, ...control });
+          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
           return E.isLeft(inputs)
             ? Promise.resolve(inputs)
             : lifecycle.update(ctx, id, priorOf(before, removed), inputs.right)();

@@ -41,7 +41,7 @@ type Outputs = Challenge & { readonly hasCertificate: boolean };
 interface Remote {
   readonly pullZoneId: number;
   readonly entry: Hostname;
-  /** Missing when it is over and brought no certificate, so that the next update sees that there must be another. */
+  /** Missing when the challenge is of no use any more, so that the next update sees that there must be another. */
   readonly kind: ChallengeKind | undefined;
   readonly challenge: Challenge;
 }
@@ -98,11 +98,11 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
       TE.fromEither(childId.parse(id)),
       TE.chain(({ parent, key }) => find(ctx, parent, key)),
       TE.map(
-        O.map(({ pullZoneId, entry }) => {
-          const challenge = challengeIn(prior);
-          const isOver = !entry.HasCertificate && hasExpired(challenge.expiresAt);
-          return { pullZoneId, entry, kind: isOver ? undefined : prior?.inputs.challenge, challenge };
-        }),
+        O.map((remote) => ({
+          ...remote,
+          kind: isOver(remote.entry, prior) ? undefined : prior?.inputs.challenge,
+          challenge: challengeIn(prior),
+        })),
       ),
     ),
 
@@ -136,6 +136,10 @@ const hostnameProblems = ({ hostname, challenge }: Properties, isUnknown: IsUnkn
     ? [{ property: "challenge", reason: 'cannot be "http" for a wildcard, which is proved by DNS alone: write "dns"' }]
     : [];
 };
+
+/** A challenge is of no use any more when its time is over, or when the certificate that was there is gone. */
+const isOver = (entry: Hostname, prior: Prior<Inputs, Outputs> | undefined): boolean =>
+  !entry.HasCertificate && (prior?.outs.hasCertificate === true || hasExpired(prior?.outs.expiresAt));
 
 /** Dropping the triggers asks for nothing. */
 const needsRequest = ({ inputs: before, outs }: Prior<Inputs, Outputs>, i: Inputs): boolean =>

@@ -125,7 +125,8 @@ export function listSet<
         `${list.inWords(i.pullZoneId, foreign)} already ${exist} not in the state of this ${kind}`,
         `${they} may belong to a ${entryKind} or another ${kind}, of this stack or another, have been made in the ` +
           "dashboard, or be left from an update that was cut off. An entry must be in one resource only. To take " +
-          `${them} over (${they} will then be destroyed with this set) set \`adopt: true\` on the set`,
+          `${them} over (${they} will then be destroyed with this set) set \`adopt: true\` on the set, or ` +
+          "`pulumi config set bunny:adopt true` for the whole stack",
       ),
     );
   };

@@ -24,7 +24,7 @@ export interface AllowedReferrerSetArgs {
    * Take over entries that are already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
    * has nothing but its value. Read whenever entries are to be added, at creation and later. Adopted means destroyed with
    * the stack; `retainOnDelete` keeps them. Alone it is no change.
-   * @default false; at creation what `bunny:adopt` says for the stack
+   * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
@@ -52,12 +52,13 @@ export interface AllowedReferrerSetArgs {
  * ```
  */
 export class AllowedReferrerSet extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
 
   constructor(name: string, args: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing list: see {@link AllowedReferrerSet.get}. */
+  /** @internal Reads an existing list: see {@link AllowedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("AllowedReferrerSet", name, { pullZoneId: undefined, allowedReferrers: undefined, ...args }, opts);

@@ -24,7 +24,7 @@ export interface BlockedIpSetArgs {
    * Take over entries that are already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
    * has nothing but its value. Read whenever entries are to be added, at creation and later. Adopted means destroyed with
    * the stack; `retainOnDelete` keeps them. Alone it is no change.
-   * @default false; at creation what `bunny:adopt` says for the stack
+   * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
@@ -51,12 +51,13 @@ export interface BlockedIpSetArgs {
  * ```
  */
 export class BlockedIpSet extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The addresses and blocks in canonical form, sorted. */
   declare readonly blockedIps: pulumi.Output<string[]>;
 
   constructor(name: string, args: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing list: see {@link BlockedIpSet.get}. */
+  /** @internal Reads an existing list: see {@link BlockedIpSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedIpSet", name, { pullZoneId: undefined, blockedIps: undefined, ...args }, opts);

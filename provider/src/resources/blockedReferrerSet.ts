@@ -24,7 +24,7 @@ export interface BlockedReferrerSetArgs {
    * Take over entries that are already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
    * has nothing but its value. Read whenever entries are to be added, at creation and later. Adopted means destroyed with
    * the stack; `retainOnDelete` keeps them. Alone it is no change.
-   * @default false; at creation what `bunny:adopt` says for the stack
+   * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
@@ -52,12 +52,13 @@ export interface BlockedReferrerSetArgs {
  * ```
  */
 export class BlockedReferrerSet extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
   declare readonly blockedReferrers: pulumi.Output<string[]>;
 
   constructor(name: string, args: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
-  /** Reads an existing list: see {@link BlockedReferrerSet.get}. */
+  /** @internal Reads an existing list: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
     super("BlockedReferrerSet", name, { pullZoneId: undefined, blockedReferrers: undefined, ...args }, opts);

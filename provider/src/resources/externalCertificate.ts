@@ -34,8 +34,8 @@ export interface ExternalCertificateArgs {
  * them, the first `up` of each month renews.
  *
  * A challenge cannot be read again: what was answered stays in state. A refresh looks whether the hostname is there. When
- * the challenge has expired and the hostname has no certificate, it shows `challenge` as gone, and the next `up` requests
- * another. With a certificate there, the challenge has done its work and its expiry means nothing.
+ * it has no certificate, and the challenge has expired or there was a certificate before, refresh shows `challenge` as
+ * gone, and the next `up` requests another. With a certificate there, expiry means nothing.
  *
  * Destroy only forgets: the certificate stays with the hostname.
  *
@@ -75,10 +75,10 @@ export class ExternalCertificate extends BunnyResource {
   declare readonly requestedAt: pulumi.Output<string>;
   /** Until when the challenge can be completed, where bunny.net says so. */
   declare readonly expiresAt: pulumi.Output<string | undefined>;
-  /** Name of the TXT record that answers a `"dns"` challenge. */
-  declare readonly txtRecordName: pulumi.Output<string | undefined>;
-  /** Value of the TXT record that answers a `"dns"` challenge. */
-  declare readonly txtRecordValue: pulumi.Output<string | undefined>;
+  /** Name of the TXT record that answers a `"dns"` challenge; there is none for `"http"`. */
+  declare readonly txtRecordName: pulumi.Output<string>;
+  /** Value of the TXT record that answers a `"dns"` challenge; there is none for `"http"`. */
+  declare readonly txtRecordValue: pulumi.Output<string>;
   /**
    * All that bunny.net answered. For `"http"` it says where to put which file; bunny.net documents no form of it, so print
    * it once and see.

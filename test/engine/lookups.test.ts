@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+const seed = {
+  pullZones: [
+    {
+      Name: "shop",
+      Hostnames: [
+        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true, CertificateProvisionType: 4 },
+        { Value: "www.example.com", ForceSSL: true, CertificateKeyType: 1 },
+      ],
+    },
+    { Name: "bare" },
+  ],
+};
+const hostnames = [
+  {
+    hostname: "shop.b-cdn.net",
+    forceSsl: false,
+    hasCertificate: true,
+    certificateProvisionType: "managed",
+    certificateKeyType: "ecdsa",
+    isSystemHostname: true,
+    isManagedHostname: false,
+  },
+  {
+    hostname: "www.example.com",
+    forceSsl: true,
+    hasCertificate: false,
+    certificateProvisionType: "unknown",
+    certificateKeyType: "rsa",
+    isSystemHostname: false,
+    isManagedHostname: false,
+  },
+];
+const shield = { wafEnabled: true, wafExecutionMode: 1, planType: 2, wafDisabledRules: ["930100"] };
+
+describe("look-ups on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+
+  before(async () => {
+    stack = await startEngineStack();
+  });
+  after(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  it("answer at once, or once their arguments are known, with an explicit provider too", async () => {
+    const [zone = 0, bare = 0] = stack.sandbox.seed(seed).pullZones.map(({ Id }) => Id);
+    stack.sandbox.seed({ shieldZones: [{ pullZoneId: zone, ...shield }] });
+    const { url, apiKey } = stack.sandbox;
+    stack.declare({
+      resources: [
+        { kind: "Provider", name: "account", args: { apiKey, apiUrl: url } },
+        { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } },
+      ],
+      lookups: [
+        { name: "hostnames", call: "getHostnames", args: { pullZoneId: zone } },
+        { name: "later", call: "getHostnamesOutput", args: { pullZoneId: { $after: ["ip", zone] } } },
+        { name: "shield", call: "getShieldZone", args: { pullZoneId: String(zone) }, provider: "account" },
+        { name: "none", call: "getShieldZoneOutput", args: { pullZoneId: bare }, provider: "account" },
+      ],
+    });
+    const preview = await stack.preview();
+    assert.equal(preview.code, 0, preview.output);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    const outputs = (await stack.run(["stack", "output", "--json"])).stdout;
+    const found = JSON.parse(outputs) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    assert.deepEqual(withoutIds(found.hostnames?.hostnames), hostnames);
+    assert.deepEqual(found.later, found.hostnames);
+    assert.deepEqual(found.none, { pullZoneId: bare });
+    assert.deepEqual(pick(found.shield?.shieldZone, ["wafExecutionMode", "planType", "wafDisabledRules"]), {
+      wafExecutionMode: "block",
+      planType: "business",
+      wafDisabledRules: ["930100"],
+    });
+  });
+
+  it("tell what cannot be answered", async () => {
+    stack.declare({ lookups: [{ name: "hostnames", call: "getHostnames", args: { pullZoneId: 987654321 } }] });
+    const missing = await stack.preview();
+    assert.notEqual(missing.code, 0);
+    assert.match(missing.output, /error: getHostnames: this account has no pull zone 987654321/);
+  });
+});
+
+describe("look-ups in a program", () => {
+  let sandbox: Sandbox;
+  let zone: number;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    zone = sandbox.seed(seed).pullZones[0]?.Id ?? 0;
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  /** What bunny.net answers to the look-up of a shield zone. */
+  const answer = (status: number, body: unknown): void => {
+    sandbox.addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
+  };
+
+  it("give every field of a shield zone, with names for numbers", async () => {
+    const data = {
+      shieldZoneId: 7,
+      pullZoneId: zone,
+      planType: 3,
+      learningMode: true,
+      learningModeUntil: "2026-01-09T00:00:00Z",
+      wafEnabled: true,
+      wafExecutionMode: 0,
+      wafProfileId: 2,
+      wafDisabledRules: ["a"],
+      wafLogOnlyRules: ["b"],
+      wafCustomRuleOrder: [5, 4],
+      wafEngineConfig: [{ name: "paranoia_level", valueEncoded: "1" }, { name: "empty" }],
+      wafRequestHeaderLoggingEnabled: true,
+      wafRequestIgnoredHeaders: ["Cookie"],
+      requestBodyLoggingEnabled: false,
+      wafRealtimeThreatIntelligenceEnabled: false,
+      wafRequestBodyLimitAction: 2,
+      wafResponseBodyLimitAction: 0,
+      rateLimitRulesLimit: 2,
+      customWafRulesLimit: 0,
+      dDoSShieldSensitivity: 4,
+      dDoSExecutionMode: 1,
+      dDoSChallengeWindow: 3600,
+      whitelabelResponsePages: false,
+      errorResponse: { statusCode: 0, success: false, message: null },
+    };
+    answer(200, { data });
+    const { pullZoneId, errorResponse, ...same } = data;
+    assert.equal(errorResponse.success, false);
+    assert.deepEqual(await bunny.getShieldZone({ pullZoneId: zone }), {
+      pullZoneId,
+      shieldZone: {
+        ...same,
+        planType: "enterprise",
+        wafExecutionMode: "log",
+        wafEngineConfig: { paranoia_level: "1", empty: "" },
+        wafRequestBodyLimitAction: "ignore",
+        wafResponseBodyLimitAction: "block",
+        dDoSShieldSensitivity: "challenge",
+        dDoSExecutionMode: "block",
+      },
+    });
+  });
+
+  it("tolerate what bunny.net adds or leaves out", async () => {
+    answer(200, { data: { shieldZoneId: 7, planType: 9, learningMode: null, more: 1 } });
+    const { shieldZone } = await bunny.getShieldZone({ pullZoneId: zone });
+    assert.deepEqual([shieldZone?.planType, shieldZone?.learningMode], ["other(9)", undefined]);
+    assert.deepEqual([shieldZone?.wafDisabledRules, shieldZone?.wafEngineConfig], [[], {}]);
+  });
+
+  for (const missingShieldZone of ["envelope", "errorResponse"] as const) {
+    it(`say that there is no shield zone, told by the ${missingShieldZone}`, async () => {
+      sandbox.setOptions({ behaviour: { missingShieldZone } });
+      const none = { pullZoneId: zone, shieldZone: undefined };
+      assert.deepEqual(await bunny.getShieldZone({ pullZoneId: zone }), none);
+    });
+  }
+
+  it("say that there is none that could be seen, when bunny.net gives no reason", async () => {
+    sandbox.setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
+    const asked = bunny.getShieldZone({ pullZoneId: zone });
+    await assert.rejects(asked, /^.*getShieldZone: bunny\.net gave no shield zone of pull zone \d+ and no reason/);
+  });
+
+  it("tell another refusal as an error, whatever its status", async () => {
+    const error = {
+      statusCode: 400,
+      success: false,
+      errorKey: "invalid_plan_type.shield",
+      message: "Not on your plan.",
+    };
+    for (const body of [
+      { data: null, error },
+      { shieldZoneId: 0, errorResponse: error },
+    ]) {
+      answer(202, body);
+      const asked = bunny.getShieldZone({ pullZoneId: zone });
+      await assert.rejects(asked, /getShieldZone: .*status 202 \(invalid_plan_type\.shield\): Not on your plan\./);
+    }
+  });
+
+  it("refuse what is no pull zone, before any request", async () => {
+    for (const pullZoneId of ["shop", 0, 1.5]) {
+      for (const ask of [bunny.getShieldZone, bunny.getHostnames]) {
+        await assert.rejects(ask({ pullZoneId }), /pullZoneId must be a number above 0/);
+      }
+    }
+    assert.deepEqual(sandbox.journal(), []);
+  });
+
+  it("give the hostnames of a zone, and no certificate or key", async () => {
+    const found = await bunny.getHostnames({ pullZoneId: zone });
+    assert.deepEqual(withoutIds(found.hostnames), hostnames);
+    assert.ok(found.hostnames.every(({ hostnameId }) => hostnameId > 0));
+  });
+
+  describe("under test", () => {
+    before(() =>
+      pulumi.runtime.setMocks({
+        newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: { ...(inputs as object) } }),
+        call: ({ token, inputs }) => ({ token, ...(inputs as object) }),
+      }),
+    );
+    after(() => {
+      pulumi.runtime.resetOptions("", "", -1, "", "", false, "");
+    });
+
+    it("are answered by the test, by their names", async () => {
+      const shieldZone: unknown = await bunny.getShieldZone({ pullZoneId: 1 });
+      assert.deepEqual(shieldZone, { token: "bunny:index:getShieldZone", pullZoneId: 1 });
+      const found: unknown = await bunny.getHostnames({ pullZoneId: 1 });
+      assert.deepEqual(found, { token: "bunny:index:getHostnames", pullZoneId: 1 });
+    });
+
+    it("take outputs of resources", async () => {
+      const { pullZoneId } = new bunny.BlockedIp("ip", { pullZoneId: 7, blockedIp: "203.0.113.7" });
+      const found = [bunny.getShieldZoneOutput({ pullZoneId }), bunny.getHostnamesOutput({ pullZoneId })];
+      for (const output of found) {
+        assert.equal(await new Promise((resolve) => output.pullZoneId.apply(resolve)), 7);
+      }
+      assert.deepEqual(sandbox.journal(), []);
+    });
+  });
+});
+
+function withoutIds(found: unknown): unknown {
+  assert.ok(Array.isArray(found));
+  return found.map((entry: unknown) => {
+    assert.ok(typeof entry === "object" && entry !== null);
+    return Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "hostnameId"));
+  });
+}
+
+function pick(found: unknown, names: readonly string[]): unknown {
+  assert.ok(typeof found === "object" && found !== null);
+  return Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
+}
