@@ -98,7 +98,10 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<C
 }
 
 /** A key travels in a header: line breaks and control characters, typically from a pasted file, would break it. */
-function usableKey(apiKey: string, keySource: string): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {
+function usableKey(
+  apiKey: string,
+  keySource: string,
+): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {
   return /^[\x21-\x7e]+$/.test(apiKey)
     ? E.right({ apiKey, keySource })
     : problem(
@@ -137,7 +140,10 @@ function isExplicit(sources: SettingSources): boolean {
 }
 
 function allowsInsecureHttp(sources: SettingSources): boolean {
-  return sources.config(settingNames.allowInsecureHttp) === "true" || sources.environment.BUNNYNET_ALLOW_INSECURE_HTTP === "true";
+  return (
+    sources.config(settingNames.allowInsecureHttp) === "true" ||
+    sources.environment.BUNNYNET_ALLOW_INSECURE_HTTP === "true"
+  );
 }
 
 /** Whether a hostname as `URL` gives it can only be this machine. */

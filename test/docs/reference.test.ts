@@ -16,9 +16,13 @@ describe("the reference", function () {
   it("is complete and up to date", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-reference-"));
     try {
-      await promisify(execFile)(process.execPath, [join(root, "node_modules", "typedoc", "bin", "typedoc"), "--out", folder], {
-        cwd: root,
-      }).catch((error: unknown) => {
+      await promisify(execFile)(
+        process.execPath,
+        [join(root, "node_modules", "typedoc", "bin", "typedoc"), "--out", folder],
+        {
+          cwd: root,
+        },
+      ).catch((error: unknown) => {
         assert.fail(`typedoc: ${error instanceof Error && "stderr" in error ? String(error.stderr) : String(error)}`);
       });
       assert.deepEqual(pages(folder), pages(reference), "run npm run docs and commit what it writes");

@@ -28,7 +28,8 @@ const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 function toAscii(hostname: string): string | undefined {
   const wildcard = hostname.startsWith("*.");
   const ascii = asciiName(wildcard ? hostname.slice(2) : hostname);
-  if (ascii === undefined || ascii.length > 253 || !ascii.split(".").every((part) => label.test(part))) return undefined;
+  if (ascii === undefined || ascii.length > 253 || !ascii.split(".").every((part) => label.test(part)))
+    return undefined;
   return wildcard ? `*.${ascii}` : ascii;
 }
 

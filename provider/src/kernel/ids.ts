@@ -14,7 +14,12 @@ export const childId = {
   parse: (id: string): E.Either<LifecycleError<never>, ChildId> => {
     const [, parent, key] = /^(\d+)\/(.+)$/s.exec(id) ?? [];
     return parent === undefined || key === undefined || !Number.isSafeInteger(Number(parent))
-      ? E.left(refused(`"${id}" is not an id of this kind`, "write <number of the parent>/<key>, for example 1234/203.0.113.7"))
+      ? E.left(
+          refused(
+            `"${id}" is not an id of this kind`,
+            "write <number of the parent>/<key>, for example 1234/203.0.113.7",
+          ),
+        )
       : E.right({ parent: Number(parent), key });
   },
 };

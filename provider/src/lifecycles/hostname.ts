@@ -155,6 +155,8 @@ const takeOverEntry = (remote: Remote, i: Inputs): Step<void> => {
   );
 };
 
+const gone: TE.TaskEither<ApiError, void> = TE.right(undefined);
+
 const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {
   if (isTheirs(entry)) {
     ctx.log(`${entry.Value} belongs to the pull zone: it stays, and is only forgotten`);
@@ -164,7 +166,7 @@ const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void>
     removeHostname(ctx, pullZoneId, entry.Value),
     TE.orElse((error) =>
       isNotFound(error)
-        ? TE.right<ApiError, void>(undefined)
+        ? gone
         : pipe(
             look(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
             TE.mapLeft(() => error),
