@@ -28,7 +28,7 @@ const spammers = new bunny.BlockedIp("spammers", { pullZoneId, blockedIp: "198.5
 // too. `*.` means all names below, so the name itself is listed with it.
 new bunny.BlockedReferrerSet("hotlinkers", {
   pullZoneId,
-  blockedReferrers: ["hotlinker.example", "*.hotlinker.example", "copycat.example", "*.copycat.example"],
+  blockedReferrers: ["hotlinker.example", "*.hotlinker.example", "copycat.example"],
 });
 
 // Sites that may embed our pictures. As soon as there is one, all others may not: think of every one of yours.

@@ -35,6 +35,7 @@ export {
   type GetPullZoneResult,
 } from "./lookups/getPullZone";
 export {
+  type FoundShieldZone,
   getShieldZone,
   type GetShieldZoneArgs,
   getShieldZoneOutput,
@@ -44,6 +45,5 @@ export {
   type ShieldLimitAction,
   type ShieldPlan,
   type ShieldSensitivity,
-  type ShieldZone,
 } from "./lookups/getShieldZone";
 export type { LookupOptions } from "./lookups/lookup";

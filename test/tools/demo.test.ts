@@ -5,8 +5,9 @@ import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
 import { findKey } from "../../tools/demo/key";
 import { differences, type Row, table } from "../../tools/demo/ledger";
-import { changesIn, describeChanges, operationsIn, type Outcome, requestsIn } from "../../tools/demo/outcome";
+import { changesIn, describeChanges, operationsIn, type Outcome } from "../../tools/demo/outcome";
 import { createScreen } from "../../tools/demo/screen";
+import { type Requests, requestsIn } from "../../tools/demo/zones";
 import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
 import { Playground, until } from "./fakes";
 
@@ -45,18 +46,39 @@ describe("npm run demo", function () {
     assert.deepEqual(
       rowsIn(output),
       [
-        ["up", "8 created", "8 created", "1 GET + 8 POST", "1 GET"],
-        ["up, again", "8 unchanged", "8 unchanged", "0", "1 GET"],
-        ["changes by someone else", "2 entries changed", "2 entries changed", "2 POST", "0"],
-        ["refresh --preview-only --diff", "1 deleted, 7 unchanged", "1 deleted, 7 unchanged", "1 GET", "0"],
-        ["up --refresh", "1 created, 7 unchanged", "1 created, 7 unchanged", "1 GET + 1 POST", "1 GET"],
-        ["preview", "8 unchanged", "8 unchanged", "0", "1 GET"],
-        ["destroy", "8 deleted", "8 deleted", "1 GET + 8 POST", "0"],
-        ["what is left then", "4 entries of others", "4 entries of others", "0", "0"],
-        ["the API key of this run", "nowhere", "nowhere", "0", "0"],
-      ].map((cells) => [...cells, "ok"]),
+        ["up", "8 created", "4 GET + 2 POST", "1 GET + 9 POST", "2 GET"],
+        ["up, again", "8 unchanged", "0", "0", "2 GET"],
+        ["changes by someone else", "4 settings changed", "1 POST", "3 POST", "0"],
+        ["refresh --preview-only --diff", "1 deleted, 2 updated", "1 GET", "1 GET", "0"],
+        ["up --refresh", "1 created, 2 updated", "1 GET + 1 POST", "1 GET + 2 POST", "2 GET"],
+        ["preview", "8 unchanged", "0", "0", "2 GET"],
+        ["destroy", "8 deleted", "1 DELETE + 1 GET", "1 GET + 9 POST", "0"],
+        ["what is left then", "8 settings of others", "0", "0", "0"],
+        ["the API key of this run", "nowhere", "0", "0", "0"],
+      ].map(([step = "", happened = "", ...requests]) => [step, happened, happened, ...requests, "ok"]),
     );
-    assert.match(output, /- blockedIp : "198\.51\.100\.0\/24"\n/, "the drift is not shown");
+    // Property by property, with nothing else; Pulumi shows the resources in any order.
+    const refresh = output.slice(output.indexOf("$ pulumi refresh"), output.indexOf("$ pulumi up --refresh"));
+    assert.deepEqual(
+      refresh
+        .split("\n")
+        .filter((line) => /^ *[-+~] /.test(line))
+        .map((line) => line.trim().replace(/ +/g, " "))
+        .sort(),
+      [
+        "- 1 to delete",
+        '- blockedIp : "203.0.113.7"',
+        "- hotlinker.example: true",
+        "- pullZoneId: 1002",
+        "- pulumi-nodejs:bunny:BlockedIp: (delete)",
+        "~ 2 to update",
+        "~ [0]: {",
+        "~ blockedReferrers: [",
+        "~ forceSsl: true => false",
+        "~ pulumi-nodejs:bunny:BlockedReferrerSet: (update)",
+        "~ pulumi-nodejs:bunny:Hostname: (update)",
+      ],
+    );
     assert.doesNotMatch(output, /demo-key-/);
     assert.doesNotMatch(output, /\u001b/, "colours without a terminal");
     assertNothingIsLeft();
@@ -129,14 +151,14 @@ describe("npm run demo", function () {
   it("fails when a request too many is sent", async () => {
     const { code, output } = await runWith({
       method: "GET",
-      path: "/pullzone/{id}",
+      path: "/pullzone/1002",
       answer: { kind: "status", status: 503 },
     });
     assert.equal(code, 1);
     assert.deepEqual(rowsIn(output), [
-      ["up", "8 created", "8 created", "2 GET + 8 POST, not 1 GET + 8 POST", "1 GET", "NOT OK"],
+      ["up", "8 created", "8 created", "4 GET + 2 POST", "2 GET + 9 POST, not 1 GET + 9 POST", "2 GET", "NOT OK"],
     ]);
-    assert.match(output, /requests:\n {2}.*"1 GET \+ 8 POST"\n {2}.*"2 GET \+ 8 POST"\n/);
+    assert.match(output, /requests:\n {2}.*"1 GET \+ 9 POST".*\n {2}.*"2 GET \+ 9 POST".*\n/);
   });
 
   it("fails with Pulumi's output when Pulumi does", async () => {
@@ -166,12 +188,12 @@ describe("npm run demo", function () {
 });
 
 describe("the demo's comparison", () => {
+  const requests: Requests = { shop: "0", "shop-media": "1 GET + 1 POST", "look-up": "2 GET" };
   const outcome: Outcome = {
     summary: "1 created",
-    details: ["create 203.0.113.7"],
-    requests: "1 GET + 1 POST",
-    lookUps: "1 GET",
-    entries: ["BlockedIps 203.0.113.7"],
+    details: ["create BlockedIp 203.0.113.7"],
+    requests,
+    settings: [{ zone: "shop-media", kind: "BlockedIps", value: "203.0.113.7" }],
   };
   const row = (seen: Partial<Outcome>): Row => ({
     step: "up",
@@ -184,10 +206,11 @@ describe("the demo's comparison", () => {
     assert.deepEqual(differences(row({})), []);
     const deviations: readonly Partial<Outcome>[] = [
       { summary: "nothing" },
-      { details: ["create 203.0.113.8"] },
-      { requests: "2 GET + 1 POST" },
-      { lookUps: "0" },
-      { entries: [] },
+      { details: ["create BlockedIp 203.0.113.8"] },
+      { requests: { ...requests, shop: "1 GET" } },
+      { requests: { ...requests, "shop-media": "2 GET + 1 POST" } },
+      { requests: { ...requests, "look-up": "0" } },
+      { settings: [] },
     ];
     for (const seen of deviations) {
       assert.equal(differences(row(seen)).length, 3, JSON.stringify(seen));
@@ -204,14 +227,14 @@ describe("the demo's comparison", () => {
   it("shows a wrong figure beside the right one, and colours only where they are wanted", () => {
     assert.deepEqual(
       table(
-        [row({}), row({ requests: "5 GET" })],
+        [row({}), row({ requests: { ...requests, "shop-media": "5 GET" } })],
         createScreen(() => undefined, false),
       ),
       [
-        "Step  Expected   Seen       Requests                   Look-up  Time",
-        "----  ---------  ---------  -------------------------  -------  -----  ------",
-        "up    1 created  1 created  1 GET + 1 POST             1 GET    1.2 s  ok",
-        "up    1 created  1 created  5 GET, not 1 GET + 1 POST  1 GET    1.2 s  NOT OK",
+        "Step  Expected   Seen       To shop  To shop-media              Look-up  Time",
+        "----  ---------  ---------  -------  -------------------------  -------  -----  ------",
+        "up    1 created  1 created  0        1 GET + 1 POST             2 GET    1.2 s  ok",
+        "up    1 created  1 created  0        5 GET, not 1 GET + 1 POST  2 GET    1.2 s  NOT OK",
       ],
     );
     const coloured = table(
@@ -221,53 +244,99 @@ describe("the demo's comparison", () => {
     assert.match(coloured.at(-1) ?? "", /\u001b\[32mok\u001b\[0m$/);
   });
 
-  it("takes what happened to entries from Pulumi's events", () => {
-    const event = (op: string, type: string, name: string, before: string | null, after: string | null) => {
-      const state = (id: string | null) => (id === null ? null : { id });
+  it("takes what happened to resources from Pulumi's events", () => {
+    const event = (
+      op: string,
+      type: string,
+      name: string,
+      states: { readonly old?: object; readonly new?: object },
+      detailedDiff: Readonly<Record<string, { readonly diffKind: string }>> | null = null,
+    ) => {
       const urn = `urn:pulumi:dev::tour::${type}::${name}`;
       return JSON.stringify({
-        resOutputsEvent: { metadata: { op, urn, type, old: state(before), new: state(after) } },
+        resOutputsEvent: { metadata: { op, urn, type, old: null, new: null, ...states, detailedDiff } },
       });
     };
     const ip = "pulumi-nodejs:bunny:BlockedIp";
+    const set = "pulumi-nodejs:bunny:BlockedReferrerSet";
+    const stateOf = (blockedIp: string) => ({ id: `1002/${blockedIp}`, inputs: { pullZoneId: 1002, blockedIp } });
+    const setOf = (...names: readonly string[]) => ({
+      id: "1002",
+      inputs: { pullZoneId: 1002, blockedReferrers: [Object.fromEntries(names.map((name) => [name, true]))] },
+    });
     const log = [
       JSON.stringify({ sequence: 0, diagnosticEvent: { message: "text" } }),
-      event("same", "pulumi:pulumi:Stack", "tour-dev", "", ""),
-      event("refresh", ip, "gone", "1001/203.0.113.1", null),
-      event("create", ip, "gone", null, "1001/203.0.113.1"),
-      event("same", ip, "network", "1001/198.51.100.0/24", "1001/198.51.100.0/24"),
-      event("delete", ip, "old", "1001/203.0.113.2", null),
+      event("same", "pulumi:pulumi:Stack", "tour-dev", { old: { id: "" }, new: { id: "" } }),
+      event("refresh", ip, "gone", { old: stateOf("203.0.113.1") }),
+      event("create", ip, "gone", { new: stateOf("203.0.113.1") }),
+      event("same", ip, "network", { old: stateOf("198.51.100.0/24"), new: stateOf("198.51.100.0/24") }),
+      event("delete", ip, "old", { old: stateOf("203.0.113.2") }),
+      event("create", set, "some", { new: setOf("b.example", "a.example") }),
+      event(
+        "update",
+        set,
+        "others",
+        { old: setOf("c.example"), new: setOf("d.example") },
+        {
+          'blockedReferrers[0]["c.example"]': { diffKind: "delete" },
+          'blockedReferrers[0]["d.example"]': { diffKind: "add" },
+          exclusive: { diffKind: "update" },
+        },
+      ),
       "",
     ];
     const changes = changesIn(operationsIn(log.join("\n")));
-    assert.deepEqual(changes, { create: ["203.0.113.1"], same: ["198.51.100.0/24"], delete: ["203.0.113.2"] });
-    assert.deepEqual(describeChanges(changes), {
-      summary: "1 created, 1 deleted, 1 unchanged",
-      details: ["create 203.0.113.1", "delete 203.0.113.2", "same 198.51.100.0/24"],
+    assert.deepEqual(changes, {
+      create: ["BlockedIp 203.0.113.1", "BlockedReferrerSet a.example, b.example"],
+      same: ["BlockedIp 198.51.100.0/24"],
+      delete: ["BlockedIp 203.0.113.2"],
+      update: ["BlockedReferrerSet - c.example, + d.example, ~ exclusive"],
     });
+    assert.deepEqual(describeChanges(changes), {
+      summary: "2 created, 1 deleted, 1 updated",
+      details: [
+        "create BlockedIp 203.0.113.1",
+        "create BlockedReferrerSet a.example, b.example",
+        "delete BlockedIp 203.0.113.2",
+        "same BlockedIp 198.51.100.0/24",
+        "update BlockedReferrerSet - c.example, + d.example, ~ exclusive",
+      ],
+    });
+    assert.equal(describeChanges({ create: [], same: ["BlockedIp 203.0.113.1"] }).summary, "1 unchanged");
     assert.equal(describeChanges({}).summary, "nothing");
   });
 
-  it("counts the program's look-up apart", () => {
-    const request = (method: string, template: string | null): JournalEntry => ({
+  it("counts requests by the pull zone that they are about, and all others as look-ups", () => {
+    const request = (method: string, path: string, query: Readonly<Record<string, string>> = {}): JournalEntry => ({
       sequence: 1,
       time: "2030-01-01T00:00:00.000Z",
       account: "main",
       method,
-      path: template ?? "/unknown",
-      template,
+      path,
+      query,
+      template: path.replace(/\d+/, "{id}"),
       status: 200,
       milliseconds: 1,
     });
-    assert.deepEqual(requestsIn([]), { requests: "0", lookUps: "0" });
+    const zones = {
+      shop: { Id: 1001, Hostnames: [{ Value: "shop.b-cdn.net" }, { Value: "www.shop.example" }] },
+      "shop-media": { Id: 1002, Hostnames: [{ Value: "shop-media.b-cdn.net" }] },
+    };
+    assert.deepEqual(requestsIn([], zones), { shop: "0", "shop-media": "0", "look-up": "0" });
     assert.deepEqual(
-      requestsIn([
-        request("GET", "/pullzone"),
-        request("POST", "/pullzone"),
-        request("GET", "/pullzone/{id}"),
-        request("GET", null),
-      ]),
-      { requests: "2 GET + 1 POST", lookUps: "1 GET" },
+      requestsIn(
+        [
+          request("GET", "/pullzone", { search: "shop" }),
+          request("GET", "/pullzone/1001"),
+          request("POST", "/pullzone/1001/addHostname"),
+          request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.shop.example" }),
+          request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.elsewhere.example" }),
+          request("GET", "/pullzone/1002"),
+          request("DELETE", "/pullzone/1003"),
+        ],
+        zones,
+      ),
+      { shop: "2 GET + 1 POST", "shop-media": "1 GET", "look-up": "1 DELETE + 2 GET" },
     );
   });
 

@@ -5,11 +5,11 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { duration } from "../progress";
 import { differences, type Row, table } from "./ledger";
-import { entriesOf, zoneOf } from "./outcome";
 import type { Screen } from "./screen";
 import { program, setStage, type Stage } from "./stage";
 import { Unexpected } from "./step";
 import { curl, play } from "./story";
+import { zoneNames, zonesOf } from "./zones";
 
 /** How the demo is run. */
 export interface DemoOptions {
@@ -51,17 +51,17 @@ export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOpt
 }
 
 const legend = [
-  "Entries are what Pulumi reports, without the stack itself, which its own counts include. Requests are what the",
-  "sandbox received. Look-up: each time the program runs, it asks for its pull zone by name. After each step all",
-  "entries of the pull zone, whoever made them, were compared too.",
+  "Resources are counted as Pulumi reports them, without the stack itself, which its own counts include. Those that a",
+  "step does not name are unchanged. To shop, to shop-media: requests that the sandbox received for this pull zone. One",
+  "has the hostname, whose certificate is ordered by a GET, the other the lists. Look-up: each time the program runs, it",
+  "asks for both by name. After each step all settings of both, whoever made them, were compared too.",
 ];
 
 function introduce({ cli, sandbox }: Stage, screen: Screen): void {
-  const { Name } = zoneOf(sandbox);
   screen.say(
     "",
     `  Pulumi   ${cli.version}, ${cli.command}`,
-    `  Sandbox  ${sandbox.url}, with a pull zone "${Name}" in which others have ${entriesOf(sandbox).length} entries`,
+    `  Sandbox  ${sandbox.url}, with the pull zones ${zoneNames.join(" and ")}, in which others have entries already`,
     `  Program  ${relative(process.cwd(), program)}`,
   );
 }
@@ -79,7 +79,7 @@ function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen
   const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
   const file = join(workspace.folder, "settings.sh");
   writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
-  const { Id, BlockedIps } = zoneOf(sandbox);
+  const { Id, BlockedIps } = zonesOf(sandbox)["shop-media"];
   return [
     bold("The sandbox and the stack stay until you press Ctrl-C here; then both are removed."),
     "In another terminal, this makes `pulumi` and `curl` use them, and no account of yours:",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { duration } from "../progress";
 import type { Outcome } from "./outcome";
 import type { Screen } from "./screen";
+import { inWords } from "./zones";
 
 /** A line of the table: one step, what was expected of it and what was seen. */
 export interface Row {
@@ -16,8 +17,7 @@ export function differences({ expected, seen }: Row): string[] {
   const parts: Readonly<Record<string, (outcome: Outcome) => unknown>> = {
     "what happened": ({ summary, details }) => [summary, details],
     requests: ({ requests }) => requests,
-    "look-ups": ({ lookUps }) => lookUps,
-    "entries of the pull zone": ({ entries }) => entries,
+    "settings of the pull zones": ({ settings }) => settings.map(inWords),
   };
   return Object.entries(parts)
     .filter(([, part]) => !isDeepStrictEqual(part(expected), part(seen)))
@@ -28,7 +28,10 @@ export function differences({ expected, seen }: Row): string[] {
     ]);
 }
 
-const headings = ["Step", "Expected", "Seen", "Requests", "Look-up", "Time", ""] as const;
+/** What requests are about, by heading. */
+const requestColumns = { "To shop": "shop", "To shop-media": "shop-media", "Look-up": "look-up" } as const;
+
+const headings = ["Step", "Expected", "Seen", ...Object.keys(requestColumns), "Time", ""];
 
 /** The table of all steps. */
 export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good" | "bad">): string[] {
@@ -36,8 +39,7 @@ export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good"
     row.step,
     row.expected.summary,
     row.seen.summary,
-    figure(row.expected.requests, row.seen.requests),
-    figure(row.expected.lookUps, row.seen.lookUps),
+    ...Object.values(requestColumns).map((about) => figure(row.expected.requests[about], row.seen.requests[about])),
     duration(row.milliseconds),
     differences(row).length === 0 ? "ok" : "NOT OK",
   ]);

@@ -1,4 +1,4 @@
-import type { JournalEntry, PullZone, Sandbox } from "pulumi-bunny-sandbox";
+import type { Requests, Setting } from "./zones";
 
 /** What a step of the demo brings about. What is expected and what is seen are put in the same terms, and compared. */
 export interface Outcome {
@@ -6,15 +6,12 @@ export interface Outcome {
   readonly summary: string;
   /** The same in full. */
   readonly details: readonly string[];
-  /** Requests by method: `1 GET + 8 POST`. */
-  readonly requests: string;
-  /** Requests by which the program looked up its pull zone; they count apart. */
-  readonly lookUps: string;
-  /** All entries of the pull zone after the step, whoever made them. */
-  readonly entries: readonly string[];
+  readonly requests: Requests;
+  /** All settings of the pull zones after the step, whoever made them. */
+  readonly settings: readonly Setting[];
 }
 
-/** Values of entries by what Pulumi does with them, in its own words: create, same, delete, … */
+/** Resources by what Pulumi does with them, in its own words: create, same, delete, … */
 export type Changes = Readonly<Record<string, readonly string[]>>;
 
 const inWords: Readonly<Record<string, string>> = {
@@ -25,17 +22,18 @@ const inWords: Readonly<Record<string, string>> = {
   same: "unchanged",
 };
 
-/** `1 deleted, 7 unchanged`, and every entry in full. */
+/** `1 deleted, 2 updated`, and every resource in full, the unchanged ones too. */
 export function describeChanges(changes: Changes): Pick<Outcome, "summary" | "details"> {
-  const present = Object.entries(changes).filter(([, values]) => values.length > 0);
-  const sorted = present.sort(([one], [other]) => Number(one === "same") - Number(other === "same"));
+  const present = Object.entries(changes).filter(([, resources]) => resources.length > 0);
+  const changed = present.filter(([kind]) => kind !== "same").sort(([one], [other]) => (one < other ? -1 : 1));
+  const told = changed.length > 0 ? changed : present;
   return {
-    summary: sorted.map(([kind, { length }]) => `${length} ${inWords[kind] ?? kind}`).join(", ") || "nothing",
-    details: sorted.flatMap(([kind, values]) => values.map((value) => `${kind} ${value}`)).sort(),
+    summary: told.map(([kind, { length }]) => `${length} ${inWords[kind] ?? kind}`).join(", ") || "nothing",
+    details: present.flatMap(([kind, resources]) => resources.map((resource) => `${kind} ${resource}`)).sort(),
   };
 }
 
-/** One thing that Pulumi did with an entry, or found or would do. */
+/** One thing that Pulumi did with a resource, or found or would do. */
 export interface Operation {
   /** create, same, delete, … */
   readonly kind: string;
@@ -43,8 +41,10 @@ export interface Operation {
   readonly type: string;
   /** Name in the program. */
   readonly name: string;
-  /** Value of the entry, which its id ends with. */
+  /** What it stands for at bunny.net: the entry or the hostname, all entries of a set. */
   readonly value: string;
+  /** What an update changes, property by property: `~ forceSsl`, and of a set just the entry: `- copycat.example`. */
+  readonly differences: readonly string[];
 }
 
 /** The part of interest of a line that the CLI writes with `--event-log`. */
@@ -54,15 +54,21 @@ interface EngineEvent {
       readonly op: string;
       readonly urn: string;
       readonly type: string;
-      readonly old: { readonly id: string } | null;
-      readonly new: { readonly id: string } | null;
+      readonly old: ResourceState | null;
+      readonly new: ResourceState | null;
+      readonly detailedDiff: Readonly<Record<string, { readonly diffKind: string }>> | null;
     };
   };
 }
 
+interface ResourceState {
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
 const ourTypes = "pulumi-nodejs:bunny:";
 
-/** What happened to the entries, from Pulumi's log of events. That an up refreshed them first is left out. */
+/** What happened to the resources, from Pulumi's log of events. That an up refreshed them first is left out. */
 export function operationsIn(eventLog: string): Operation[] {
   return eventLog
     .split("\n")
@@ -70,63 +76,49 @@ export function operationsIn(eventLog: string): Operation[] {
     .flatMap((line) => {
       const { resOutputsEvent } = JSON.parse(line) as EngineEvent;
       if (resOutputsEvent === undefined) return [];
-      const { op, urn, type, old, new: now } = resOutputsEvent.metadata;
+      const { op, urn, type, old, new: now, detailedDiff } = resOutputsEvent.metadata;
       if (!type.startsWith(ourTypes) || op === "refresh") return [];
-      const id = now?.id ?? old?.id ?? "";
+      const state = now ?? old;
       return {
         kind: op,
         type: type.slice(ourTypes.length),
         name: urn.split("::").at(-1) ?? urn,
-        value: id.slice(id.indexOf("/") + 1),
+        value: state === null ? "" : valueOf(state),
+        differences: Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => difference(path, diffKind)),
       };
     });
 }
 
-/** {@link Operation}s as {@link Changes}. */
+/** What an id has behind the number of the zone. A set has no more than that; its entries are the names of a map. */
+function valueOf({ id, inputs }: ResourceState): string {
+  const separator = id.indexOf("/");
+  if (separator >= 0) return id.slice(separator + 1);
+  const maps = Object.values(inputs).filter(Array.isArray).flat().filter(isObject);
+  return maps.flatMap(Object.keys).sort().join(", ");
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+const signs: Readonly<Record<string, string>> = { add: "+", delete: "-", update: "~" };
+
+/** Of `blockedReferrers[0]["copycat.example"]` only the entry. */
+function difference(path: string, kind: string): string {
+  return `${signs[kind] ?? kind} ${/\["(.+)"\]$/.exec(path)?.[1] ?? path}`;
+}
+
+/** {@link Operation}s as {@link Changes}: `BlockedIp 203.0.113.7`, and `Hostname ~ forceSsl` for an update. */
 export function changesIn(operations: readonly Operation[]): Changes {
   const kinds = [...new Set(operations.map(({ kind }) => kind))];
-  return Object.fromEntries(
-    kinds.map((kind) => [kind, operations.filter((operation) => operation.kind === kind).map(({ value }) => value)]),
-  );
+  const resourcesOf = (kind: string) =>
+    operations
+      .filter((operation) => operation.kind === kind)
+      .map((operation) => `${operation.type} ${gist(operation)}`);
+  return Object.fromEntries(kinds.map((kind) => [kind, resourcesOf(kind)]));
 }
 
-/** Requests of the resources, and apart from them those of the program's look-up, which alone asks for the list of zones. */
-export function requestsIn(journal: readonly JournalEntry[]): Pick<Outcome, "requests" | "lookUps"> {
-  const isLookUp = ({ method, template }: JournalEntry) => method === "GET" && template === "/pullzone";
-  return {
-    requests: countByMethod(journal.filter((entry) => !isLookUp(entry))),
-    lookUps: countByMethod(journal.filter(isLookUp)),
-  };
-}
-
-function countByMethod(journal: readonly JournalEntry[]): string {
-  const methods = journal.map(({ method }) => method);
-  const counts = [...new Set(methods)].sort().map((method) => {
-    return `${methods.filter((other) => other === method).length} ${method}`;
-  });
-  return counts.join(" + ") || none;
-}
-
-/** How the table says that there was no request. */
-export const none = "0";
-
-/** The lists of a pull zone that the tour writes to. */
-const lists = ["BlockedIps", "BlockedReferrers", "AllowedReferrers"] as const;
-
-/** The only pull zone of the demo's sandbox. */
-export function zoneOf(sandbox: Sandbox): PullZone {
-  const [zone, ...others] = Object.values(sandbox.state().accounts).flatMap(({ pullZones }) => pullZones);
-  if (zone === undefined || others.length > 0) throw new Error("the sandbox should hold one pull zone");
-  return zone;
-}
-
-/** All entries of the pull zone: `BlockedIps 203.0.113.7`. */
-export function entriesOf(sandbox: Sandbox): string[] {
-  const zone = zoneOf(sandbox);
-  return lists.flatMap((list) => zone[list].map((value) => `${list} ${value}`)).sort();
-}
-
-/** `203.0.113.7` of `BlockedIps 203.0.113.7`. */
-export function valueOf(entry: string): string {
-  return entry.slice(entry.indexOf(" ") + 1);
+/** What is worth saying about a resource. */
+export function gist({ kind, value, differences }: Operation): string {
+  return kind === "update" ? differences.join(", ") : value;
 }

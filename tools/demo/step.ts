@@ -1,8 +1,9 @@
 import { duration } from "../progress";
 import { differences, type Row } from "./ledger";
-import { changesIn, describeChanges, entriesOf, none, type Operation, type Outcome, requestsIn } from "./outcome";
+import { changesIn, describeChanges, gist, type Operation, type Outcome } from "./outcome";
 import type { Screen } from "./screen";
 import type { Stage } from "./stage";
+import { none, noRequests, type Requests, requestsIn, settingsOf, zonesOf } from "./zones";
 
 /** One step of the demo. */
 export interface Step {
@@ -13,8 +14,12 @@ export interface Step {
   /** What a person would type to the same effect. */
   readonly commands?: readonly string[];
   readonly act: () => Promise<Act>;
-  /** What should come of it; asked afterwards. Requests that are left out are none, entries are those from before. */
-  readonly expected: () => Partial<Outcome> & Summary;
+  /** What should come of it; asked afterwards. Requests that are left out are none, settings are those from before. */
+  readonly expected: () => Expected;
+}
+
+interface Expected extends Summary, Partial<Pick<Outcome, "settings">> {
+  readonly requests?: Partial<Requests>;
 }
 
 /** What a step did. */
@@ -49,14 +54,13 @@ export async function runStep({ sandbox }: Stage, screen: Screen, number: number
   screen.say("", screen.bold(`${number}. ${step.words}`));
   screen.say(...(step.commands ?? []).map((command) => screen.faint(`   $ ${command}`)));
 
-  const before = { entries: entriesOf(sandbox), sequence: sandbox.journal().at(-1)?.sequence };
+  const before = { settings: settingsOf(sandbox), sequence: sandbox.journal().at(-1)?.sequence };
   const started = performance.now();
   const { summary, details, failed = false, shown, output } = await step.act();
   const milliseconds = performance.now() - started;
-  const seen = { summary, details, ...requestsIn(sandbox.journal(before.sequence)), entries: entriesOf(sandbox) };
-  const expected = failed
-    ? { ...seen, summary: "success" }
-    : { requests: none, lookUps: none, entries: before.entries, ...step.expected() };
+  const requests = requestsIn(sandbox.journal(before.sequence), zonesOf(sandbox));
+  const seen: Outcome = { summary, details, requests, settings: settingsOf(sandbox) };
+  const expected = failed ? { ...seen, summary: "success" } : complete(step.expected(), before);
   const row: Row = { step: step.name, expected, seen, milliseconds };
 
   screen.say(...shown.map((line) => `     ${painted(line, screen)}`.trimEnd()));
@@ -65,9 +69,14 @@ export async function runStep({ sandbox }: Stage, screen: Screen, number: number
   return row;
 }
 
-function inWords({ seen: { summary, requests, lookUps }, milliseconds }: Row): string {
-  const lookedUp = lookUps === none ? "" : `, and ${lookUps} for the program's look-up`;
-  return `in ${duration(milliseconds)}: ${summary}. Requests: ${requests}${lookedUp}.`;
+function complete(expected: Expected, before: Pick<Outcome, "settings">): Outcome {
+  return { ...before, ...expected, requests: { ...noRequests, ...expected.requests } };
+}
+
+function inWords({ seen: { summary, requests }, milliseconds }: Row): string {
+  const sent = Object.entries(requests).filter(([, count]) => count !== none);
+  const counts = sent.map(([about, count]) => `${about} ${count}`).join(", ") || none;
+  return `in ${duration(milliseconds)}: ${summary}. Requests: ${counts}.`;
 }
 
 /** What comes is green, what goes is red, as Pulumi has it. */
@@ -92,7 +101,8 @@ export async function pulumiAct(stage: Stage, args: readonly string[], show: "ch
 function changed(operations: readonly Operation[]): string[] {
   const shown = operations.filter(({ kind }) => kind !== "same");
   const width = Math.max(...shown.map(({ type, name }) => type.length + name.length));
-  return shown.map(({ kind, type, name, value }) => {
-    return `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${value}`;
+  return shown.map((operation) => {
+    const { kind, type, name } = operation;
+    return `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${gist(operation)}`;
   });
 }

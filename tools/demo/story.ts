@@ -1,18 +1,20 @@
 import { PlainError } from "../main";
 import { findKey } from "./key";
 import type { Row } from "./ledger";
-import { describeChanges, entriesOf, valueOf, zoneOf } from "./outcome";
+import { describeChanges } from "./outcome";
 import type { Screen } from "./screen";
 import type { Stage } from "./stage";
 import { pulumiAct, runStep, type Step } from "./step";
+import { inWords, isEntry, type Setting, settingsOf, sorted, without, zonesOf } from "./zones";
 
-/** What someone else adds to the pull zone in the course of the demo. */
-const foreignIp = "192.0.2.200";
+/** What someone else adds in the course of the demo. */
+const foreignIp: Setting = { zone: "shop-media", kind: "BlockedIps", value: "192.0.2.200" };
 
 /** Options that stand in for a person at the keyboard; the table goes without them. */
 const unattended = ["--yes", "--skip-preview"];
 
-const lookUp = "1 GET";
+/** Each run of the program looks two pull zones up. */
+const lookUp = { "look-up": "2 GET" };
 
 /** How the demo is played. */
 export interface Play {
@@ -39,63 +41,78 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
     act: () => pulumiAct(stage, args, args.includes("--diff") ? "output" : "changes"),
   });
 
-  const foreign = entriesOf(sandbox);
-  const added = () => entriesOf(sandbox).filter((entry) => !foreign.includes(entry));
+  const foreign = settingsOf(sandbox);
+  const added = () => without(settingsOf(sandbox), foreign);
   await next({
     ...pulumi("up", ...unattended),
-    words: "Create what the program declares: one read of the pull zone for all entries, one write for each.",
+    words:
+      "Create what the program declares: one read for all list entries, one write for each; the hostname step by step.",
     expected: () => ({
-      ...describeChanges({ create: added().map(valueOf) }),
-      requests: `1 GET + ${added().length} POST`,
-      lookUps: lookUp,
-      entries: [...foreign, ...added()].sort(),
+      ...describeChanges({ create: resourcesFor(added()) }),
+      requests: { shop: "4 GET + 2 POST", "shop-media": `1 GET + ${added().filter(isEntry).length} POST`, ...lookUp },
+      settings: sorted([...foreign, ...added()]),
     }),
   });
 
   const ours = added();
-  const values = ours.map(valueOf);
-  const unchanged = describeChanges({ same: values });
+  const resources = resourcesFor(ours);
+  const unchanged = describeChanges({ same: resources });
   await next({
     ...pulumi("up", ...unattended),
     name: "up, again",
-    words: "Once more. Nothing changed, so the entries cause no request.",
-    expected: () => ({ ...unchanged, lookUps: lookUp }),
+    words: "Once more. Nothing changed, so the resources cause no request.",
+    expected: () => ({ ...unchanged, requests: lookUp }),
   });
 
-  const lost = ours.find((entry) => entry.startsWith("BlockedIps "));
-  if (lost === undefined) throw new PlainError("The program blocks no IP; the demo needs one to take away.");
-  const lostIp = valueOf(lost);
-  const others = values.filter((value) => value !== lostIp);
-  const foreignLater = [...foreign, `BlockedIps ${foreignIp}`].sort();
+  const lost = {
+    ip: find(ours, "BlockedIps"),
+    referrer: find(ours, "BlockedReferrers"),
+    https: find(ours, "ForceSSL"),
+  };
+  const remaining = without(ours, Object.values(lost));
+  const foreignLater = [...foreign, foreignIp];
   await next({
-    ...meddling(stage, lostIp),
+    ...meddling(stage, lost),
     expected: () => ({
-      summary: "2 entries changed",
-      details: [`- ${lost}`, `+ BlockedIps ${foreignIp}`],
-      requests: "2 POST",
-      entries: [...foreignLater, ...ours.filter((entry) => entry !== lost)].sort(),
+      summary: "4 settings changed",
+      details: [...sorted(Object.values(lost)).map((setting) => `- ${inWords(setting)}`), `+ ${inWords(foreignIp)}`],
+      requests: { shop: "1 POST", "shop-media": "3 POST" },
+      settings: sorted([...foreignLater, ...remaining]),
     }),
   });
 
+  const lostIp = resourcesFor([lost.ip]);
+  const untouched = resourcesFor(remaining.filter(({ kind }) => kind !== "BlockedReferrers" && kind !== "Hostnames"));
   await next({
     ...pulumi("refresh", "--preview-only", "--diff"),
-    words: "What is not as Pulumi left it? One read tells. The entry that they added is theirs, and no difference.",
-    expected: () => ({ ...describeChanges({ delete: [lostIp], same: others }), requests: "1 GET" }),
+    words:
+      "What is not as Pulumi left it? One read of each pull zone tells. The entry that they added is no difference.",
+    expected: () => ({
+      ...describeChanges({
+        delete: lostIp,
+        update: [`BlockedReferrerSet - ${lost.referrer.value}`, "Hostname ~ forceSsl"],
+        same: untouched,
+      }),
+      requests: { shop: "1 GET", "shop-media": "1 GET" },
+    }),
   });
   await next({
     ...pulumi("up", "--refresh", ...unattended),
     words: "Repair: what is missing comes back, and nothing else is written.",
     expected: () => ({
-      ...describeChanges({ create: [lostIp], same: others }),
-      requests: "1 GET + 1 POST",
-      lookUps: lookUp,
-      entries: [...foreignLater, ...ours].sort(),
+      ...describeChanges({
+        create: lostIp,
+        update: [`BlockedReferrerSet + ${lost.referrer.value}`, "Hostname ~ forceSsl"],
+        same: untouched,
+      }),
+      requests: { shop: "1 GET + 1 POST", "shop-media": "1 GET + 2 POST", ...lookUp },
+      settings: sorted([...foreignLater, ...ours]),
     }),
   });
   await next({
     ...pulumi("preview"),
     words: "Is there anything left to do?",
-    expected: () => ({ ...unchanged, lookUps: lookUp }),
+    expected: () => ({ ...unchanged, requests: lookUp }),
   });
 
   // Taken while there is something in it.
@@ -105,44 +122,85 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       ...pulumi("destroy", ...unattended),
       words: "Remove all that the stack owns.",
       expected: () => ({
-        ...describeChanges({ delete: values }),
-        requests: `1 GET + ${values.length} POST`,
-        entries: foreignLater,
+        ...describeChanges({ delete: resources }),
+        requests: { shop: "1 DELETE + 1 GET", "shop-media": `1 GET + ${ours.filter(isEntry).length} POST` },
+        settings: sorted(foreignLater),
       }),
     });
     await next({
       name: "what is left then",
-      words: "What others made must still be there, all of it and nothing else.",
+      words: "What others made must still be there, the pull zones' own hostnames too: all of it and nothing else.",
       act: () => {
-        const left = entriesOf(sandbox);
-        return Promise.resolve({ summary: `${left.length} entries of others`, details: left, shown: left, output: "" });
+        const left = settingsOf(sandbox).map(inWords);
+        return Promise.resolve({
+          summary: `${left.length} settings of others`,
+          details: left,
+          shown: left,
+          output: "",
+        });
       },
-      expected: () => ({ summary: `${foreignLater.length} entries of others`, details: foreignLater }),
+      expected: () => ({
+        summary: `${foreignLater.length} settings of others`,
+        details: sorted(foreignLater).map(inWords),
+      }),
     });
   }
   await next(keySearch(stage, screen, state));
 }
 
-/** What someone else does to the pull zone. */
-function meddling({ sandbox, callApi }: Stage, lostIp: string): Omit<Step, "expected"> {
-  const zone = `/pullzone/${zoneOf(sandbox).Id}`;
+/** The resources that should stand for settings: one each, but one set for all blocked referrers. */
+function resourcesFor(settings: readonly Setting[]): string[] {
+  const valuesOf = (wanted: Setting["kind"]) => settings.flatMap(({ kind, value }) => (kind === wanted ? value : []));
+  const set = valuesOf("BlockedReferrers").join(", ");
+  return [
+    ...valuesOf("AllowedReferrers").map((value) => `AllowedReferrer ${value}`),
+    ...valuesOf("BlockedIps").map((value) => `BlockedIp ${value}`),
+    ...(set === "" ? [] : [`BlockedReferrerSet ${set}`]),
+    ...valuesOf("Hostnames").map((value) => `Hostname ${value}`),
+  ];
+}
+
+function find(settings: readonly Setting[], kind: Setting["kind"]): Setting {
+  const found = settings.findLast((setting) => setting.kind === kind);
+  if (found === undefined)
+    throw new PlainError(`The program sets nothing of ${kind}; the demo needs one to take away.`);
+  return found;
+}
+
+/** What of ours someone else takes away. */
+interface Lost {
+  readonly ip: Setting;
+  readonly referrer: Setting;
+  readonly https: Setting;
+}
+
+/** What someone else does to the pull zones. */
+function meddling({ sandbox, callApi }: Stage, lost: Lost): Omit<Step, "expected"> {
+  const zones = zonesOf(sandbox);
+  const call = ({ zone }: Setting, name: string, body: object) => ({
+    path: `/pullzone/${zones[zone].Id}/${name}`,
+    body,
+  });
   const calls = [
-    { path: `${zone}/removeBlockedIp`, body: { BlockedIp: lostIp } },
-    { path: `${zone}/addBlockedIp`, body: { BlockedIp: foreignIp } },
+    call(lost.ip, "removeBlockedIp", { BlockedIp: lost.ip.value }),
+    call(lost.referrer, "removeBlockedReferrer", { Hostname: lost.referrer.value }),
+    call(lost.https, "setForceSSL", { Hostname: lost.https.value, ForceSSL: false }),
+    call(foreignIp, "addBlockedIp", { BlockedIp: foreignIp.value }),
   ];
   return {
     name: "changes by someone else",
-    words: "Behind Pulumi's back, someone removes one of our entries and adds one of their own.",
+    words:
+      "Behind Pulumi's back, someone removes two entries of ours, allows plain HTTP again and adds an entry of their own.",
     commands: calls.map(({ path, body }) => curl(path, body)),
     act: async () => {
-      const before = entriesOf(sandbox);
+      const before = settingsOf(sandbox);
       for (const { path, body } of calls) await callApi(path, body);
-      const after = entriesOf(sandbox);
+      const after = settingsOf(sandbox);
       const shown = [
-        ...before.filter((entry) => !after.includes(entry)).map((entry) => `- ${entry}`),
-        ...after.filter((entry) => !before.includes(entry)).map((entry) => `+ ${entry}`),
+        ...without(before, after).map((setting) => `- ${inWords(setting)}`),
+        ...without(after, before).map((setting) => `+ ${inWords(setting)}`),
       ];
-      return { summary: `${shown.length} entries changed`, details: shown, shown, output: "" };
+      return { summary: `${shown.length} settings changed`, details: shown, shown, output: "" };
     },
   };
 }

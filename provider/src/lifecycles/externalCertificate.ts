@@ -83,7 +83,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   toInputs: ({ pullZoneId, entry, kind }) => ({
     pullZoneId,
     hostname: canonicalStored(entry.Value),
-    ...(kind === undefined ? {} : { challenge: kind }),
+    challenge: kind,
   }),
   toOutputs: ({ challenge, entry }) => ({ ...challenge, hasCertificate: entry.HasCertificate }),
 

@@ -1,15 +1,12 @@
-/** One of the documented names, or the number of one that the API has by now. */
-export type Enumerated<Name extends string> = Name | `other(${number})`;
-
-/** The name of a number that is an enumeration. */
-export function named<Name extends string>(names: readonly Name[], value: number): Enumerated<Name>;
+/** The name of a number that is an enumeration; `other(<number>)` where the API has more of them by now. */
+export function named<Name extends string>(names: readonly Name[], value: number): Name | `other(${number})`;
 export function named<Name extends string>(
   names: readonly Name[],
   value: number | undefined,
-): Enumerated<Name> | undefined;
+): Name | `other(${number})` | undefined;
 export function named<Name extends string>(
   names: readonly Name[],
   value: number | undefined,
-): Enumerated<Name> | undefined {
+): Name | `other(${number})` | undefined {
   return value === undefined ? undefined : (names[value] ?? `other(${value})`);
 }

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone";
-import { type Enumerated, named } from "./enumeration";
+import { named } from "./enumeration";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 import { pullZoneNumber } from "./pullZoneNumber";
 
@@ -20,8 +20,9 @@ export interface GetHostnamesOutputArgs {
 
 /** The hostnames of a pull zone as they are now. */
 export interface GetHostnamesResult {
+  /** Number of the pull zone. */
   pullZoneId: number;
-  /** The zone's own (`*.b-cdn.net`) included. */
+  /** All of them, the zone's own (`*.b-cdn.net`) included. */
   hostnames: FoundHostname[];
 }
 
@@ -45,13 +46,11 @@ export interface FoundHostname {
   isManagedHostname: boolean;
 }
 
-const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 /** How a certificate was obtained; `other(<number>)` where bunny.net has more kinds by now. */
-export type CertificateProvisionType = Enumerated<(typeof provisionTypes)[number]>;
+export type CertificateProvisionType = "unknown" | "http01" | "dns01" | "custom" | "managed" | `other(${number})`;
 
-const keyTypes = ["ecdsa", "rsa"] as const;
 /** Kind of the key of a certificate; `other(<number>)` where bunny.net has more kinds by now. */
-export type CertificateKeyType = Enumerated<(typeof keyTypes)[number]>;
+export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
 
 /**
  * Looks up all hostnames of a pull zone, with the state of their certificates. Fails when there is no such zone.
@@ -97,6 +96,9 @@ const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
 function missing(pullZoneId: number) {
   return { _tag: "Unanswerable", reason: `this account has no pull zone ${pullZoneId}` } as const;
 }
+
+const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
+const keyTypes = ["ecdsa", "rsa"] as const;
 
 function toFound(hostname: Hostname): FoundHostname {
   return {

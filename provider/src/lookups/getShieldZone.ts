@@ -3,8 +3,8 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/errors";
-import type * as api from "../api/shield";
-import { type Enumerated, named } from "./enumeration";
+import type { ShieldZone } from "../api/shield";
+import { named } from "./enumeration";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable } from "./lookup";
 import { pullZoneNumber } from "./pullZoneNumber";
 
@@ -22,22 +22,27 @@ export interface GetShieldZoneOutputArgs {
 
 /** Whether and how a pull zone is protected by Bunny Shield. */
 export interface GetShieldZoneResult {
+  /** Number of the pull zone. */
   pullZoneId: number;
   /** `undefined` when the pull zone has no shield zone. */
-  shieldZone: ShieldZone | undefined;
+  shieldZone: FoundShieldZone | undefined;
 }
 
 /** The shield zone of a pull zone as it is now. What bunny.net does not say is `undefined`. */
-export interface ShieldZone {
+export interface FoundShieldZone {
+  /** Number of the shield zone. */
   shieldZoneId: number;
+  /** What is paid for. */
   planType: ShieldPlan | undefined;
   /** Whether the firewall only learns yet, and blocks nothing. */
   learningMode: boolean | undefined;
   /** Until when it learns, in ISO 8601. */
   learningModeUntil: string | undefined;
+  /** Whether the firewall looks at requests. */
   wafEnabled: boolean | undefined;
   /** What the firewall does with requests that meet a rule. */
   wafExecutionMode: ShieldExecutionMode | undefined;
+  /** Number of the set of rules that the firewall starts from. */
   wafProfileId: number | undefined;
   /** Rules that are off. */
   wafDisabledRules: string[];
@@ -47,10 +52,13 @@ export interface ShieldZone {
   wafCustomRuleOrder: number[];
   /** Settings of the firewall's engine by name, in bunny.net's own encoding. */
   wafEngineConfig: Record<string, string>;
+  /** Whether the log has the headers of requests. */
   wafRequestHeaderLoggingEnabled: boolean | undefined;
-  /** Request headers that are not written to the log. */
+  /** Request headers that the log leaves out. */
   wafRequestIgnoredHeaders: string[];
+  /** Whether the log has the bodies of requests. */
   requestBodyLoggingEnabled: boolean | undefined;
+  /** Whether addresses that attacked others just now are recognised. */
   wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
   /** What happens to requests whose body is too long to be looked at. */
   wafRequestBodyLimitAction: ShieldLimitAction | undefined;
@@ -60,6 +68,7 @@ export interface ShieldZone {
   rateLimitRulesLimit: number | undefined;
   /** How many custom rules there may be. */
   customWafRulesLimit: number | undefined;
+  /** How easily requests are taken for an attack. */
   dDoSShieldSensitivity: ShieldSensitivity | undefined;
   /** What happens to requests that are taken for an attack. */
   dDoSExecutionMode: ShieldExecutionMode | undefined;
@@ -69,21 +78,17 @@ export interface ShieldZone {
   whitelabelResponsePages: boolean | undefined;
 }
 
-const plans = ["basic", "advanced", "business", "enterprise"] as const;
 /** Plan of a shield zone; `other(<number>)` where bunny.net has more by now. */
-export type ShieldPlan = Enumerated<(typeof plans)[number]>;
+export type ShieldPlan = "basic" | "advanced" | "business" | "enterprise" | `other(${number})`;
 
-const executionModes = ["log", "block"] as const;
 /** What is done about a request; `other(<number>)` where bunny.net has more by now. */
-export type ShieldExecutionMode = Enumerated<(typeof executionModes)[number]>;
+export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
 
-const limitActions = ["block", "log", "ignore"] as const;
 /** What is done about a body that is too long; `other(<number>)` where bunny.net has more by now. */
-export type ShieldLimitAction = Enumerated<(typeof limitActions)[number]>;
+export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
 
-const sensitivities = ["off", "low", "medium", "high", "challenge"] as const;
 /** How easily requests are taken for an attack; `other(<number>)` where bunny.net has more by now. */
-export type ShieldSensitivity = Enumerated<(typeof sensitivities)[number]>;
+export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
 /**
  * Looks up how a pull zone is protected by Bunny Shield. A pull zone without a shield zone is an answer, not an error; so is
@@ -120,7 +125,7 @@ const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
           getShieldZoneByPullZone(session, number),
           TE.bimap(
             (error) => told(error, number),
-            (found) => ({ pullZoneId: number, shieldZone: O.toUndefined(O.map(toShieldZone)(found)) }),
+            (found) => ({ pullZoneId: number, shieldZone: O.toUndefined(O.map(toFound)(found)) }),
           ),
         ),
       ),
@@ -141,7 +146,12 @@ function told(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
     : error;
 }
 
-function toShieldZone(zone: api.ShieldZone): ShieldZone {
+const plans = ["basic", "advanced", "business", "enterprise"] as const;
+const executionModes = ["log", "block"] as const;
+const limitActions = ["block", "log", "ignore"] as const;
+const sensitivities = ["off", "low", "medium", "high", "challenge"] as const;
+
+function toFound(zone: ShieldZone): FoundShieldZone {
   return {
     shieldZoneId: zone.shieldZoneId,
     planType: named(plans, zone.planType),

@@ -67,9 +67,11 @@ export interface ExternalCertificateArgs {
  * ```
  */
 export class ExternalCertificate extends BunnyResource {
+  /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
   declare readonly hostname: pulumi.Output<string>;
+  /** Kind of the challenge. */
   declare readonly challenge: pulumi.Output<"http" | "dns">;
   /** When the challenge was requested, in ISO 8601. Each challenge has another. */
   declare readonly requestedAt: pulumi.Output<string>;
@@ -88,7 +90,7 @@ export class ExternalCertificate extends BunnyResource {
   declare readonly hasCertificate: pulumi.Output<boolean>;
 
   constructor(name: string, args: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions);
-  /** Looks at an existing hostname: see {@link ExternalCertificate.get}. */
+  /** @internal Looks at what exists: see {@link ExternalCertificate.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions) {
     super("ExternalCertificate", name, { ...outputs, ...args }, opts);

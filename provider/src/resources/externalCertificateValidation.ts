@@ -54,7 +54,7 @@ export class ExternalCertificateValidation extends BunnyResource {
   declare readonly certificateProvisionType: pulumi.Output<string>;
 
   constructor(name: string, args: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions);
-  /** Looks at an existing certificate: see {@link ExternalCertificateValidation.get}. */
+  /** @internal Looks at what exists: see {@link ExternalCertificateValidation.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions) {
     super(
