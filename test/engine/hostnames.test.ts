@@ -62,7 +62,7 @@ describe("hostnames on the engine", function () {
   for (const flags of [[], ["--refresh"]]) {
     it(`a certificate that cannot be had yet: kept with its reason, then up ${flags.join(" ")} goes on with it alone`, async () => {
       stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "notPointing" });
-      declare({ certificate: "managed", forceSsl: true }, { customTimeouts: { create: "2s" } });
+      declare({ certificate: "managed", forceSsl: true }, { customTimeouts: { create: "7s" } });
       const failed = await stack.up();
       assert.notEqual(failed.code, 0);
       assert.match(failed.output, /waiting for the DNS of www\.example\.com to point to bunny\.net/);

@@ -275,12 +275,12 @@ describe("challenges of external certificates", function () {
 
   describe("that are to be completed", () => {
     it("are tried until the answer is seen, and say so", async () => {
-      const setting = start({ completeChallenge: ["unseen", "unseen", "issue"] });
+      const setting = start({ completeChallenge: ["unseen", "issue"] });
       await setting.request();
-      const limits = { __timeouts: { create: "10s" } };
-      assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, completeDns, get]);
+      const limits = { __timeouts: { create: "40s" } };
+      assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
       assert.ok(
-        host.process.output().includes(`waiting for the TXT record of ${setting.name} to be seen, at most 9 s`),
+        host.process.output().includes(`waiting for the TXT record of ${setting.name} to be seen, at most 25 s`),
       );
     });
 
@@ -299,9 +299,9 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       await setting.send("POST", completePath ?? "", { Hostname: setting.name });
-      const started = performance.now();
+      const before = sandbox.journal().at(-1)?.sequence;
       assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
-      assert.ok(performance.now() - started < 1_000);
+      assert.equal(sandbox.journal(before).filter(({ path }) => path === completePath).length, 1);
     });
 
     it("are not completed twice when the answer is lost: the zone tells", async () => {
@@ -316,7 +316,8 @@ describe("challenges of external certificates", function () {
       await setting.request();
       sandbox.addFault({ ...lost, path: completePath });
       sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
-      assert.deepEqual(await setting.complete(), [get, completeDns, get, completeDns, get]);
+      const limits = { __timeouts: { create: "40s" } };
+      assert.deepEqual(await setting.complete(limits), [get, completeDns, get, completeDns, get]);
     });
 
     for (const refresh of [false, true]) {

@@ -2,13 +2,25 @@ import type { Seed } from "pulumi-bunny-sandbox";
 import type { Program } from "../support/engineStack";
 
 /** What a recording starts from. */
-export const recordedSeed: Seed = { pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }] };
+export const recordedSeed: Seed = { pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }] };
 
 const zone = 1001;
+const otherZone = 1002;
 
 /** One of each kind of resource, with as many properties as it has. */
 export const recordedProgram: Program = {
   resources: [
+    {
+      kind: "BlockedIpSet",
+      name: "addresses",
+      args: { pullZoneId: zone, blockedIps: ["192.0.2.9", "2001:db8:1::/48"], adopt: true },
+    },
+    { kind: "BlockedReferrerSet", name: "hosts", args: { pullZoneId: zone, blockedReferrers: ["one.example"] } },
+    {
+      kind: "AllowedReferrerSet",
+      name: "partners",
+      args: { pullZoneId: otherZone, allowedReferrers: ["*.partner.example", "partner.example"], exclusive: true },
+    },
     { kind: "BlockedIp", name: "address", args: { pullZoneId: zone, blockedIp: "2001:DB8:0::1" } },
     { kind: "BlockedIp", name: "block", args: { pullZoneId: zone, blockedIp: "203.0.113.0/24", adopt: true } },
     { kind: "BlockedReferrer", name: "blocked", args: { pullZoneId: zone, hostname: "*.Blocked.example" } },
@@ -35,6 +47,28 @@ export const recordedProgram: Program = {
         certificate: "custom",
         certificatePem: "-----BEGIN CERTIFICATE-----\nUmVjb3JkZWRDZXJ0aWZpY2F0ZQ==\n-----END CERTIFICATE-----\n",
         privateKeyPem: "-----BEGIN PRIVATE KEY-----\nUmVjb3JkZWRLZXlPZk5vYm9keQ==\n-----END PRIVATE KEY-----\n",
+      },
+    },
+    { kind: "Hostname", name: "external", args: { pullZoneId: otherZone, hostname: "external.example" } },
+    {
+      kind: "ExternalCertificate",
+      name: "challenge",
+      args: {
+        pullZoneId: otherZone,
+        hostname: "external.example",
+        challenge: "dns",
+        renewTriggers: { year: "2026" },
+      },
+      options: { dependsOn: ["external"] },
+    },
+    {
+      kind: "ExternalCertificateValidation",
+      name: "validation",
+      args: {
+        externalCertificate: { $id: "challenge" },
+        challenge: "dns",
+        requestedAt: { $output: ["challenge", "requestedAt"] },
+        expiresAt: { $output: ["challenge", "expiresAt"] },
       },
     },
   ],

@@ -21,12 +21,14 @@ export interface OpenChallenge extends Remote {
 }
 
 const defaultMilliseconds = 5 * 60_000;
+const firstRestMilliseconds = 15_000;
 
 /** Completes a challenge, again and again while nobody has seen the answer yet and the step may take longer. */
 export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<void> =>
   pipe(
     attemptWithin(completeOnce(ctx, challenge), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
+      firstRestMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (trouble) => waitsFor(trouble, challenge),

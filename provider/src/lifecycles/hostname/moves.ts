@@ -153,6 +153,7 @@ const sendCustom =
   };
 
 const defaultIssueMilliseconds = 5 * 60_000;
+const firstRestMilliseconds = 5_000;
 
 /** A certificate that cannot be had yet is asked for again while the step may take; then the rest is left to the next run. */
 const issueManaged =
@@ -162,6 +163,7 @@ const issueManaged =
     return pipe(
       attemptWithin(issueOnce(ctx, i), {
         limitMilliseconds: ctx.timeoutMilliseconds ?? defaultIssueMilliseconds,
+        firstRestMilliseconds,
         signal: ctx.signal,
         log: ctx.log,
         waitsFor: (error) => waitsFor(error, i),
