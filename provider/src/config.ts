@@ -79,8 +79,17 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
 
 function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {
   const explicit = isExplicit(sources);
+  const empty = explicit ? emptySetting(sources) : undefined;
+  if (empty !== undefined) {
+    // Another account's key in its place would be worse than none.
+    return problem(
+      `${empty} of the explicit provider is empty`,
+      "give it a value, or leave it out to use BUNNYNET_API_KEY",
+    );
+  }
   const variable = explicit ? given(sources.config(settingNames.apiKeyEnv)) : undefined;
   if (variable !== undefined) {
+    if (!isVariableName(variable)) return problem(...notAVariableName);
     const value = given(sources.environment[variable]);
     return value === undefined
       ? problem(
@@ -95,6 +104,23 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<C
   if (fromEnvironment !== undefined) return usableKey(fromEnvironment, "the environment variable BUNNYNET_API_KEY");
   if (configured !== undefined) return usableKey(configured, "bunny:apiKey of the stack's configuration");
   return problem("no API key of bunny.net was found", waysToGiveTheKey);
+}
+
+/** Whether a text can be the name of an environment variable. A key, given by mistake, mostly cannot. */
+export function isVariableName(text: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
+}
+
+/** What is wrong with an `apiKeyEnv`, without quoting it: it may be a key. */
+export const notAVariableName = [
+  "apiKeyEnv of the explicit provider is not the name of an environment variable",
+  "write the name of a variable that holds the key; a key itself goes into apiKey",
+] as const;
+
+function emptySetting(sources: SettingSources): string | undefined {
+  const isEmpty = (name: SettingName): boolean => sources.config(name)?.trim() === "";
+  if (isEmpty(settingNames.apiKeyEnv)) return "apiKeyEnv";
+  return isEmpty(settingNames.apiKey) ? "apiKey" : undefined;
 }
 
 /** A key travels in a header: line breaks and control characters, typically from a pasted file, would break it. */

@@ -225,6 +225,76 @@ describe("certificates of hostnames", function () {
     assert.equal(setting.resource.state(), undefined);
   });
 
+  it("custom and forced to managed that cannot be had: HTTPS is not forced without a certificate", async () => {
+    const setting = start({ freeCertificate: "notPointing" });
+    await setting.up({ ...custom, ...force });
+    const limits = { __timeouts: { update: "300ms" } };
+    const before = sandbox.journal().at(-1)?.sequence;
+    await assert.rejects(setting.up({ ...managed, ...force, ...limits }), /has no certificate yet/);
+    const writes = sandbox
+      .journal(before)
+      .map(({ method, path }) => `${method} ${path}`.replace(`/pullzone/${setting.zone}`, "zone"));
+    assert.deepEqual(writes, [get, forceSsl, removeCertificate, load]);
+    assert.deepEqual([remote(setting)?.HasCertificate, remote(setting)?.ForceSSL], [false, false]);
+    sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
+    assert.deepEqual(await setting.up({ ...managed, ...force, ...limits }), [get, load, forceSsl, get]);
+  });
+
+  for (const args of [none, managed]) {
+    it(`HTTPS that somebody else forced is not left without a certificate by ${JSON.stringify(args)}`, async () => {
+      const setting = start();
+      await setting.up(custom);
+      await sandbox.api("POST", `/pullzone/${setting.zone}/setForceSSL`, { Hostname: setting.name, ForceSSL: true });
+      await assert.rejects(setting.up(args), /HTTPS is forced .*: write forceSsl too/);
+      assert.equal(remote(setting)?.HasCertificate, true);
+      await setting.up({ ...args, forceSsl: false });
+      assert.equal(remote(setting)?.ForceSSL, false);
+    });
+  }
+
+  it("a private key beside the certificate is refused before it can stand in plain", async () => {
+    const setting = start();
+    const together = { ...custom, certificatePem: certificatePem + keyPem };
+    await assert.rejects(setting.up(together), (error: unknown) => {
+      assert.match(String(error), /certificatePem holds a private key, .* put that into privateKeyPem alone/);
+      assert.ok(!String(error).includes(keyPem.split("\n")[1] ?? keyPem));
+      return true;
+    });
+  });
+
+  it("a hostname that the zone does not show at once is recorded, and not added twice", async () => {
+    const setting = start();
+    const { body } = await sandbox.api("GET", `/pullzone/${setting.zone}`);
+    sandbox.addFault({
+      method: "GET",
+      path: `/pullzone/${setting.zone}`,
+      after: 1,
+      answer: { kind: "status", status: 200, body },
+    });
+    await assert.rejects(setting.up(none), /was added, but pull zone \d+ does not show it yet/);
+    assert.equal(setting.resource.state()?.id, setting.world.id);
+    assert.deepEqual(await setting.up(none), [get]);
+    await setting.resource.destroy();
+    assert.ok(!setting.world.exists());
+  });
+
+  it("the same hostname twice in a program: the second is told that it exists already", async () => {
+    const setting = start();
+    const results = await Promise.allSettled(
+      [setting.resource, host.resource("Hostname")].map((one) => one.up(setting.world.minimal)),
+    );
+    const failed = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+    assert.equal(failed.length, 1);
+    assert.match(failed.join(), new RegExp(`hostname ${setting.name} of pull zone ${setting.zone} already exists`));
+  });
+
+  it("is read by its id in any spelling", async () => {
+    const setting = start();
+    await setting.up({});
+    const props = await host.resource("Hostname").get(`${setting.zone}/${setting.name.toUpperCase()}`);
+    assert.equal(props.hostname, setting.name);
+  });
+
   it("adopt compares what can be compared: a custom certificate needs overwrite", async () => {
     const setting = start();
     await setting.world.make();
@@ -244,7 +314,7 @@ describe("certificates of hostnames", function () {
       ?.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value;
     assert.ok(own);
     const args = { hostname: own };
-    await assert.rejects(setting.up({ ...args, ...none }), /own hostname, whose certificate cannot be changed/);
+    await assert.rejects(setting.up({ ...args, ...none }), /is controlled by bunny\.net, and so is its certificate/);
     assert.deepEqual(await setting.up({ ...args, ...managed, ...force }), [get, forceSsl]);
     assert.equal(setting.resource.state()?.outs.isSystemHostname, true);
     assert.deepEqual(await setting.resource.refresh(), []);

@@ -98,6 +98,23 @@ describe("settings", () => {
     assert.match(text, /environment variable MISSING, which is not set: set MISSING/);
   });
 
+  for (const name of ["bunny:apiKey", "bunny:apiKeyEnv"] as const) {
+    it(`take no other account's key where ${name} of an explicit provider is empty`, () => {
+      for (const empty of ["", " "]) {
+        assert.match(
+          refusal({ ...explicit, [name]: empty }, environment),
+          /of the explicit provider is empty: give it a value/,
+        );
+      }
+    });
+  }
+
+  it("do not quote an apiKeyEnv that is a key by mistake", () => {
+    const text = refusal({ ...explicit, "bunny:apiKeyEnv": "0f3c6a1e-1111-2222-canary" }, environment);
+    assert.match(text, /is not the name of an environment variable: .*a key itself goes into apiKey/);
+    assert.ok(!text.includes("canary"));
+  });
+
   it("ignore apiKeyEnv in a stack's configuration, which is for explicit providers", () => {
     assert.equal(connection({ ...stack, "bunny:apiKeyEnv": "OWN" }, { OWN: "x" }).apiKey, "from-config");
   });

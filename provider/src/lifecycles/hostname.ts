@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isDoubtful } from "../api/errors";
 import { addHostname, isAlreadyRegistered, removeHostname } from "../api/hostname";
 import type { Hostname } from "../api/pullZone";
 import { childId } from "../kernel/ids";
@@ -18,8 +18,8 @@ import {
   entryIn,
   find,
   idOf,
-  isTheirs,
   look,
+  lookIfThere,
   Outputs,
   partial,
   type Remote,
@@ -68,16 +68,21 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
         pipe(
           entryIn(zone, i.hostname),
           O.match(
-            () => add(ctx, i),
+            () =>
+              pipe(
+                add(ctx, i),
+                TE.chain((entry) =>
+                  pipe(converge(ctx, { pullZoneId: zone.Id, entry }, i, {}), TE.mapLeft(recorded(i, entry))),
+                ),
+              ),
             (entry) =>
               pipe(
                 takeOverEntry({ pullZoneId: zone.Id, entry }, i),
-                TE.map(() => entry),
+                TE.chain(() => converge(ctx, { pullZoneId: zone.Id, entry }, i, {})),
               ),
           ),
         ),
       ),
-      TE.chain((entry) => converge(ctx, { pullZoneId: i.pullZoneId, entry }, i, {})),
       TE.map((remote) => ({ id: idOf(i), outs: toOutputs(remote) })),
     ),
 
@@ -117,25 +122,56 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     ),
 };
 
-/** The API says nothing of what it added, so the zone is read for it. A failed add may have acted: the zone tells, too. */
+/**
+ * The API says nothing of what it added, so the zone is read for it. A failed add may have acted, and one that was refused
+ * may have met the hostname on this very zone: the zone tells, too.
+ */
 const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
   pipe(
     addHostname(ctx, i.pullZoneId, i.hostname),
     TE.map(() => undefined),
-    TE.orElse((error) => (isDoubtful(error) ? TE.right(error) : TE.left(refusedAdd(error, i)))),
-    TE.chain((doubt: ApiError | undefined) =>
+    TE.orElse((error) =>
+      isDoubtful(error) || isAlreadyRegistered(error) ? TE.right(error) : TE.left(refusedAdd(error, i)),
+    ),
+    TE.chain((failure: ApiError | undefined) =>
       pipe(
         look(ctx, i),
-        TE.mapLeft((error) => partial(i, {}, {}, { _tag: "Api", cause: doubt ?? error })),
-        TE.chain(TE.fromOption(() => notThere(doubt, i))),
+        TE.mapLeft((error) =>
+          failure === undefined || isDoubtful(failure)
+            ? partial(i, {}, {}, { _tag: "Api", cause: failure ?? error })
+            : refusedAdd(failure, i),
+        ),
+        TE.chain(
+          O.match(
+            () => TE.left(notThere(failure, i)),
+            (entry) => ours(entry, failure, i),
+          ),
+        ),
       ),
     ),
   );
 
-const notThere = (doubt: ApiError | undefined, i: Inputs): LifecycleError<ApiError> =>
-  doubt === undefined
-    ? refused(`hostname ${i.hostname} vanished right after it was added to pull zone ${i.pullZoneId}`, "run up again")
-    : refusedAdd(doubt, i);
+/** What stands there is what was just added, unless the add was refused for it. */
+const ours = (entry: Hostname, failure: ApiError | undefined, i: Inputs): Step<Hostname> =>
+  failure === undefined || isDoubtful(failure)
+    ? TE.right(entry)
+    : pipe(
+        takeOverEntry({ pullZoneId: i.pullZoneId, entry }, i),
+        TE.map(() => entry),
+      );
+
+const notThere = (failure: ApiError | undefined, i: Inputs): LifecycleError<ApiError> =>
+  failure === undefined
+    ? partial(
+        i,
+        {},
+        {},
+        refused(
+          `hostname ${i.hostname} was added, but pull zone ${i.pullZoneId} does not show it yet`,
+          "run `pulumi up` again, which goes on from there",
+        ),
+      )
+    : refusedAdd(failure, i);
 
 const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> =>
   isAlreadyRegistered(error)
@@ -146,32 +182,39 @@ const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> =>
       )
     : { _tag: "Api", cause: error };
 
+/** A refusal after the hostname was added must not lose it. */
+const recorded =
+  (i: Inputs, entry: Hostname) =>
+  (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
+    error._tag === "Partial" ? error : partial(i, {}, toOutputs({ pullZoneId: i.pullZoneId, entry }), error);
+
 /** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
 const takeOverEntry = (remote: Remote, i: Inputs): Step<void> => {
-  if (isTheirs(remote.entry)) return TE.right(undefined);
+  if (remote.entry.IsSystemHostname) return TE.right(undefined);
   const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
   return TE.fromEither(
     takeOver(`hostname ${i.hostname} of pull zone ${i.pullZoneId}`, i.adopt, managed, { ...toInputs(remote) }),
   );
 };
 
-const gone: TE.TaskEither<ApiError, void> = TE.right(undefined);
-
+/** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */
 const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {
-  if (isTheirs(entry)) {
-    ctx.log(`${entry.Value} belongs to the pull zone: it stays, and is only forgotten`);
+  const forget = (): TE.TaskEither<ApiError, void> => {
+    ctx.log(`${entry.Value} belongs to bunny.net: it stays, and is only forgotten`);
     return TE.right(undefined);
-  }
+  };
+  if (entry.IsSystemHostname) return fromApi(forget());
   return pipe(
     removeHostname(ctx, pullZoneId, entry.Value),
     TE.orElse((error) =>
-      isNotFound(error)
-        ? gone
-        : pipe(
-            look(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
-            TE.mapLeft(() => error),
-            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
-          ),
+      pipe(
+        lookIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
+        TE.mapLeft(() => error),
+        TE.chain((left) => {
+          if (O.isNone(left)) return TE.right(undefined);
+          return entry.IsManagedHostname && !isDoubtful(error) ? forget() : TE.left(error);
+        }),
+      ),
     ),
     fromApi,
   );

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { settingNames } from "../config";
+import { isVariableName, notAVariableName, settingNames } from "../config";
 
 /** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */
 export interface ProviderArgs {
@@ -30,6 +30,9 @@ export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
     if (args.apiKey !== undefined && args.apiKeyEnv !== undefined) {
       throw new pulumi.RunError(`provider ${name}: give apiKey or apiKeyEnv, not both`);
+    }
+    if (typeof args.apiKeyEnv === "string" && !isVariableName(args.apiKeyEnv)) {
+      throw new pulumi.RunError(`provider ${name}: ${notAVariableName.join(": ")}`);
     }
     const settings = settingsOf(args);
     super("pulumi-nodejs", name, settings, opts);

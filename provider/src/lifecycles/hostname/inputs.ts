@@ -76,6 +76,14 @@ function certificateProblems(given: Properties, isUnknown: IsUnknown): readonly 
         : [problem(property, 'goes only with certificate "custom": write that, or leave it out')];
     }),
     ...pemProblem("certificatePem", /CERTIFICATE/, known(certificatePem, isUnknown)),
+    ...(/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(known(certificatePem, isUnknown) ?? "")
+      ? [
+          problem(
+            "certificatePem",
+            "holds a private key, which would be kept in plain: put that into privateKeyPem alone",
+          ),
+        ]
+      : []),
     ...pemProblem("privateKeyPem", /(?:[A-Z]+ )?PRIVATE KEY/, known(privateKeyPem, isUnknown)),
     ...(certificate === "custom" && certificateKeyType !== undefined
       ? [problem("certificateKeyType", 'goes not with certificate "custom", whose key decides: leave it out')]

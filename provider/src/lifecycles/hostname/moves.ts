@@ -46,14 +46,8 @@ export function converge(
   i: Inputs,
   sentBefore: Prior<Inputs, Outputs>["outs"],
 ): Step<Remote> {
-  if (isTheirs(remote.entry) && (i.certificate === "custom" || i.certificate === "none")) {
-    return TE.left(
-      refused(
-        `${remote.entry.Value} is the pull zone's own hostname, whose certificate cannot be changed`,
-        'leave certificate out, or write "managed"',
-      ),
-    );
-  }
+  const reason = whyNot(remote.entry, i);
+  if (reason !== undefined) return TE.left(reason);
   const start: Progress = {
     entry: remote.entry,
     sent: { certificatePem: sentBefore.certificatePem, privateKeyPem: sentBefore.privateKeyPem },
@@ -75,27 +69,51 @@ export function converge(
   );
 }
 
+/** What must not be done, told before anything is written. */
+function whyNot(entry: Hostname, i: Inputs): LifecycleError<ApiError> | undefined {
+  const { certificate, certificateKeyType } = i;
+  if (isTheirs(entry)) {
+    const changes =
+      certificate === "custom" ||
+      (certificate === "none" && entry.HasCertificate) ||
+      (certificateKeyType !== undefined && keyTypes[certificateKeyType] !== (entry.CertificateKeyType ?? 0));
+    return changes
+      ? refused(
+          `${entry.Value} is controlled by bunny.net, and so is its certificate`,
+          'leave certificateKeyType out, and certificate too, or write "managed"',
+        )
+      : undefined;
+  }
+  return losesCertificate(entry, i) && entry.ForceSSL && i.forceSsl === undefined
+    ? refused(
+        `HTTPS is forced for ${entry.Value}, which would have no certificate for a while or for good`,
+        "write forceSsl too: false, or true to have it off until the other certificate is there",
+      )
+    : undefined;
+}
+
+/** Whether the certificate that is there goes before another comes, if one does. */
+const losesCertificate = (entry: Hostname, { certificate }: Inputs): boolean =>
+  entry.HasCertificate &&
+  !isTheirs(entry) &&
+  (certificate === "none" || (certificate === "managed" && isCustom(entry)));
+
+const keyTypes = { ecdsa: 0, rsa: 1 } as const;
+
 /**
  * In the order that never leaves a forced HTTPS without a certificate: force SSL goes off first and comes on last, and a
  * certificate of another kind goes before the new one comes.
  */
 function moves(ctx: Context<Client>, i: Inputs): readonly Move[] {
-  const { pullZoneId: zone, hostname: name, certificate } = i;
-  const keyType = i.certificateKeyType === undefined ? undefined : i.certificateKeyType === "rsa" ? 1 : 0;
+  const { pullZoneId: zone, hostname: name } = i;
+  const keyType = i.certificateKeyType === undefined ? undefined : keyTypes[i.certificateKeyType];
   return [
     move(
-      (entry) => i.forceSsl === false && entry.ForceSSL,
+      (entry) => entry.ForceSSL && (i.forceSsl === false || losesCertificate(entry, i)),
       setForceSSL(ctx, zone, name, false),
       (entry) => ({ ...entry, ForceSSL: false }),
     ),
-    move(
-      (entry) =>
-        entry.HasCertificate &&
-        !isTheirs(entry) &&
-        (certificate === "none" || (certificate === "managed" && isCustom(entry))),
-      removeCertificate(ctx, zone, name),
-      withoutCertificate,
-    ),
+    move((entry) => losesCertificate(entry, i), removeCertificate(ctx, zone, name), withoutCertificate),
     move(
       (entry) => keyType !== undefined && (entry.CertificateKeyType ?? 0) !== keyType,
       keyType === undefined ? TE.right(undefined) : updatePrivateKeyType(ctx, zone, name, keyType),
@@ -136,7 +154,7 @@ const sendCustom =
     if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined)
       return TE.right(progress);
     const isSent = progress.sent.certificatePem === certificatePem && progress.sent.privateKeyPem === privateKeyPem;
-    if (isTheirs(progress.entry) || (isSent && isCustom(progress.entry))) return TE.right(progress);
+    if (isSent && isCustom(progress.entry)) return TE.right(progress);
     // Whether it arrived is unknown until the API says so: meanwhile state must not claim that it did.
     const inDoubt: Progress = { ...progress, sent: {} };
     return pipe(
@@ -159,7 +177,8 @@ const firstRestMilliseconds = 5_000;
 const issueManaged =
   (ctx: Context<Client>, i: Inputs): Move =>
   (progress) => {
-    if (i.certificate !== "managed" || progress.entry.HasCertificate) return TE.right(progress);
+    const { HasCertificate } = progress.entry;
+    if (i.certificate !== "managed" || HasCertificate || isTheirs(progress.entry)) return TE.right(progress);
     return pipe(
       attemptWithin(issueOnce(ctx, i), {
         limitMilliseconds: ctx.timeoutMilliseconds ?? defaultIssueMilliseconds,

@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../api/client";
-import type { ApiError } from "../../api/errors";
+import { type ApiError, isNotFound } from "../../api/errors";
 import { getPullZoneAgain, type Hostname, type PullZone } from "../../api/pullZone";
 import { outputs } from "../../kernel/codecs";
 import { canonicalStoredHostname } from "../../kernel/hostname";
@@ -56,7 +56,7 @@ export const entryIn = (zone: PullZone, name: string): O.Option<Hostname> =>
 export const find = (session: Session, pullZoneId: number, name: string): Step<O.Option<Remote>> =>
   pipe(
     parentZoneIfThere(session, pullZoneId),
-    TE.map(O.chain((zone) => entryIn(zone, name))),
+    TE.map(O.chain((zone) => entryIn(zone, canonicalStored(name)))),
     TE.map(O.map((entry) => ({ pullZoneId, entry }))),
   );
 
@@ -70,6 +70,17 @@ export const look = (
     TE.map((zone) => entryIn(zone, i.hostname)),
   );
 
+/** The same where the zone may be gone, too. */
+export const lookIfThere = (
+  session: Session,
+  i: Pick<Inputs, "pullZoneId" | "hostname">,
+): TE.TaskEither<ApiError, O.Option<Hostname>> =>
+  pipe(
+    look(session, i),
+    TE.orElse((error) => (isNotFound(error) ? TE.right(O.none) : TE.left(error))),
+  );
+
+/** Whether bunny.net controls the hostname, and so its certificate. */
 export const isTheirs = (entry: Hostname): boolean => entry.IsSystemHostname || entry.IsManagedHostname;
 
 export const isCustom = (entry: Hostname): boolean => entry.HasCertificate && entry.CertificateProvisionType === custom;
