@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone";
 import { named } from "./enumeration";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
 import { pullZoneNumber } from "./pullZoneNumber";
 
 /** Arguments of {@link getHostnames}. */
@@ -85,17 +85,13 @@ const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
       TE.chainW((number) =>
         pipe(
           getPullZone(session, number),
-          TE.mapLeft((error) => (isNotFound(error) ? missing(number) : error)),
+          TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
         ),
       ),
       TE.map((zone) => ({ pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) })),
     );
   },
 };
-
-function missing(pullZoneId: number) {
-  return { _tag: "Unanswerable", reason: `this account has no pull zone ${pullZoneId}` } as const;
-}
 
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 const keyTypes = ["ecdsa", "rsa"] as const;

@@ -2,7 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { pullZoneNumber } from "./pullZoneNumber";
 
 /** Arguments of {@link getPullZone}: one of the two. */
 export interface GetPullZoneArgs {
@@ -78,31 +79,28 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   ask: async (session, { pullZoneId, name }) => {
     const api = await import("../api/pullZone.js");
     const { isNotFound } = await import("../api/errors.js");
-    if ((pullZoneId === undefined) === (name === undefined)) return unanswerable("give either pullZoneId or name");
-    if (name !== undefined) {
+    if (name !== undefined && pullZoneId === undefined) {
       return pipe(
         api.findPullZoneByName(session, name),
         TE.chainW(TE.fromOption(() => missing(`pull zone named ${name}`))),
         TE.map(toResult),
       );
     }
-    const number = Number(pullZoneId);
-    if (!Number.isSafeInteger(number) || number <= 0) return unanswerable("pullZoneId must be a number above 0");
+    if (pullZoneId === undefined || name !== undefined) {
+      return TE.left(unanswerable("give either pullZoneId or name"));
+    }
     return pipe(
-      api.getPullZone(session, number),
-      TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
+      TE.fromEither(pullZoneNumber(pullZoneId)),
+      TE.chainW((number) =>
+        pipe(
+          api.getPullZone(session, number),
+          TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
+        ),
+      ),
       TE.map(toResult),
     );
   },
 };
-
-function missing(what: string) {
-  return { _tag: "Unanswerable", reason: `this account has no ${what}` } as const;
-}
-
-function unanswerable(reason: string) {
-  return TE.left({ _tag: "Unanswerable", reason } as const);
-}
 
 function toResult(zone: PullZone): GetPullZoneResult {
   return {

@@ -27,6 +27,16 @@ export interface Unanswerable {
   readonly reason: string;
 }
 
+/** The answer to a question that cannot be answered. */
+export function unanswerable(reason: string): Unanswerable {
+  return { _tag: "Unanswerable", reason };
+}
+
+/** The answer where the account has no such thing. */
+export function missing(what: string): Unanswerable {
+  return unanswerable(`this account has no ${what}`);
+}
+
 /**
  * Asks once, in the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked for
  * `bunny:index:<name>` instead.
