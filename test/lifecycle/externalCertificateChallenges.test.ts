@@ -88,7 +88,9 @@ describe("challenges of external certificates", function () {
     const { challengeResponse, txtRecordName, txtRecordValue, ...rest } = dns.outs();
     assert.deepEqual([txtRecordName, txtRecordValue, rest.expiresAt], [place, value, expiresAt]);
     assert.deepEqual(challengeResponse, { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt });
-    assert.ok(host.process.output().includes(`a TXT record ${String(place)} with the value ${String(value)}`));
+    assert.ok(
+      (await host.process.wholeOutput()).includes(`a TXT record ${String(place)} with the value ${String(value)}`),
+    );
     assert.deepEqual(await dns.complete(), [get, completeDns, get]);
     assert.equal(dns.validation.state()?.outs.certificateProvisionType, "dns01");
 
@@ -280,7 +282,9 @@ describe("challenges of external certificates", function () {
       const limits = { __timeouts: { create: "40s" } };
       assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
       assert.ok(
-        host.process.output().includes(`waiting for the TXT record of ${setting.name} to be seen, at most 25 s`),
+        (await host.process.wholeOutput()).includes(
+          `waiting for the TXT record of ${setting.name} to be seen, at most 25 s`,
+        ),
       );
     });
 
@@ -410,6 +414,6 @@ describe("challenges of external certificates", function () {
     });
     assert.deepEqual(requests, []);
     assert.ok(setting.entry()?.HasCertificate);
-    assert.ok(host.process.output().includes("a certificate that it brought stays with the hostname"));
+    assert.ok((await host.process.wholeOutput()).includes("a certificate that it brought stays with the hostname"));
   });
 });

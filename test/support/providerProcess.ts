@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -55,8 +55,10 @@ export interface ProviderProcess {
   ) => Promise<{ readonly id: string; readonly props: Wire; readonly inputs: Wire }>;
   readonly update: (id: string, olds: Wire, news: Wire) => Promise<Wire>;
   readonly delete: (id: string, props: Wire) => Promise<void>;
-  /** What the process wrote: it reaches the user's terminal. */
+  /** What was seen so far of what the process wrote: it reaches the user's terminal. An answer may be seen before it. */
   readonly output: () => string;
+  /** All that the process wrote before this call, and so all that it wrote before any answer that is there. */
+  readonly wholeOutput: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -76,7 +78,12 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  let marks = 0;
+  const keep = (line: string): void => {
+    if (!line.startsWith(markPrefix)) output += `${line}\n`;
+  };
+  const errorLines = createInterface({ input: child.stderr });
+  errorLines.on("line", keep);
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<string>((resolve, reject) => {
     lines.once("line", resolve);
@@ -84,7 +91,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       reject(new Error(`the provider process ended early: ${output}`));
     });
   });
-  lines.on("line", (line) => (output += `${line}\n`));
+  lines.on("line", keep);
 
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
   const configure = async (config: Wire): Promise<void> => {
@@ -93,19 +100,20 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     await call<messages.ConfigureResponse>((done) => client.configure(request, done));
   };
   await configure(options.config ?? {});
+  const check: ProviderProcess["check"] = async (olds, news) => {
+    const request = new messages.CheckRequest();
+    request.setOlds(struct(olds));
+    request.setNews(struct(news));
+    const response = await call<messages.CheckResponse>((done) => client.check(request, done));
+    return {
+      inputs: plain(response.getInputs()),
+      failures: response.getFailuresList().map((failure) => failure.toObject()),
+    };
+  };
 
   return {
     configure,
-    check: async (olds, news) => {
-      const request = new messages.CheckRequest();
-      request.setOlds(struct(olds));
-      request.setNews(struct(news));
-      const response = await call<messages.CheckResponse>((done) => client.check(request, done));
-      return {
-        inputs: plain(response.getInputs()),
-        failures: response.getFailuresList().map((failure) => failure.toObject()),
-      };
-    },
+    check,
     diff: async (id, olds, news) => {
       const request = new messages.DiffRequest();
       request.setId(id);
@@ -148,11 +156,35 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       await call((done) => client.delete(request, done));
     },
     output: () => output,
+    wholeOutput: async () => {
+      marks += 1;
+      const mark = `${markPrefix}${marks}`;
+      await Promise.all([seen(lines, mark), seen(errorLines, mark), check({}, { __provider: marker, mark })]);
+      return output;
+    },
     stop: async () => {
       client.close();
       await stop(child);
     },
   };
+}
+
+const markPrefix = "-- all before this was written before mark ";
+
+/** Text of a provider whose check writes a mark behind all that the process has written. */
+const marker =
+  "exports.handler = () => ({ check: (_, { mark }) => {" +
+  " for (const stream of [process.stdout, process.stderr]) stream.write(`${mark}\\n`); return {}; } })";
+
+function seen(lines: Interface, wanted: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (line: string): void => {
+      if (line !== wanted) return;
+      lines.off("line", look);
+      resolve();
+    };
+    lines.on("line", look);
+  });
 }
 
 /** What is undefined is left out, as the engine does. */

@@ -61,12 +61,23 @@ export const phaseKeys: readonly string[] = Array.from({ length: 5000 }, (_, pha
 export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
   const provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: sandbox.url } });
   let phase = 0;
+  let lastStart: Promise<unknown> = Promise.resolve();
 
-  /** The provider's text of a new phase. The process keeps one provider for each text, so a comment makes it another. */
-  const startPhase = async (kind: string): Promise<Wire> => {
+  /**
+   * The provider's text of a new phase. The process keeps one provider for each text, so a comment makes it another. It
+   * gets the settings of that moment when its text is first seen, so phases that begin at the same time start in turn.
+   */
+  const startPhase = (kind: string): Promise<Wire> => {
     phase += 1;
-    await provider.configure({ "bunny:apiKey": phaseKeys[phase] ?? "" });
-    return { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${phase}*/` };
+    const key = phaseKeys[phase] ?? "";
+    const text = { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${phase}*/` };
+    const started = lastStart.then(async () => {
+      await provider.configure({ "bunny:apiKey": key });
+      await provider.check({}, text);
+      return text;
+    });
+    lastStart = started.catch(() => undefined);
+    return started;
   };
 
   const resource = (kind: string): RuntimeResource => {

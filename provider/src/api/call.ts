@@ -25,6 +25,13 @@ export interface Call<A> {
    * @default true for GET, PUT and DELETE, false for POST and PATCH
    */
   readonly repeatable?: boolean;
+  /**
+   * Its rate limit is its own, as of one hostname at a certificate authority, and not the account's: after a 429 the
+   * account goes on, and the call ends with it, unless the API asks for a few seconds only. A write holds the turn of its
+   * parent while it rests, so who can wait longer does so outside.
+   * @default false
+   */
+  readonly ownLimit?: boolean;
   /** A try ends so long after it was sent. @default that of the transport's settings */
   readonly tryMilliseconds?: number;
   /**

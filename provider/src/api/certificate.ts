@@ -62,6 +62,7 @@ export const loadFreeCertificate = (
       query: { hostname, ...(useOnlyHttp01 === undefined ? {} : { useOnlyHttp01 }) },
       reply: Nothing,
       repeatable: false,
+      ownLimit: true,
       tryMilliseconds: issuingMilliseconds,
     },
     session,

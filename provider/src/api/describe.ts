@@ -1,5 +1,6 @@
 import { waysToGiveTheKey } from "../config";
 import type { ApiError } from "./errors";
+import { saysNotFound } from "./notFound";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
 export function describe(error: ApiError): string {
@@ -23,7 +24,7 @@ function outcome(error: ApiError): string {
     case "Unreachable":
       return `was not sent, because several connections to ${error.apiUrl} failed in a row (${error.code})`;
     case "Cancelled":
-      return "was cancelled";
+      return "was stopped, because the time that customTimeouts allows was over";
   }
 }
 
@@ -36,26 +37,35 @@ function details({ errorKey, field, message }: Extract<ApiError, { _tag: "Status
 function remedy(error: ApiError): string {
   switch (error._tag) {
     case "Status":
-      return remedyOfStatus(error.status);
+      return remedyOfStatus(error);
     case "Unauthorized":
       return `Put the API key of the account's owner there, from the account settings of bunny.net's dashboard, or give it in another way: ${waysToGiveTheKey}`;
     case "Connection":
     case "Unreachable":
       return "Check the network, a proxy and the API URL, and run again";
     case "Timeout":
-    case "Cancelled":
       return "Run again";
+    case "Cancelled":
+      return "Raise that time, or run again";
     case "Decode":
       return "Run again; if it stays, check the API URL and look for a newer version of pulumi-bunny";
   }
 }
 
-function remedyOfStatus(status: number): string {
+function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
+  const { status } = error;
   if (status >= 300 && status < 400)
     return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
   if (status === 403) return "Check what the key's owner may do, and the state of the account";
-  if (status === 404) return "Check that it still exists and belongs to the account of the key";
+  if (status === 404) {
+    const remedy = "that it still exists and belongs to the account of the key";
+    return saysNotFound(error)
+      ? `Check ${remedy}`
+      : `The answer does not look like one of bunny.net: check the API URL, and ${remedy}`;
+  }
   if (status === 409) return "Look for what it conflicts with, and run again";
+  if (error.ownLimit === true)
+    return "Such requests are limited on their own: wait, at worst for some hours, and run again";
   if (status === 429) return "The account is limited: run again later, or with a smaller --parallel";
   if (status >= 500 || status === 408) return "The fault is on the side of bunny.net: run again later";
   return "Correct what the message names, and run again";

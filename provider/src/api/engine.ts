@@ -72,9 +72,9 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
       stops.push(onAnyAbort([signal, keyRefused.signal], wake));
     });
 
-  const tellTheOthers = ({ error, again, wait = 0 }: Failure): void => {
+  const tellTheOthers = ({ ownLimit }: Call<unknown>, { error, again, wait = 0 }: Failure): void => {
     if (error._tag === "Unauthorized") keyRefused.abort();
-    if (again === "limited") queue.limited(Math.min(wait, settings.longestPauseMilliseconds));
+    if (again === "limited" && ownLimit !== true) queue.limited(Math.min(wait, settings.longestPauseMilliseconds));
   };
 
   const run = async <A>(call: Call<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
@@ -96,7 +96,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
       const verdict = judge(call, tried, { ...connection, secrets, now: clock.now() });
       const milliseconds = verdict._tag === "Done" ? undefined : patience.restAfter(verdict);
       // Before the next one takes the place, which would run into the same.
-      if (verdict._tag === "Failed") tellTheOthers(verdict);
+      if (verdict._tag === "Failed") tellTheOthers(call, verdict);
       leave?.();
 
       if (verdict._tag === "Done") return E.right(verdict.value);

@@ -23,6 +23,8 @@ export type ApiError =
       readonly errorKey?: string;
       readonly field?: string;
       readonly message?: string;
+      /** A 429 that is not about the account: see `ownLimit` of a call. */
+      readonly ownLimit?: true;
       readonly doubtful: boolean;
     }
   /** 401. Later calls of the same client fail at once with it, and nothing is sent. */
@@ -48,6 +50,5 @@ export type ApiError =
 
 export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && error.doubtful;
 
-export const isNotFound = (error: ApiError): boolean => error._tag === "Status" && error.status === 404;
-
+export { isNotFound, saysNotFound } from "./notFound";
 export { describe };

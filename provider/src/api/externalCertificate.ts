@@ -57,6 +57,7 @@ const ask = <A>(
       operation: { method: "POST", path: `/pullzone/${action}` },
       body: { Hostname: hostname },
       reply,
+      ownLimit: true,
       tryMilliseconds: issuingMilliseconds,
     },
     session,

@@ -38,19 +38,23 @@ export function createPatience(call: Call<unknown>, settings: TransportSettings)
     return now() + rest <= failingSince + settings.totalMilliseconds ? rest : undefined;
   };
 
+  /** Counted as a failure: nobody else pauses, and the turn that it holds must not be held for long. */
+  const restAfterOwnLimit = (wait: number | undefined): number | undefined =>
+    wait === undefined || wait > settings.longestOwnWaitMilliseconds ? undefined : restAfterFailure(wait, false);
+
   return {
     sent: () => {
       sentAt = now();
       tryingSince ??= sentAt;
     },
-    restAfter: ({ again, wait = 0, mayHaveActed }) => {
+    restAfter: ({ again, wait, mayHaveActed }) => {
       switch (again) {
         case "never":
           return undefined;
         case "limited":
-          return restAfterLimit(wait);
+          return call.ownLimit === true ? restAfterOwnLimit(wait) : restAfterLimit(wait ?? 0);
         case "transient":
-          return restAfterFailure(wait, mayHaveActed);
+          return restAfterFailure(wait ?? 0, mayHaveActed);
       }
     },
   };

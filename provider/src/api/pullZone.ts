@@ -3,11 +3,12 @@ import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
-import type { ApiError } from "./errors";
-import { PullZonePage, type PullZone } from "./pullZoneCodec";
-import { changePullZone, type Write } from "./pullZoneWrite";
+import { type ApiError, isNotFound, saysNotFound } from "./errors";
+import { AnyPage, PullZonePage, type PullZone } from "./pullZoneCodec";
+import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
+export type { WriteUnless } from "./pullZoneWrite";
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Shared: carries all lists and hostnames of the zone. */
 export const getPullZone = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> =>
@@ -16,6 +17,41 @@ export const getPullZone = (session: Session, pullZoneId: number): TE.TaskEither
 /** The same, but not from what is known. */
 export const getPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> =>
   session.client.pullZones.readAgain(pullZoneId, session);
+
+/** The zone, or none where the account does not have it. */
+export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
+  ifThere(session, getPullZone(session, pullZoneId));
+
+/** The same, but not from what is known. */
+export const findPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
+  ifThere(session, getPullZoneAgain(session, pullZoneId));
+
+/**
+ * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
+ * not say so itself, it counts when the same address answers a question that only the API understands.
+ */
+const ifThere = (
+  session: Session,
+  look: TE.TaskEither<ApiError, PullZone>,
+): TE.TaskEither<ApiError, O.Option<PullZone>> =>
+  pipe(
+    look,
+    TE.map(O.some),
+    TE.orElse((error) => {
+      if (saysNotFound(error)) return TE.right(O.none);
+      if (!isNotFound(error)) return TE.left(error);
+      return pipe(
+        session.client.transport.send(
+          { operation: { method: "GET", path: "/pullzone" }, query: { page: 1, perPage: 5 }, reply: AnyPage },
+          session,
+        ),
+        TE.bimap(
+          () => error,
+          () => O.none,
+        ),
+      );
+    }),
+  );
 
 /**
  * GET /pullzone?page=&perPage=&search=: 200. Looks for the zone with exactly this name, since `search` finds parts of
@@ -48,20 +84,32 @@ const findOnPages = (session: Session, name: string, page: number): TE.TaskEithe
   );
 
 /** POST /pullzone/{pullZoneId}/addBlockedIp: 204, 400, 404. */
-export const addBlockedIp = (session: Session, pullZoneId: number, ip: string): Write =>
-  changeList(session, pullZoneId, "addBlockedIp", { BlockedIp: ip }, listed("BlockedIps", ip));
+export const addBlockedIp = (session: Session, pullZoneId: number, ip: string, isThere = notYet): WriteUnless =>
+  addToList(session, pullZoneId, "addBlockedIp", { BlockedIp: ip }, listed("BlockedIps", ip), isThere);
 
 /** POST /pullzone/{pullZoneId}/removeBlockedIp: 204, 400, 404. */
 export const removeBlockedIp = (session: Session, pullZoneId: number, ip: string): Write =>
-  changeList(session, pullZoneId, "removeBlockedIp", { BlockedIp: ip }, unlisted("BlockedIps", ip));
+  removeFromList(session, pullZoneId, "removeBlockedIp", { BlockedIp: ip }, unlisted("BlockedIps", ip));
 
 /** POST /pullzone/{pullZoneId}/addBlockedReferrer: 204, 400, 404. */
-export const addBlockedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  changeList(session, pullZoneId, "addBlockedReferrer", { Hostname: hostname }, listed("BlockedReferrers", hostname));
+export const addBlockedReferrer = (
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  isThere = notYet,
+): WriteUnless =>
+  addToList(
+    session,
+    pullZoneId,
+    "addBlockedReferrer",
+    { Hostname: hostname },
+    listed("BlockedReferrers", hostname),
+    isThere,
+  );
 
 /** POST /pullzone/{pullZoneId}/removeBlockedReferrer: 204, 400, 404. */
 export const removeBlockedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  changeList(
+  removeFromList(
     session,
     pullZoneId,
     "removeBlockedReferrer",
@@ -70,12 +118,24 @@ export const removeBlockedReferrer = (session: Session, pullZoneId: number, host
   );
 
 /** POST /pullzone/{pullZoneId}/addAllowedReferrer: 204, 400, 404. */
-export const addAllowedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  changeList(session, pullZoneId, "addAllowedReferrer", { Hostname: hostname }, listed("AllowedReferrers", hostname));
+export const addAllowedReferrer = (
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  isThere = notYet,
+): WriteUnless =>
+  addToList(
+    session,
+    pullZoneId,
+    "addAllowedReferrer",
+    { Hostname: hostname },
+    listed("AllowedReferrers", hostname),
+    isThere,
+  );
 
 /** POST /pullzone/{pullZoneId}/removeAllowedReferrer: 204, 400, 404. */
 export const removeAllowedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  changeList(
+  removeFromList(
     session,
     pullZoneId,
     "removeAllowedReferrer",
@@ -85,15 +145,27 @@ export const removeAllowedReferrer = (session: Session, pullZoneId: number, host
 
 /**
  * Adds or removes one entry of a list. The API allows no more in the body. What it answers when the entry is there, or
- * is not, is not documented.
+ * is not, is not documented. An addition is not sent when by its turn the entry is there, as far as is known: whoever
+ * added it meanwhile owns it.
  */
-const changeList = (
+const addToList = (
+  session: Session,
+  pullZoneId: number,
+  action: string,
+  body: object,
+  apply: (zone: PullZone) => PullZone,
+  isThere: (zone: PullZone) => boolean,
+): WriteUnless => changePullZoneUnless(session, pullZoneId, { action, body, apply }, isThere);
+
+const removeFromList = (
   session: Session,
   pullZoneId: number,
   action: string,
   body: object,
   apply: (zone: PullZone) => PullZone,
 ): Write => changePullZone(session, pullZoneId, { action, body, apply });
+
+const notYet: (zone: PullZone) => boolean = () => false;
 
 type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 

@@ -1,10 +1,17 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
+import type { Call } from "./call";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
 import { pullZonePath, type PullZone } from "./pullZoneCodec";
 
 export type Write = TaskEither<ApiError, void>;
+
+/** A write that is decided on again by its turn, because writes that came before it may have made it needless. */
+export type WriteUnless = TaskEither<ApiError, "sent" | "needless">;
 
 /** What an operation under the path of a pull zone changes. */
 export interface Change {
@@ -23,21 +30,41 @@ export interface Change {
  * Changes a pull zone by an operation that answers nothing. All of them leave the same zone when they run twice, though
  * some refuse the second time; so they are tried again although an earlier try may have acted.
  */
-export const changePullZone = (
+export const changePullZone = (session: Session, pullZoneId: number, change: Change): Write =>
+  session.client.pullZones.write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
+
+/** The same, unless `isNeedless` of what is known about the zone by then. */
+export const changePullZoneUnless = (
   session: Session,
   pullZoneId: number,
-  { method = "POST", action, body, secrets = [], apply }: Change,
-): Write =>
-  session.client.pullZones.write(
+  change: Change & Required<Pick<Change, "apply">>,
+  isNeedless: (zone: PullZone) => boolean,
+): WriteUnless => {
+  const write = session.client.pullZones.writeUnless(
     pullZoneId,
-    {
-      operation: { method, path: `${pullZonePath}/${action}` },
-      params: { pullZoneId },
-      body,
-      reply: Nothing,
-      repeatable: true,
-      secrets,
-    },
+    callOf(pullZoneId, change),
     session,
-    apply,
+    change.apply,
+    isNeedless,
   );
+  // It takes its place among the writes at once, as all of them do.
+  return async () =>
+    pipe(
+      await write(),
+      E.map(
+        O.match(
+          () => "needless",
+          () => "sent",
+        ),
+      ),
+    );
+};
+
+const callOf = (pullZoneId: number, { method = "POST", action, body, secrets = [] }: Change): Call<void> => ({
+  operation: { method, path: `${pullZonePath}/${action}` },
+  params: { pullZoneId },
+  body,
+  reply: Nothing,
+  repeatable: true,
+  secrets,
+});

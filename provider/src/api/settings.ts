@@ -18,6 +18,8 @@ export interface TransportSettings {
   readonly limitedMilliseconds: number;
   /** Longest rest of the whole account after one 429; a longer Retry-After concerns the call alone. */
   readonly longestPauseMilliseconds: number;
+  /** The longest Retry-After that a call whose rate limit is its own waits for. */
+  readonly longestOwnWaitMilliseconds: number;
   /** The n-th rest between tries is anything up to this, doubled n - 1 times. */
   readonly backoffMilliseconds: number;
   readonly longestBackoffMilliseconds: number;
@@ -40,6 +42,7 @@ export const defaultSettings: TransportSettings = {
   totalMilliseconds: 60_000,
   limitedMilliseconds: 600_000,
   longestPauseMilliseconds: 60_000,
+  longestOwnWaitMilliseconds: 5_000,
   backoffMilliseconds: 500,
   longestBackoffMilliseconds: 30_000,
   circuitFailures: 5,

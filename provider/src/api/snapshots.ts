@@ -1,4 +1,6 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { onAbort } from "./abort";
@@ -26,6 +28,17 @@ export interface Snapshots<A> {
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): TaskEither<ApiError, B>;
+  /**
+   * The same, but not sent, which is none, when by its turn `unless` is true of what is known: writes that came before it
+   * may have changed what it was decided on. Where nothing is known it is sent.
+   */
+  writeUnless<B>(
+    id: string | number,
+    call: Call<B>,
+    signals: Signals,
+    apply: (parent: A, reply: B) => A,
+    unless: (known: A) => boolean,
+  ): TaskEither<ApiError, O.Option<B>>;
 }
 
 /** Where a kind of parent is read. */
@@ -114,15 +127,27 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
     return join(entry.reading, signals);
   };
 
-  const write = async <B>(
+  /** Acts when it is the turn of a write under the parent. */
+  const inTurn = async <B>(
     id: string | number,
+    { operation }: Call<unknown>,
+    signals: Signals,
+    act: (entry: Entry<A>) => Promise<E.Either<ApiError, B>>,
+  ): Promise<E.Either<ApiError, B>> => {
+    const entry = entryOf(id);
+    const leave = await entry.writes.enter([signals.signal, signals.writeSignal]);
+    if (leave === undefined) return E.left({ _tag: "Cancelled", operation, doubtful: false });
+    const result = await act(entry);
+    leave();
+    return result;
+  };
+
+  const write = async <B>(
+    entry: Entry<A>,
     call: Call<B>,
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): Promise<E.Either<ApiError, B>> => {
-    const entry = entryOf(id);
-    const leave = await entry.writes.enter([signals.signal, signals.writeSignal]);
-    if (leave === undefined) return E.left({ _tag: "Cancelled", operation: call.operation, doubtful: false });
     const result = await transport.send(call, signals)();
     if (E.isRight(result) && apply !== undefined) {
       const change = (before: A) => apply(before, result.right);
@@ -133,7 +158,6 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
       // Who waits for it still gets its result; it is not kept, and nobody joins it any more.
       entry.reading = undefined;
     }
-    leave();
     return result;
   };
 
@@ -143,7 +167,13 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
       entryOf(id).known = undefined;
       return read(id, signals);
     },
-    write: (id, call, signals, apply) => () => write(id, call, signals, apply),
+    write: (id, call, signals, apply) => () => inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)),
+    writeUnless: (id, call, signals, apply, unless) => () =>
+      inTurn(id, call, signals, async (entry) =>
+        entry.known !== undefined && unless(entry.known.parent)
+          ? E.right(O.none)
+          : pipe(await write(entry, call, signals, apply), E.map(O.some)),
+      ),
   };
 }
 

@@ -81,7 +81,8 @@ function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>,
   if (status === 401) return failed({ _tag: "Unauthorized", operation, keySource: about.keySource }, false, "never");
 
   const said = refusal(hidden ?? json, about.secrets);
-  const error = { _tag: "Status", operation, status, ...said, doubtful: false } as const;
+  const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
+  const error = { _tag: "Status", operation, status, ...said, ...own, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, about.now);
   if (status === 429) return failed(error, false, "limited", wait);
   // 501 is a no for good. Any other error of a server, or of a proxy before it, may come after it acted.

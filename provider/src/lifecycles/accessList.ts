@@ -21,7 +21,12 @@ interface Declaration {
   /** The same for what the server keeps, which may be of a form that is never sent. */
   readonly canonicalStored: (text: string) => string;
   readonly spellings: (zone: api.PullZone) => readonly string[];
-  readonly add: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
+  readonly add: (
+    session: Session,
+    pullZoneId: number,
+    value: string,
+    isThere: (zone: api.PullZone) => boolean,
+  ) => api.WriteUnless;
   readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
 }
 
@@ -49,7 +54,7 @@ export interface Entry {
   readonly value: string;
 }
 
-/** `met`: it was refused, because meanwhile somebody else had added the same. */
+/** `met`: it was refused or not even sent, because meanwhile somebody else, or another resource, had added the same. */
 export type Added = "added" | "met";
 
 /** Why a list was not changed. */
@@ -85,8 +90,8 @@ function accessList(of: Declaration): AccessList {
 
     add: (session, { pullZoneId, value }) =>
       pipe(
-        of.add(session, pullZoneId, value),
-        TE.map((): Added => "added"),
+        of.add(session, pullZoneId, value, (zone) => O.isSome(spellingIn(zone, value))),
+        TE.map((sent): Added => (sent === "sent" ? "added" : "met")),
         TE.orElse((error) => {
           const doubtful = isDoubtful(error);
           const failure = (inDoubt: boolean): ChangeFailure => ({ cause: { _tag: "Api", cause: error }, inDoubt });
@@ -107,11 +112,11 @@ function accessList(of: Declaration): AccessList {
       pipe(
         of.remove(session, pullZoneId, spelling),
         TE.orElse((error) => {
-          if (isNotFound(error)) return TE.right(undefined);
-          if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(error);
+          if (!isDoubtful(error) && !isBadRequest(error) && !isNotFound(error)) return TE.left(error);
           return pipe(
-            api.getPullZoneAgain(session, pullZoneId),
-            TE.chain((zone) => (O.isNone(spellingIn(zone, value)) ? TE.right(undefined) : TE.left(error))),
+            api.findPullZoneAgain(session, pullZoneId),
+            TE.map(O.chain((zone) => spellingIn(zone, value))),
+            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
             TE.mapLeft(() => error),
           );
         }),

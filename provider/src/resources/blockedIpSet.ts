@@ -40,7 +40,8 @@ export interface BlockedIpSetArgs {
  * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry
  * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of several
  * requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the entries that
- * state names and no others, also of an exclusive set. A pull zone that does not exist is an error at creation.
+ * state names and no others. After a refresh, the state of an `exclusive` set names what others added too, so a destroy
+ * right after it removes those as well. A pull zone that does not exist is an error at creation.
  *
  * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp` once for each entry that is added or
  * removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull zone: `1234`.

@@ -3,7 +3,18 @@ import * as api from "../../../provider/src/api/certificate";
 import { type ApiError, isDoubtful } from "../../../provider/src/api/errors";
 import { addBlockedIp, getPullZone } from "../../../provider/src/api/pullZone";
 import type { Answer } from "../../../provider/src/api/wire";
-import { assertSilent, fakeApi, hang, left, nockedApi, noReply, reply, right, sessionOver } from "./support";
+import {
+  assertOwnLimit,
+  assertSilent,
+  fakeApi,
+  hang,
+  left,
+  nockedApi,
+  noReply,
+  reply,
+  right,
+  sessionOver,
+} from "./support";
 
 const name = "www.a.com";
 const certificatePem = "-----BEGIN CERTIFICATE-----\nMIIBpubl1cMIIBpubl1c\n-----END CERTIFICATE-----\n";
@@ -140,6 +151,10 @@ describe("managed certificates", () => {
     }
   });
 
+  it("have a limit of their own: neither the zone nor the account waits", async () => {
+    await assertOwnLimit((session) => api.loadFreeCertificate(session, 5, name));
+  });
+
   it("are asked for by each who asks, one after the other among the writes of the zone", async () => {
     const fake = fakeApi(async (_, { method }) => {
       await new Promise<void>((resolve) => fake.clock.after(10, resolve));
@@ -152,7 +167,7 @@ describe("managed certificates", () => {
       api.loadFreeCertificate(of, 5, name),
     ];
     (await fake.clock.until(Promise.all(all.map((run) => run())))).forEach((result) => {
-      right(result);
+      right<unknown>(result);
     });
     assert.equal(fake.most(), 1);
     assert.deepEqual(

@@ -1,5 +1,11 @@
 import * as assert from "node:assert/strict";
-import { type ApiError, describe as inWords, isDoubtful, isNotFound } from "../../../provider/src/api/errors";
+import {
+  type ApiError,
+  describe as inWords,
+  isDoubtful,
+  isNotFound,
+  saysNotFound,
+} from "../../../provider/src/api/errors";
 import { waysToGiveTheKey } from "../../../provider/src/config";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
@@ -19,9 +25,24 @@ describe("errors in words", () => {
         "Correct what the message names, and run again.",
     ],
     [
-      status(404),
-      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404. " +
+      status(404, { errorKey: "pullZone.not_found" }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404 (pullZone.not_found). " +
         "Check that it still exists and belongs to the account of the key.",
+    ],
+    [
+      status(404),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404. The answer does not look like one of bunny.net: " +
+        "check the API URL, and that it still exists and belongs to the account of the key.",
+    ],
+    [
+      status(429),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
+        "The account is limited: run again later, or with a smaller --parallel.",
+    ],
+    [
+      status(429, { ownLimit: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
+        "Such requests are limited on their own: wait, at worst for some hours, and run again.",
     ],
     [
       status(503, { doubtful: true }),
@@ -37,9 +58,14 @@ describe("errors in words", () => {
       "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several connections to http://127.0.0.1:1 failed " +
         "in a row (ECONNREFUSED). Check the network, a proxy and the API URL, and run again.",
     ],
+    [
+      { _tag: "Cancelled", operation, doubtful: true },
+      "POST /pullzone/{pullZoneId}/addBlockedIp was stopped, because the time that customTimeouts allows was over. " +
+        "It may have taken effect nevertheless. Raise that time, or run again.",
+    ],
   ];
   for (const [error, text] of cases) {
-    it(`tell what to do about ${error._tag === "Status" ? error.status : error._tag}`, () => {
+    it(`tell what to do: ${text}`, () => {
       assert.equal(inWords(error), text);
     });
   }
@@ -64,6 +90,10 @@ describe("errors in words", () => {
 describe("questions to errors", () => {
   it("answer whether something is missing, and whether something is in doubt", () => {
     assert.ok(isNotFound(status(404)) && !isNotFound(status(400)));
+    for (const errorKey of ["pullZone.not_found", "pullzone.Hostname_Not_Found"])
+      assert.ok(saysNotFound(status(404, { errorKey })) && !saysNotFound(status(400, { errorKey })));
+    for (const more of [{}, { errorKey: "x.not_found_here" }, { message: "not_found" }])
+      assert.ok(!saysNotFound(status(404, more)));
     assert.ok(isDoubtful(status(500, { doubtful: true })) && !isDoubtful(status(500)));
     assert.ok(!isDoubtful({ _tag: "Unauthorized", operation, keySource: "x" }));
   });

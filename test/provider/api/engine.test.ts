@@ -279,6 +279,21 @@ describe("a rate limit", () => {
     assert.equal(api.requests.length, 44);
   });
 
+  it("of a call's own is tried again as often as a failure, while the account goes on", async () => {
+    const own = call("POST", { ownLimit: true });
+    const api = fakeApi((_, { method }) => (method === "POST" ? reply(429, "", "2") : reply(204)));
+    const start = api.clock.now();
+    const limited = api.transport.send(own, signals())();
+    await api.clock.pass(0);
+    right(await api.transport.send(call("PUT"), signals())());
+    assert.equal(api.clock.now(), start);
+    const error = left(await api.clock.until(limited));
+    assert.ok(error._tag === "Status" && error.ownLimit === true);
+    assert.deepEqual([api.requests.length, api.clock.now() - start], [5, 6_000]);
+    assert.equal((await outcome(own, reply(429, "", "0"))).tries, 4);
+    assert.equal((await outcome(own, reply(429))).tries, 1);
+  });
+
   for (const retryAfter of ["seconds", "date"] as const) {
     for (const [inARow, latency] of [
       [true, 5],

@@ -2,6 +2,7 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import { createClient } from "../../../provider/src/api/client";
+import { describe as inWords } from "../../../provider/src/api/errors";
 import * as api from "../../../provider/src/api/pullZone";
 import { PullZone } from "../../../provider/src/api/pullZoneCodec";
 import { sharedClient } from "../../../provider/src/api/sharedClient";
@@ -94,6 +95,54 @@ describe("pull zones", () => {
     });
   });
 
+  describe("that may be gone", () => {
+    const finds = [
+      ["", api.findPullZone],
+      [" again", api.findPullZoneAgain],
+    ] as const;
+    for (const [how, find] of finds) {
+      it(`are there${how}, by one request`, async () => {
+        server().get("/pullzone/5").reply(200, zone());
+        assert.ok(O.isSome(right(await find(session(), 5)())));
+      });
+
+      it(`are gone${how} when the API says so, by one request`, async () => {
+        server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.Not_Found" });
+        assert.ok(O.isNone(right(await find(session(), 5)())));
+      });
+    }
+
+    const bare = () => server().get("/pullzone/5").reply(404);
+    const probe = () => server().get("/pullzone?page=1&perPage=5");
+
+    it("are gone without a word when other questions are answered", async () => {
+      bare();
+      probe().reply(200, { Items: null, CurrentPage: 1, TotalItems: 0, HasMoreItems: false });
+      assert.ok(O.isNone(right(await api.findPullZone(session(), 5)())));
+    });
+
+    it("are not gone when another server answers: the error says to check the address", async () => {
+      for (const [status, body] of [
+        [404, "<html></html>"],
+        [200, "{}"],
+        [200, "[]"],
+        [401, ""],
+      ] as const) {
+        server().get("/pullzone/5").reply(404, "<html></html>");
+        probe().reply(status, body);
+        const error = left(await api.findPullZone(session(), 5)());
+        assert.ok(error._tag === "Status" && error.status === 404);
+        assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
+      }
+    });
+
+    it("are not gone when something else is wrong", async () => {
+      server().get("/pullzone/5").reply(403);
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 403);
+    });
+  });
+
   it("are read again when the reply is no JSON", async () => {
     server()
       .get("/pullzone/5")
@@ -127,15 +176,32 @@ describe("pull zones", () => {
       const of = session();
       await api.getPullZone(of, 5)();
       for (const expected of [adds ? ["x", "*.b.com"] : ["x"]]) {
-        right(await change(of, 5, "*.b.com")());
-        right(await change(of, 5, "*.b.com")());
+        right<unknown>(await change(of, 5, "*.b.com")());
+        right<unknown>(await change(of, 5, "*.b.com")());
         assert.deepEqual(right(await api.getPullZone(of, 5)())[list], expected);
       }
     });
 
+    if (adds) {
+      it(`${action} is not sent when by its turn the entry is there, as far as is known`, async () => {
+        const has = (found: PullZone) => found[list].includes("*.b.com");
+        server()
+          .get("/pullzone/5")
+          .reply(200, zone())
+          .post(`/pullzone/5/${action}`)
+          .reply(204)
+          .post(`/pullzone/6/${action}`)
+          .reply(204);
+        const of = session();
+        await api.getPullZone(of, 5)();
+        const results = await Promise.all([5, 5, 6].map((id) => change(of, id, "*.b.com", has)()));
+        assert.deepEqual(results.map(right), ["sent", "needless", "sent"]);
+      });
+    }
+
     it(`${action} is tried again after a try that may have acted`, async () => {
       server().post(`/pullzone/5/${action}`).reply(500).post(`/pullzone/5/${action}`).reply(204);
-      right(await change(session(), 5, "*.b.com")());
+      right<unknown>(await change(session(), 5, "*.b.com")());
     });
   }
 

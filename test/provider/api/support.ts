@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import nock from "nock";
 import type { Call } from "../../../provider/src/api/call";
@@ -10,6 +11,7 @@ import { clientOver, createClient, type Session } from "../../../provider/src/ap
 import type { Clock } from "../../../provider/src/api/clock";
 import { createEngine } from "../../../provider/src/api/engine";
 import { type ApiError, describe as inWords, type Method } from "../../../provider/src/api/errors";
+import { addBlockedIp } from "../../../provider/src/api/pullZone";
 import { defaultSettings, type TransportSettings } from "../../../provider/src/api/settings";
 import type { Signals, Transport } from "../../../provider/src/api/transport";
 import type { Answer, Request, Wire } from "../../../provider/src/api/wire";
@@ -146,6 +148,27 @@ export const sessionOver = ({ transport, clock }: FakeApi): Session => ({
   client: clientOver(transport, clock),
   ...signals(),
 });
+
+/** A call that runs into a long rate limit, or one without an end, fails at once, and holds up nobody. */
+export async function assertOwnLimit(send: (session: Session) => TaskEither<ApiError, unknown>): Promise<void> {
+  for (const retryAfter of [undefined, "6", "3600"]) {
+    const fake = fakeApi((_, { pathAndQuery }) =>
+      pathAndQuery.endsWith("Ip") ? reply(204) : reply(429, "", retryAfter),
+    );
+    const session = sessionOver(fake);
+    const start = fake.clock.now();
+    const limited = send(session)();
+    const sameZone = addBlockedIp(session, 5, "192.0.2.1")();
+    const otherZone = addBlockedIp(session, 6, "192.0.2.1")();
+    const error = left(await limited);
+    right(await sameZone);
+    right(await otherZone);
+    right(await addBlockedIp(session, 7, "192.0.2.1")());
+    assert.deepEqual([fake.clock.now() - start, fake.requests.length], [0, 4]);
+    assert.ok(error._tag === "Status" && error.status === 429 && !error.doubtful);
+    assert.doesNotMatch(inWords(error), /--parallel/);
+  }
+}
 
 /** For use inside `describe`: what the tests expect to be sent, all of which must be, and sessions that send it. */
 export function nockedApi(): { readonly server: () => nock.Scope; readonly session: () => Session } {

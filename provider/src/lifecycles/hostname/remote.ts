@@ -3,8 +3,8 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../api/client";
-import { type ApiError, isNotFound } from "../../api/errors";
-import { getPullZoneAgain, type Hostname, type PullZone } from "../../api/pullZone";
+import type { ApiError } from "../../api/errors";
+import { findPullZoneAgain, getPullZoneAgain, type Hostname, type PullZone } from "../../api/pullZone";
 import { outputs } from "../../kernel/codecs";
 import { canonicalStoredHostname } from "../../kernel/hostname";
 import { childId } from "../../kernel/ids";
@@ -76,8 +76,8 @@ export const lookIfThere = (
   i: Pick<Inputs, "pullZoneId" | "hostname">,
 ): TE.TaskEither<ApiError, O.Option<Hostname>> =>
   pipe(
-    look(session, i),
-    TE.orElse((error) => (isNotFound(error) ? TE.right(O.none) : TE.left(error))),
+    findPullZoneAgain(session, i.pullZoneId),
+    TE.map(O.chain((zone) => entryIn(zone, i.hostname))),
   );
 
 /** Whether bunny.net controls the hostname, and so its certificate. */

@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Fault, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type ProviderProcess, startProviderProcess, type Wire } from "../support/providerProcess";
+import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
+
+const ip = "203.0.113.9";
+const notFound = { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "There is no pull zone of that id." };
+
+/** What is taken for gone, for removed and for one's own when the answers leave it open, or lie. */
+describe("what the API says of a pull zone", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  let zones = 0;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  const prepare = () => {
+    zones += 1;
+    const zone = sandbox.seed({ pullZones: [{ Name: `truth-${zones}` }] }).pullZones[0]?.Id ?? 0;
+    return {
+      zone,
+      get: `GET /pullzone/${zone}`,
+      add: `POST /pullzone/${zone}/addBlockedIp`,
+      remove: `POST /pullzone/${zone}/removeBlockedIp`,
+      ips: () => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [],
+      fault: (method: Fault["method"], path: string, body?: object) =>
+        sandbox.addFault({
+          method,
+          path: `/pullzone/${zone}${path}`,
+          times: "always",
+          answer: { kind: "status", status: 404, ...(body === undefined ? {} : { body }) },
+        }),
+    };
+  };
+  const failure = (step: Promise<unknown>): Promise<string> =>
+    step.then(
+      () => assert.fail("expected an error"),
+      (error: unknown) => String(error),
+    );
+
+  for (const [kind, args] of [
+    ["BlockedIp", { blockedIp: ip }],
+    ["BlockedIpSet", { blockedIps: [ip] }],
+  ] as const) {
+    describe(`to a ${kind}`, () => {
+      it("is that the zone is gone, by a 404 with its key: no other request", async () => {
+        const { zone, get, fault } = prepare();
+        const resource = host.resource(kind);
+        await resource.up({ pullZoneId: zone, ...args });
+        fault("GET", "", notFound);
+        const requests = await host.requestsOf(async () => {
+          assert.equal(await resource.refresh(), "gone");
+        });
+        assert.deepEqual(requests, [get]);
+      });
+
+      it("is that the zone is gone, by a bare 404 where the API answers else", async () => {
+        const { zone, get, fault } = prepare();
+        const resource = host.resource(kind);
+        await resource.up({ pullZoneId: zone, ...args });
+        fault("GET", "");
+        assert.deepEqual(await host.requestsOf(resource.destroy), [get, "GET /pullzone"]);
+        assert.match(await failure(resource.up({ pullZoneId: zone, ...args })), /pull zone \d+ does not exist/);
+      });
+
+      it("is nothing when another server answers: state is kept, and the address is to be checked", async () => {
+        await overStranger(kind, async (stranger, text) => {
+          const outs: Wire = { pullZoneId: 5, ...args, __managed: { pullZoneId: 1 }, __v: 1, ...text };
+          const id = kind === "BlockedIp" ? `5/${ip}` : "5";
+          for (const step of [
+            stranger.read(id, outs),
+            stranger.delete(id, outs),
+            stranger.create({ pullZoneId: 5, ...args, ...text }),
+          ]) {
+            assert.match(await failure(step), /status 404.*does not look like one of bunny\.net: check the API URL/);
+          }
+        });
+      });
+
+      it("is looked up after a 404 to a removal: what is still there is not removed", async () => {
+        const { zone, get, remove, ips, fault } = prepare();
+        const resource = host.resource(kind);
+        await resource.up({ pullZoneId: zone, ...args });
+        fault("POST", "/removeBlockedIp", notFound);
+        const requests = await host.requestsOf(async () => {
+          assert.match(await failure(resource.destroy()), /removeBlockedIp failed with status 404/);
+        });
+        assert.deepEqual(requests, [get, remove, get]);
+        assert.ok(resource.state());
+
+        sandbox.clearFaults();
+        sandbox.addFault({
+          method: "POST",
+          path: `/pullzone/${zone}/removeBlockedIp`,
+          act: true,
+          answer: { kind: "status", status: 404 },
+        });
+        await resource.destroy();
+        assert.deepEqual(ips(), []);
+      });
+
+      it("is looked up after a 404 to a removal: with the zone gone, it is done", async () => {
+        const { zone, fault } = prepare();
+        const resource = host.resource(kind);
+        await resource.up({ pullZoneId: zone, ...args });
+        fault("POST", "/removeBlockedIp", notFound);
+        sandbox.addFault({
+          method: "GET",
+          path: `/pullzone/${zone}`,
+          after: 1,
+          answer: { kind: "status", status: 404, body: notFound },
+        });
+        await resource.destroy();
+        assert.equal(resource.state(), undefined);
+      });
+
+      it("is shared, and yet one of two that want the same at once does not get it, unless it may adopt", async () => {
+        for (const adopt of [false, true]) {
+          const { zone, get, add, ips } = prepare();
+          const inputs = await fresh(kind);
+          const requests = await host.requestsOf(async () => {
+            const [one, two] = await Promise.allSettled(
+              [0, 1].map(() => host.process.create({ pullZoneId: zone, ...args, adopt, ...inputs })),
+            );
+            assert.equal(one?.status, "fulfilled");
+            assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
+            if (two.status === "rejected") {
+              assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists .*`adopt: true`/);
+            }
+          });
+          assert.deepEqual(requests, [get, add]);
+          assert.deepEqual(ips(), [ip]);
+        }
+      });
+    });
+  }
+
+  it("is shared by an entry and a set that want the same at once: one of them does not get it", async () => {
+    const { zone, get, add } = prepare();
+    const [entry, set] = [await fresh("BlockedIp"), await fresh("BlockedIpSet", false)];
+    const requests = await host.requestsOf(async () => {
+      const results = await Promise.allSettled([
+        host.process.create({ pullZoneId: zone, blockedIp: ip, ...entry }),
+        host.process.create({ pullZoneId: zone, blockedIps: ["2001:db8::1", ip], ...set }),
+      ]);
+      assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    });
+    assert.deepEqual(requests, [get, add, add]);
+  });
+
+  it("goes into the state of an exclusive set at a refresh, so that a destroy removes it as well", async () => {
+    const { zone, ips } = prepare();
+    const set = host.resource("BlockedIpSet");
+    await set.up({ pullZoneId: zone, blockedIps: [ip], exclusive: true });
+    await sandbox.api("POST", `/pullzone/${zone}/addBlockedIp`, { BlockedIp: "198.51.100.1" });
+    await set.refresh();
+    await set.destroy();
+    assert.deepEqual(ips(), []);
+  });
+
+  let phase = phaseKeys.length;
+  /** The provider's text of a kind, for a client that knows nothing yet, or for the one that there is. */
+  async function fresh(kind: string, isNew = true): Promise<Wire> {
+    if (isNew) phase -= 1;
+    await host.process.configure({ "bunny:apiKey": phaseKeys[phase] ?? "" });
+    return { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*truth ${phase}*/` };
+  }
+
+  /** A provider whose API URL leads to a server that answers 404 to everything, with a page. */
+  async function overStranger(kind: string, use: (stranger: ProviderProcess, text: Wire) => Promise<void>) {
+    const server = createServer((_, response) => {
+      response.writeHead(404, { "content-type": "text/html" });
+      response.end("<html>not found</html>");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const stranger = await startProviderProcess({
+      config: { "bunny:apiKey": "any" },
+      environment: { BUNNYNET_API_URL: `http://127.0.0.1:${port}` },
+    });
+    try {
+      await use(stranger, { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")` });
+    } finally {
+      await stranger.stop();
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+});
+
+/** The limits that a certificate authority sets for one hostname. */
+describe("a long limit on one hostname's certificates", function () {
+  this.timeout(60_000);
+
+  for (const kind of ["ExternalCertificate", "ExternalCertificateValidation", "Hostname"] as const) {
+    it(`does not hold up the zone or the account of a ${kind}`, async () => {
+      const sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+      const host = await startRuntimeHost(sandbox);
+      try {
+        const { pullZones } = sandbox.seed({
+          pullZones: [{ Name: "limited", Hostnames: [{ Value: "e.example.com" }] }, { Name: "other" }],
+        });
+        const limited = { ...sandboxLimit(kind), times: "always" } as const;
+        const [zone = 0, other = 0] = pullZones.map(({ Id }) => Id);
+        await host.process.configure({ "bunny:apiKey": phaseKeys[1] });
+        const text = (of: string): Wire => ({ __provider: `exports.handler=require("pulumi-bunny/dynamic")("${of}")` });
+        const hostname = "e.example.com";
+        const args = {
+          ExternalCertificate: { pullZoneId: zone, hostname, challenge: "dns" },
+          ExternalCertificateValidation: {
+            externalCertificate: `${zone}/${hostname}`,
+            challenge: "dns",
+            requestedAt: "2026-01-02T03:04:05Z",
+          },
+          Hostname: { pullZoneId: zone, hostname, adopt: "overwrite", certificate: "managed" },
+        }[kind];
+        sandbox.addFault(limited);
+        const before = sandbox.journal().at(-1)?.sequence;
+        const blocked = host.process
+          .create({ ...args, ...text(kind), __timeouts: { create: "8s" } })
+          .then(() => assert.fail("expected an error"), String);
+        while (!sandbox.journal(before).some(({ path }) => path === limited.path)) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        const start = performance.now();
+        for (const id of [zone, other]) {
+          await host.process.create({ pullZoneId: id, blockedIp: ip, ...text("BlockedIp") });
+        }
+        assert.ok(performance.now() - start < 2_000);
+        assert.doesNotMatch(await blocked, /--parallel/);
+      } finally {
+        await host.stop();
+        await sandbox.close();
+      }
+    });
+  }
+});
+
+const sandboxLimit = (kind: string) => ({
+  path:
+    kind === "Hostname"
+      ? "/pullzone/loadFreeCertificate"
+      : `/pullzone/${kind === "ExternalCertificate" ? "request" : "complete"}ExternalDnsCertificate`,
+  answer: { kind: "status" as const, status: 429, headers: { "Retry-After": "3600" } },
+});
