@@ -75,10 +75,7 @@ export const lookIfThere = (
   session: Session,
   i: Pick<Inputs, "pullZoneId" | "hostname">,
 ): TE.TaskEither<ApiError, O.Option<Hostname>> =>
-  pipe(
-    findPullZoneAgain(session, i.pullZoneId),
-    TE.map(O.chain((zone) => entryIn(zone, i.hostname))),
-  );
+  pipe(findPullZoneAgain(session, i.pullZoneId), TE.map(O.chain((zone) => entryIn(zone, i.hostname))));
 
 /** Whether bunny.net controls the hostname, and so its certificate. */
 export const isTheirs = (entry: Hostname): boolean => entry.IsSystemHostname || entry.IsManagedHostname;
