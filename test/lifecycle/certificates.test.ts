@@ -143,7 +143,7 @@ describe("certificates of hostnames", function () {
   it("DNS that is not ready yet is waited for, with a line about it", async () => {
     const setting = start({ freeCertificate: ["notPointing", "issue"] });
     assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
-    assert.match(host.process.output(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
+    assert.match(await host.process.wholeOutput(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
   });
 
   for (const outcome of ["notPointing", "rateLimited", "refused"] as const) {
@@ -346,8 +346,8 @@ describe("certificates of hostnames", function () {
     });
   }
 
-  it("no private key was written anywhere in all this: not to the terminal, not to the journal", () => {
-    const everything = host.process.output() + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
+  it("no private key was written anywhere in all this: not to the terminal, not to the journal", async () => {
+    const everything = (await host.process.wholeOutput()) + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
     assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
     for (const line of keyPem.split("\n").filter((text) => text.length > 20)) assert.ok(!everything.includes(line));
   });

@@ -36,9 +36,9 @@ export async function startToyHost(options: ProviderProcessOptions = {}): Promis
       return api.requests().slice(before);
     },
     outputOf: async (action) => {
-      const before = provider.output().length;
+      const before = (await provider.wholeOutput()).length;
       await action();
-      return provider.output().slice(before);
+      return (await provider.wholeOutput()).slice(before);
     },
     stop: async () => {
       await provider.stop();
