@@ -143,7 +143,10 @@ describe("certificates of hostnames", function () {
   it("DNS that is not ready yet is waited for, with a line about it", async () => {
     const setting = start({ freeCertificate: ["notPointing", "issue"] });
     assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
-    assert.match(await host.process.wholeOutput(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
+    assert.match(
+      await host.process.wholeOutput(),
+      new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`),
+    );
   });
 
   for (const outcome of ["notPointing", "rateLimited", "refused"] as const) {
@@ -347,7 +350,8 @@ describe("certificates of hostnames", function () {
   }
 
   it("no private key was written anywhere in all this: not to the terminal, not to the journal", async () => {
-    const everything = (await host.process.wholeOutput()) + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
+    const everything =
+      (await host.process.wholeOutput()) + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
     assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
     for (const line of keyPem.split("\n").filter((text) => text.length > 20)) assert.ok(!everything.includes(line));
   });
