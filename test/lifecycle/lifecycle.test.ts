@@ -412,8 +412,8 @@ describe("lifecycle", function () {
 
   // A group of its own, because mocha runs the tests of a group before those of the groups in it.
   describe("afterwards", () => {
-    it("14: no key was written anywhere in all this: not to the terminal, not to the journal", () => {
-      const everything = host.process.output() + JSON.stringify(sandbox.journal());
+    it("14: no key was written anywhere in all this: not to the terminal, not to the journal", async () => {
+      const everything = (await host.process.wholeOutput()) + JSON.stringify(sandbox.journal());
       assert.ok(everything.includes("/pullzone/"), "nothing was recorded at all");
       assert.ok(!everything.includes("phase-key"));
     });

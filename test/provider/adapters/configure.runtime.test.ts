@@ -53,6 +53,6 @@ describe("dynamic adapter: configure", () => {
     assert.equal(messages.filter((message) => message === "GET /apps failed with 401: ").length, 1);
     const short = "the API does not accept the key (another resource's error says more)";
     assert.equal(messages.filter((message) => message === short).length, 3);
-    assert.equal(toy.provider.output(), "");
+    assert.equal(await toy.provider.wholeOutput(), "");
   });
 });
