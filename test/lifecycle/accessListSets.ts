@@ -1,5 +1,5 @@
 import type { Method, Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import { accessListBehaviours, type Sample, type World } from "./sample";
 
 /** One access list as a set: where it stands, how an entry is added, and entries to try. */
 interface ListSet {
@@ -79,6 +79,7 @@ const allowedReferrers: ListSet = {
 
 export const accessListSetSamples: readonly Sample[] = [blockedIps, blockedReferrers, allowedReferrers].map((list) => ({
   kind: list.kind,
+  behaviours: accessListBehaviours,
   prepare: (sandbox) => prepare(list, sandbox),
 }));
 

@@ -1,5 +1,5 @@
 import type { Method, Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import { accessListBehaviours, type Sample, type World } from "./sample";
 
 /** One access list: where it stands, how an entry is added, and entries to try. */
 interface AccessList {
@@ -68,6 +68,7 @@ const allowedReferrer: AccessList = {
 
 export const accessListSamples: readonly Sample[] = [blockedIp, blockedReferrer, allowedReferrer].map((list) => ({
   kind: list.kind,
+  behaviours: accessListBehaviours,
   prepare: (sandbox) => prepare(list, sandbox),
 }));
 

@@ -17,7 +17,10 @@ export const certificatePem = [
 ].join("\n");
 
 /** A hostname with a managed certificate; the kinds of certificate and their changes have tests of their own. */
-export const hostnameSample: Sample = { kind: "Hostname", prepare };
+export const hostnameSample: Sample = {
+  kind: "Hostname",
+  prepare,
+};
 
 let worlds = 0;
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from "pulumi-bunny-sandbox";
+import type { OptionsChange, Sandbox } from "pulumi-bunny-sandbox";
 import type { Wire } from "../support/providerProcess";
 
 /** What the lifecycle tests need to know of a kind of resource. */
@@ -6,6 +6,12 @@ export interface Sample {
   readonly kind: string;
   /** Destroy only forgets what it made, so there is nothing of others that it could take over. */
   readonly forgets?: true;
+  /** It stands below nothing else. */
+  readonly hasNoParent?: true;
+  /** A text that is no id of this kind. @default "nonsense" */
+  readonly badId?: string;
+  /** Settings of what the published facts leave open, under each of which alone a whole life must pass. */
+  readonly behaviours?: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>>;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
   readonly prepare: (sandbox: Sandbox) => World;
 }
@@ -32,6 +38,10 @@ export interface World {
     readonly create: readonly string[];
     readonly read: readonly string[];
     readonly delete: readonly string[];
+    /** Of a create that takes over what is there. @default those of read */
+    readonly adopt?: readonly string[];
+    /** Of a delete of what is gone. @default those of read */
+    readonly deleteAgain?: readonly string[];
   };
   /** Requests of each step that may fail: method and path. */
   readonly steps: { readonly create: readonly Step[]; readonly delete: readonly Step[] };
@@ -48,7 +58,7 @@ export interface World {
   /** Makes the object of `minimal`, or removes it, as somebody else would. */
   readonly make: () => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
-  readonly removeParent: () => Promise<unknown>;
+  readonly removeParent?: () => Promise<unknown>;
 }
 
 export interface Change {
@@ -83,3 +93,14 @@ export interface Step {
   readonly method: string;
   readonly path: string;
 }
+
+/** What the published facts leave open about the lists of a pull zone. */
+export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
+  { addPresentEntry: "reject" },
+  { removeAbsentEntry: "reject" },
+  { removeSpelling: "equivalent" },
+  { ipv6Form: "compressed" },
+  { ipv6Form: "expanded" },
+  { referrerCase: "lower" },
+  { listOrder: "reversed" },
+];

@@ -1,11 +1,11 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as A from "fp-ts/ReadonlyArray";
-import * as TE from "fp-ts/TaskEither";
+import type * as O from "fp-ts/Option";
+import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
-import { type ApiError, isNotFound, saysNotFound } from "./errors";
-import { AnyPage, PullZonePage, type PullZone } from "./pullZoneCodec";
+import type { ApiError } from "./errors";
+import { AnyPage, findOnPages } from "./pages";
+import { PullZonePage, type PullZone } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
+import { ifThere as ifItIsThere } from "./there";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
 export type { WriteUnless } from "./pullZoneWrite";
@@ -26,61 +26,25 @@ export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEithe
 export const findPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
   ifThere(session, getPullZoneAgain(session, pullZoneId));
 
-/**
- * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
- * not say so itself, it counts when the same address answers a question that only the API understands.
- */
 const ifThere = (
   session: Session,
   look: TE.TaskEither<ApiError, PullZone>,
 ): TE.TaskEither<ApiError, O.Option<PullZone>> =>
-  pipe(
-    look,
-    TE.map(O.some),
-    TE.orElse((error) => {
-      if (saysNotFound(error)) return TE.right(O.none);
-      if (!isNotFound(error)) return TE.left(error);
-      return pipe(
-        session.client.transport.send(
-          { operation: { method: "GET", path: "/pullzone" }, query: { page: 1, perPage: 5 }, reply: AnyPage },
-          session,
-        ),
-        TE.bimap(
-          () => error,
-          () => O.none,
-        ),
-      );
-    }),
-  );
+  ifItIsThere(session, look, {
+    operation: { method: "GET", path: "/pullzone" },
+    query: { page: 1, perPage: 5 },
+    reply: AnyPage,
+  });
 
 /**
  * GET /pullzone?page=&perPage=&search=: 200. Looks for the zone with exactly this name, since `search` finds parts of
  * names too (a.com, not-a.com). Pages count from 1: page 0, the default, answers with another shape.
  */
 export const findPullZoneByName = (session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> =>
-  findOnPages(session, name, 1);
-
-const zonesOnAPage = 1000;
-const lastPage = 1000;
-
-const findOnPages = (session: Session, name: string, page: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
-  pipe(
-    session.client.transport.send(
-      {
-        operation: { method: "GET", path: "/pullzone" },
-        query: { page, perPage: zonesOnAPage, search: name },
-        reply: PullZonePage,
-      },
-      session,
-    ),
-    TE.chain(({ Items, HasMoreItems }) => {
-      const found = pipe(
-        Items,
-        A.findFirst((zone) => zone.Name === name),
-      );
-      const isLast = !HasMoreItems || Items.length === 0 || page >= lastPage;
-      return O.isSome(found) || isLast ? TE.right(found) : findOnPages(session, name, page + 1);
-    }),
+  findOnPages(
+    session,
+    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
+    (zone) => zone.Name === name,
   );
 
 /** POST /pullzone/{pullZoneId}/addBlockedIp: 204, 400, 404. */

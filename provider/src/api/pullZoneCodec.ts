@@ -52,9 +52,6 @@ export const PullZone = t.strict(
 );
 export type PullZone = t.TypeOf<typeof PullZone>;
 
-/** What shows that a page is one of the API, whatever is on it. */
-export const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
-
 /** One page of pull zones. The API gives this shape when a page from 1 on is asked for. */
 export const PullZonePage = t.strict(
   { Items: list(PullZone), HasMoreItems: withDefault(t.boolean, false) },

@@ -23,3 +23,30 @@ export const childId = {
       : E.right({ parent: Number(parent), key });
   },
 };
+
+/** The number of a thing that has one of its own, or the one of the parent that has one such thing: `1234`. */
+export const numberId = {
+  format: (number: number): string => String(number),
+  /** @param what whose number it is, in words: `pull zone` */
+  parse: (id: string, what: string): E.Either<LifecycleError<never>, number> =>
+    /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id))
+      ? E.right(Number(id))
+      : E.left(refused(`"${id}" is not an id of this kind`, `write the number of the ${what}, for example 1234`)),
+};
+
+/** A thing below a parent whose id is text. */
+export interface TextChildId {
+  readonly parent: string;
+  readonly key: string;
+}
+
+/** `<id of the parent>/<key>`, where the id of the parent is text without slashes: `9fJ2kQxA7bC1dE4/ep-1`. */
+export const textChildId = {
+  format: (parent: string, key: string): string => `${parent}/${key}`,
+  parse: (id: string): E.Either<LifecycleError<never>, TextChildId> => {
+    const [, parent, key] = /^([^/]+)\/(.+)$/s.exec(id) ?? [];
+    return parent === undefined || key === undefined
+      ? E.left(refused(`"${id}" is not an id of this kind`, "write <id of the parent>/<key>"))
+      : E.right({ parent, key });
+  },
+};

@@ -7,6 +7,7 @@ import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { PullZone } from "../api/pullZone";
 import { type InputsCodec, outputs } from "../kernel/codecs";
+import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import type { Adopt } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
@@ -292,11 +293,7 @@ export function listSet<
 }
 
 /** A set has the id of its pull zone. */
-function zoneNumber(id: string): Step<number> {
-  return /^\d{1,16}$/.test(id)
-    ? TE.right(Number(id))
-    : TE.left(refused(`"${id}" is not an id of this kind`, "write the number of the pull zone, for example 1234"));
-}
+const zoneNumber = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "pull zone"));
 
 /** Makes changes one after the other, until one fails. */
 function inOrder<C extends Change>(

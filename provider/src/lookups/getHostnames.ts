@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone";
 import { named } from "./enumeration";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { pullZoneNumber } from "./pullZoneNumber";
+import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -81,7 +81,7 @@ const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
     const { getPullZone } = await import("../api/pullZone.js");
     const { isNotFound } = await import("../api/errors.js");
     return pipe(
-      TE.fromEither(pullZoneNumber(pullZoneId)),
+      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>
         pipe(
           getPullZone(session, number),

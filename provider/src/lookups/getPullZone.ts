@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
-import { pullZoneNumber } from "./pullZoneNumber";
+import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getPullZone}: one of the two. */
 export interface GetPullZoneArgs {
@@ -90,7 +90,7 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
       return TE.left(unanswerable("give either pullZoneId or name"));
     }
     return pipe(
-      TE.fromEither(pullZoneNumber(pullZoneId)),
+      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>
         pipe(
           api.getPullZone(session, number),

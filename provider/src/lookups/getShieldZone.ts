@@ -6,7 +6,7 @@ import type { ApiError } from "../api/errors";
 import type { ShieldZone } from "../api/shield";
 import { named } from "./enumeration";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable } from "./lookup";
-import { pullZoneNumber } from "./pullZoneNumber";
+import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -119,7 +119,7 @@ const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   ask: async (session, { pullZoneId }) => {
     const { getShieldZoneByPullZone } = await import("../api/shield.js");
     return pipe(
-      TE.fromEither(pullZoneNumber(pullZoneId)),
+      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>
         pipe(
           getShieldZoneByPullZone(session, number),

@@ -1,33 +1,10 @@
 import assert from "node:assert/strict";
-import { type FaultAnswer, type OptionsChange, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Wire } from "../support/providerProcess";
 import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
-import { accessListSetSamples } from "./accessListSets";
-import { accessListSamples } from "./accessLists";
-import { externalCertificateSamples } from "./externalCertificates";
-import { hostnameSample } from "./hostname";
 import type { Sample, Step, World } from "./sample";
 
-/** A new kind of resource gets all these tests by adding its sample. They run in Pulumi's own dynamic-provider process. */
-const samples: readonly Sample[] = [
-  ...accessListSamples,
-  ...accessListSetSamples,
-  hostnameSample,
-  ...externalCertificateSamples,
-];
-
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
-
-/** Each setting of what the published facts leave open, alone. */
-const behaviours: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
-  { addPresentEntry: "reject" },
-  { removeAbsentEntry: "reject" },
-  { removeSpelling: "equivalent" },
-  { ipv6Form: "compressed" },
-  { ipv6Form: "expanded" },
-  { referrerCase: "lower" },
-  { listOrder: "reversed" },
-];
 
 const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; readonly answer: FaultAnswer }> = [
   { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
@@ -39,9 +16,18 @@ const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; re
   { name: "acts and answers with half a reply", act: true, answer: { kind: "truncated" } },
 ];
 
-describe("lifecycle", function () {
-  this.timeout(60_000);
+/**
+ * The tests that every kind of resource passes; a new kind gets them by its sample, in a file of `kinds/`. They run in
+ * Pulumi's own dynamic-provider process.
+ */
+export function describeLifecycles(samples: readonly Sample[]): void {
+  describe(`lifecycle of ${samples.map(({ kind }) => kind).join(", ")}`, function () {
+    this.timeout(60_000);
+    lifecycleTests(samples);
+  });
+}
 
+function lifecycleTests(samples: readonly Sample[]): void {
   let sandbox: Sandbox;
   let host: RuntimeHost;
 
@@ -75,6 +61,9 @@ describe("lifecycle", function () {
       const isEnded = (world: World): boolean => sample.forgets === true || !world.exists();
       const whereOwned = (title: string, test: () => Promise<void>): void => {
         if (sample.forgets !== true) it(title, test);
+      };
+      const whereBelow = (title: string, test: () => Promise<void>): void => {
+        if (sample.hasNoParent !== true) it(title, test);
       };
 
       it("1, 13: is created from minimal inputs, with the expected requests and id", async () => {
@@ -135,18 +124,18 @@ describe("lifecycle", function () {
         assert.ok(world.exists());
       });
 
-      it("5: with the parent gone, refresh drops it and destroy succeeds", async () => {
+      whereBelow("5: with the parent gone, refresh drops it and destroy succeeds", async () => {
         const first = await created();
-        await first.world.removeParent();
+        await first.world.removeParent?.();
         assert.equal(await first.resource.refresh(), "gone");
         const second = await created();
-        await second.world.removeParent();
+        await second.world.removeParent?.();
         await second.resource.destroy();
       });
 
-      it("5: with the parent gone, create says so", async () => {
+      whereBelow("5: with the parent gone, create says so", async () => {
         const { world, resource } = start();
-        await world.removeParent();
+        await world.removeParent?.();
         await assert.rejects(resource.up(world.minimal), /does not exist/);
         assert.equal(resource.state(), undefined);
       });
@@ -278,7 +267,7 @@ describe("lifecycle", function () {
             const before = world.neighbours();
             await world.make();
             const requests = await host.requestsOf(() => resource.up({ ...world.minimal, adopt }));
-            assert.deepEqual(requests, world.requests.read);
+            assert.deepEqual(requests, world.requests.adopt ?? world.requests.read);
             assert.equal((await resource.up({ ...world.minimal, adopt })).action, "same");
             await resource.destroy();
             assert.ok(!world.exists());
@@ -301,7 +290,10 @@ describe("lifecycle", function () {
         const state = resource.state();
         assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.delete);
         resource.restore(state);
-        assert.deepEqual(await host.requestsOf(resource.destroy), sample.forgets === true ? [] : world.requests.read);
+        assert.deepEqual(
+          await host.requestsOf(resource.destroy),
+          sample.forgets === true ? [] : (world.requests.deleteAgain ?? world.requests.read),
+        );
         assert.ok(isEnded(world));
       });
 
@@ -317,7 +309,7 @@ describe("lifecycle", function () {
         }
       });
 
-      for (const behaviour of behaviours) {
+      for (const behaviour of sample.behaviours ?? []) {
         it(`15: the whole life under ${JSON.stringify(behaviour)}`, async () => {
           const usual = sandbox.options().behaviour;
           try {
@@ -365,9 +357,9 @@ describe("lifecycle", function () {
         const got = Object.fromEntries(Object.keys(outs).map((name) => [name, props[name]]));
         assert.deepEqual(got, { ...outs, ...world.got });
         assert.ok(__managed);
-        await (world.removed === undefined ? world.remove() : world.removeParent());
+        await (world.removed === undefined ? world.remove() : world.removeParent?.());
         await assert.rejects(host.resource(sample.kind).get(world.id), /there is no .*\.get\(\)/);
-        await assert.rejects(host.resource(sample.kind).get("nonsense"), /is not an id of this kind/);
+        await assert.rejects(host.resource(sample.kind).get(sample.badId ?? "nonsense"), /is not an id of this kind/);
       });
 
       /**
@@ -414,11 +406,11 @@ describe("lifecycle", function () {
   describe("afterwards", () => {
     it("14: no key was written anywhere in all this: not to the terminal, not to the journal", async () => {
       const everything = (await host.process.wholeOutput()) + JSON.stringify(sandbox.journal());
-      assert.ok(everything.includes("/pullzone/"), "nothing was recorded at all");
+      assert.ok(sandbox.journal().length > 0, "nothing was recorded at all");
       assert.ok(!everything.includes("phase-key"));
     });
   });
-});
+}
 
 function withoutText(wire: Wire | undefined): Wire {
   return Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => name !== "__provider"));

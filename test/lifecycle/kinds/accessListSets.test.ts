@@ -1,0 +1,4 @@
+import { accessListSetSamples } from "../accessListSets";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles(accessListSetSamples);

@@ -1,0 +1,4 @@
+import { accessListSamples } from "../accessLists";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles(accessListSamples);

@@ -1,0 +1,4 @@
+import { externalCertificateSamples } from "../externalCertificates";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles(externalCertificateSamples);

@@ -1,0 +1,4 @@
+import { hostnameSample } from "../hostname";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([hostnameSample]);
