@@ -4,6 +4,7 @@
 
 const programSide = "^provider/src/(index\\.ts$|resources/|lookups/)";
 const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|lifecycles/|kernel/|api/)";
+const entries = "^provider/src/(index|dynamic|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const loaded = { dependencyTypesNot: ["type-only"] };
@@ -43,6 +44,20 @@ module.exports = {
       severity: "error",
       from: { path: providerSide },
       to: { path: programSide, ...loaded },
+    },
+    {
+      name: "commands-stay-outside",
+      comment: "What a person runs is nothing that a program or the provider process loads.",
+      severity: "error",
+      from: { path: [programSide, providerSide] },
+      to: { path: "^provider/src/(cli|drift)/" },
+    },
+    {
+      name: "drift-knows-the-cli-of-pulumi-alone",
+      comment: "It compares resources of any provider, by what the engine says.",
+      severity: "error",
+      from: { path: "^provider/src/drift/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/drift/" },
     },
     {
       name: "adapters-know-pulumi-not-bunny",
@@ -125,10 +140,10 @@ module.exports = {
     },
     {
       name: "no-orphans-in-provider",
-      comment: "What neither entry of the package reaches is dead.",
+      comment: "What no entry of the package reaches is dead.",
       severity: "error",
-      from: { path: "^provider/src/(index|dynamic)\\.ts$" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(index|dynamic)\\.ts$", reachable: false },
+      from: { path: entries },
+      to: { path: "^provider/src/", pathNot: entries, reachable: false },
     },
     {
       name: "no-orphans-in-sandbox",

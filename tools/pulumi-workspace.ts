@@ -13,12 +13,22 @@ export interface WorkspaceOptions {
   readonly projectFolder: string;
   /** Name of the stack that is created. @default "dev" */
   readonly stack?: string;
+  /** What encrypts the stack's secrets. @default a passphrase, which costs every call a second to make a key of it */
+  readonly secrets?: SecretsProvider;
   /** Variables for every call, besides those that keep the CLI offline and by itself; undefined removes one. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Time limit of a call that sets none. @default 2 minutes */
   readonly timeoutMs?: number;
   /** Kills every call, with its plugins. */
   readonly signal?: AbortSignal;
+}
+
+/** A service that keeps the key of a stack's secrets, in the words of Pulumi's stack settings. */
+export interface SecretsProvider {
+  /** For example "hashivault://name". */
+  readonly secretsprovider: string;
+  /** The stack's key, encrypted by the service. */
+  readonly encryptedkey: string;
 }
 
 /** How one call differs from the others. */
@@ -54,6 +64,8 @@ export interface PulumiWorkspace {
   readonly stack: string;
   /** What has to be set to go on with the stack by hand, besides the folder of `pulumi` on PATH. */
   readonly variables: Readonly<Record<string, string>>;
+  /** All that a call has, for programs that run the CLI themselves. */
+  readonly environment: Readonly<NodeJS.ProcessEnv>;
   /** Runs `pulumi <args>` in the project to its end. Any exit code is a result; only a time limit or the signal rejects. */
   readonly pulumi: (args: readonly string[], options?: CallOptions) => Promise<ProcessResult>;
   /** Runs `pulumi <args>` and rejects, with the whole output, unless it succeeds. */
@@ -72,7 +84,7 @@ const defaultTimeoutMs = 120_000;
 
 /** Creates a stack with a file backend in a temporary folder. */
 export async function createWorkspace(options: WorkspaceOptions): Promise<PulumiWorkspace> {
-  const { cli, stack = "dev", signal, timeoutMs = defaultTimeoutMs } = options;
+  const { cli, stack = "dev", secrets, signal, timeoutMs = defaultTimeoutMs } = options;
   // The real path, because the CLI remembers the selected stack by it.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-")));
   const remove = () => {
@@ -86,12 +98,13 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   for (const part of [backend, home, projectFolder, temporary]) {
     mkdirSync(part);
   }
-  writeFileSync(join(projectFolder, "Pulumi.yaml"), projectElsewhere(resolve(options.projectFolder)));
+  const project = projectElsewhere(resolve(options.projectFolder));
+  writeFileSync(join(projectFolder, "Pulumi.yaml"), dump(project));
 
   const variables = {
     PULUMI_BACKEND_URL: `file://${backend}`,
     PULUMI_HOME: home,
-    PULUMI_CONFIG_PASSPHRASE: "temporary",
+    ...(secrets === undefined ? { PULUMI_CONFIG_PASSPHRASE: "temporary" } : { PULUMI_STACK: stack }),
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     PULUMI_DISABLE_REGISTRY_RESOLVE: "true",
@@ -141,7 +154,12 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   };
 
   try {
-    await succeed(["stack", "init", stack]);
+    if (secrets === undefined) {
+      await succeed(["stack", "init", stack]);
+    } else {
+      writeFileSync(join(projectFolder, `Pulumi.${stack}.yaml`), dump(secrets));
+      writeEmptyStack(backend, String(project.name), stack);
+    }
   } catch (error) {
     await dispose();
     throw error;
@@ -151,6 +169,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
     projectFolder,
     stack,
     variables,
+    environment: base,
     pulumi,
     succeed,
     spawn,
@@ -168,14 +187,22 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
  * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration beside Pulumi.yaml, where
  * it would litter the project and meet the person's own stacks.
  */
-function projectElsewhere(folder: string): string {
+function projectElsewhere(folder: string): Readonly<Record<string, unknown>> {
   const file = join(folder, "Pulumi.yaml");
   const project = load(readFileSync(file, "utf8"));
   if (typeof project !== "object" || project === null) {
     throw new Error(`${file} holds no project`);
   }
   const main = "main" in project && typeof project.main === "string" ? project.main : ".";
-  return dump({ ...project, main: resolve(folder, main) });
+  return { ...project, main: resolve(folder, main) };
+}
+
+/** What `pulumi stack init` leaves in the backend, for less: it would also ask the service for a new key. */
+function writeEmptyStack(backend: string, project: string, stack: string): void {
+  const folder = join(backend, ".pulumi", "stacks", project);
+  mkdirSync(folder, { recursive: true });
+  const checkpoint = { stack: `organization/${project}/${stack}`, latest: null };
+  writeFileSync(join(folder, `${stack}.json`), JSON.stringify({ version: 3, checkpoint }));
 }
 
 /** Another stack's settings, or a real account's key, must not reach a workspace by accident. */

@@ -17,23 +17,31 @@ void runMain(async ({ signal, defer }) => {
     return runMocha(withSpec(args), { signal });
   }
 
+  let checks = 0;
   const failedChecks: string[] = [];
-  const checks = {
-    Types: () => run(npm("build"), { signal }),
-    Lint: () => run(npm("lint"), { signal }),
-    Format: () => run(npm("format:check"), { signal }),
-    "Pulumi CLI": async () => {
-      const cli = await ensurePulumi({ signal });
-      console.log(`Pulumi ${cli.version}: ${cli.command}`);
-      return 0;
-    },
-  };
-  for (const [name, check] of Object.entries(checks)) {
-    if ((await underHeading(name, check)) !== 0) {
+  const check = async (name: string, part: () => Promise<number>): Promise<void> => {
+    checks += 1;
+    if ((await underHeading(name, part)) !== 0) {
       failedChecks.push(name);
     }
     signal.throwIfAborted();
-  }
+  };
+  await check("Types", () => run(npm("build"), { signal }));
+  // The formatting is checked beside the rest of the checks; what it says is shown in its turn.
+  const [command, ...formatArgs] = npm("format:check");
+  const format = runProcess(command, formatArgs, { signal });
+  format.catch(() => undefined);
+  await check("Lint", () => run(npm("lint"), { signal }));
+  await check("Format", async () => {
+    const { code, output } = await format;
+    process.stdout.write(output);
+    return code;
+  });
+  await check("Pulumi CLI", async () => {
+    const cli = await ensurePulumi({ signal });
+    console.log(`Pulumi ${cli.version}: ${cli.command}`);
+    return 0;
+  });
 
   const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-test-"));
   defer(() => {
@@ -56,7 +64,7 @@ void runMain(async ({ signal, defer }) => {
   const tests: Counts = existsSync(output)
     ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
     : { passed: 0, failed: 1, skipped: 0 };
-  const passed = tests.passed + Object.keys(checks).length - failedChecks.length;
+  const passed = tests.passed + checks - failedChecks.length;
   const failed = tests.failed + failedChecks.length;
   console.log(failedChecks.length === 0 ? "" : `\nFailed checks: ${failedChecks.join(", ")}`);
   console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
@@ -76,13 +84,21 @@ async function underHeading(name: string, part: () => Promise<number>): Promise<
 }
 
 function runMocha(args: readonly string[], options: ProcessOptions): Promise<number> {
-  const parallel = ["--parallel", "--jobs", String(Math.max(2, availableParallelism()))];
+  // One more than there are processors, because some tests wait: for retries, or for a time limit.
+  const parallel = ["--parallel", "--jobs", String(availableParallelism() + 1)];
   return run([process.execPath, join("node_modules", "mocha", "bin", "mocha.js"), ...parallel, ...args], options);
 }
 
+/** All tests; the files that take longest begin first, so that none of them is left to run alone in the end. */
+const everything = [
+  "test/tools/demo.test.ts",
+  "test/{engine,examples,lifecycle,package}/**/*.test.ts",
+  "test/!(engine|examples|lifecycle|package)/**/!(demo).test.ts",
+];
+
 /** Mocha runs what is named; when no file is, all. */
 function withSpec(args: readonly string[]): readonly string[] {
-  return args.some((arg) => arg.endsWith(".test.ts")) ? args : [...args, "test/**/*.test.ts"];
+  return args.some((arg) => arg.endsWith(".test.ts")) ? args : [...args, ...everything];
 }
 
 /** A script of package.json, by the npm that runs us, because the npm.cmd of Windows would need a shell. */

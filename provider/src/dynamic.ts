@@ -14,8 +14,16 @@ const providers: Readonly<Record<string, () => DynamicProvider>> = {
   AllowedReferrer: () => dynamicProvider(lifecycles.allowedReferrer, backend),
   AllowedReferrerSet: () => dynamicProvider(lifecycles.allowedReferrerSet, backend),
   Hostname: () => dynamicProvider(lifecycles.hostname, backend),
+  ContainerApp: () => dynamicProvider(lifecycles.containerApp, backend),
+  ContainerEndpoint: () => dynamicProvider(lifecycles.containerEndpoint, backend),
+  ContainerRegistry: () => dynamicProvider(lifecycles.containerRegistry, backend),
   ExternalCertificate: () => dynamicProvider(lifecycles.externalCertificate, backend),
   ExternalCertificateValidation: () => dynamicProvider(lifecycles.externalCertificateValidation, backend),
+  Script: () => dynamicProvider(lifecycles.script, backend),
+  Dnssec: () => dynamicProvider(lifecycles.dnssec, backend),
+  ScriptRelease: () => dynamicProvider(lifecycles.scriptRelease, backend),
+  ScriptSecret: () => dynamicProvider(lifecycles.scriptSecret, backend),
+  ScriptVariable: () => dynamicProvider(lifecycles.scriptVariable, backend),
 };
 
 hushReported(console);

@@ -10,6 +10,30 @@ export { BlockedIp, type BlockedIpArgs } from "./resources/blockedIp";
 export { BlockedIpSet, type BlockedIpSetArgs } from "./resources/blockedIpSet";
 export { BlockedReferrer, type BlockedReferrerArgs } from "./resources/blockedReferrer";
 export { BlockedReferrerSet, type BlockedReferrerSetArgs } from "./resources/blockedReferrerSet";
+export { ContainerApp, type ContainerAppArgs, type ContainerDisplayEndpoint } from "./resources/containerApp";
+export type {
+  ContainerAutoScalingArgs,
+  ContainerEntryPointArgs,
+  ContainerRegionSettingsArgs,
+  ContainerRepositorySettingsArgs,
+  ContainerTemplateArgs,
+  ContainerVolumeArgs,
+} from "./resources/containerApp/container";
+export type {
+  ContainerAnycastEndpointArgs,
+  ContainerAppEndpointArgs,
+  ContainerCdnEndpointArgs,
+  ContainerPortMappingArgs,
+  ContainerStickySessionsArgs,
+} from "./resources/containerApp/endpoint";
+export type {
+  ContainerGrpcProbeArgs,
+  ContainerHttpGetProbeArgs,
+  ContainerProbeArgs,
+  ContainerProbesArgs,
+  ContainerTcpSocketProbeArgs,
+} from "./resources/containerApp/probe";
+export { Dnssec, type DnssecArgs } from "./resources/dnssec";
 export { ExternalCertificate, type ExternalCertificateArgs } from "./resources/externalCertificate";
 export {
   ExternalCertificateValidation,
@@ -17,6 +41,43 @@ export {
 } from "./resources/externalCertificateValidation";
 export { Hostname, type HostnameArgs } from "./resources/hostname";
 export { Provider, type ProviderArgs } from "./resources/provider";
+export {
+  type LinkedPullZone,
+  Script,
+  type ScriptArgs,
+  type ScriptIntegration,
+  type ScriptVariableInfo,
+} from "./resources/script";
+export { ScriptRelease, type ScriptReleaseArgs } from "./resources/scriptRelease";
+export { ScriptSecret, type ScriptSecretArgs } from "./resources/scriptSecret";
+export { ScriptVariable, type ScriptVariableArgs } from "./resources/scriptVariable";
+export type { ReleaseStatus } from "./api/scriptRelease";
+export type { FoundRelease } from "./lookups/foundRelease";
+export {
+  getActiveRelease,
+  type GetActiveReleaseArgs,
+  getActiveReleaseOutput,
+  type GetActiveReleaseOutputArgs,
+  type GetActiveReleaseResult,
+} from "./lookups/getActiveRelease";
+export {
+  type FoundContainer,
+  type FoundContainerEndpoint,
+  type FoundContainerInstance,
+  getContainerApp,
+  type GetContainerAppArgs,
+  getContainerAppOutput,
+  type GetContainerAppOutputArgs,
+  type GetContainerAppResult,
+} from "./lookups/getContainerApp";
+export {
+  getDnsZone,
+  type GetDnsZoneArgs,
+  getDnsZoneOutput,
+  type GetDnsZoneOutputArgs,
+  type GetDnsZoneResult,
+  type LogAnonymizationType,
+} from "./lookups/getDnsZone";
 export {
   type CertificateKeyType,
   type CertificateProvisionType,
@@ -34,6 +95,20 @@ export {
   type GetPullZoneOutputArgs,
   type GetPullZoneResult,
 } from "./lookups/getPullZone";
+export {
+  getReleases,
+  type GetReleasesArgs,
+  getReleasesOutput,
+  type GetReleasesOutputArgs,
+  type GetReleasesResult,
+} from "./lookups/getReleases";
+export {
+  getScript,
+  type GetScriptArgs,
+  getScriptOutput,
+  type GetScriptOutputArgs,
+  type GetScriptResult,
+} from "./lookups/getScript";
 export {
   type FoundShieldZone,
   getShieldZone,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "@sinclair/typebox";
 import type { Core } from "./core";
 import type { Options } from "./options";
+import { DnsZoneControl } from "./schemas/dnsZone";
 import { masked } from "./state";
-import { InvalidInput, matchesText } from "./validation";
+import { InvalidInput, matchesText, parsed } from "./validation";
 
 const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
@@ -38,6 +39,16 @@ export const addControl = (app: FastifyInstance, core: Core): void => {
     core.expireChallenge(params.hostname)
       ? reply.code(204).send()
       : reply.code(404).send({ message: `there is no open challenge of ${params.hostname}` }),
+  );
+
+  app.put<{ Params: { id: string } }>("/dnsZones/:id", ({ params, body }, reply) => {
+    const { DsConfigured } = parsed(DnsZoneControl, body, "DNS zone");
+    core.setDsConfigured(Number(params.id), DsConfigured);
+    return reply.code(204).send();
+  });
+
+  app.put<{ Params: { id: string } }>("/containerApps/:id", ({ params, body }) =>
+    core.setAppBehaviour(params.id, body),
   );
 
   app.get("/journal", ({ query }) => {

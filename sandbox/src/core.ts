@@ -1,10 +1,13 @@
 import { createFaults, type Faults } from "./faults";
+import { setAppBehaviour } from "./groups/containers/seed";
+import { setDsConfigured } from "./groups/dnsZone";
 import { expireChallenge } from "./groups/externalCertificate";
 import type { Group, Operation, RawRequest, Reply } from "./groups/group";
 import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 import { createJournal, type Journal } from "./journal";
 import { changed, defaultOptions, OptionsChange, type Options } from "./options";
 import { createLimiter, type Limiter } from "./rateLimit";
+import type { AppBehaviour } from "./schemas/containerApp";
 import { plant, type Seeded } from "./seed";
 import { accountNamed, dumpState, emptyState, type State, type StateDump } from "./state";
 import type { Violation } from "./strict";
@@ -36,6 +39,10 @@ export interface Core {
   readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
   /** Whether the hostname had a challenge that was open. */
   readonly expireChallenge: (hostname: string) => boolean;
+  /** Refuses the number of no zone. */
+  readonly setDsConfigured: (zoneId: number, configured: boolean) => void;
+  /** Refuses what is no behaviour and the id of no application, and gives all that was said of it. */
+  readonly setAppBehaviour: (appId: string, change: unknown) => AppBehaviour;
   readonly state: () => StateDump;
   readonly reset: () => void;
 }
@@ -73,7 +80,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   setOptions(initial);
   const firstOptions = options;
   const plantFirst = () => {
-    if (firstSeed !== undefined) plant(state, firstSeed, defaultAccount());
+    if (firstSeed !== undefined) plant(state, firstSeed, defaultAccount(), options.behaviour);
   };
   if (loaded === undefined) plantFirst();
 
@@ -113,7 +120,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     },
     violations: () => [...violations],
     seed: (seed) => {
-      const seeded = plant(state, seed, defaultAccount());
+      const seeded = plant(state, seed, defaultAccount(), options.behaviour);
       onChange();
       return seeded;
     },
@@ -126,6 +133,15 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       const expired = expireChallenge(state, hostname);
       onChange();
       return expired;
+    },
+    setDsConfigured: (zoneId, configured) => {
+      setDsConfigured(state, zoneId, configured);
+      onChange();
+    },
+    setAppBehaviour: (appId, change) => {
+      const behaviour = setAppBehaviour(state, appId, change);
+      onChange();
+      return behaviour;
     },
     state: () => dumpState(state),
 

@@ -1,10 +1,21 @@
 export { startSandbox, type Sandbox, type StartOptions } from "./sandbox";
+export { applyContainerPatch, applyPatch, type JsonObject, type PatchReading } from "./groups/containers/applyPatch";
 export { type Fault, type FaultAnswer, type FaultReport } from "./faults";
 export { type HostnameBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 export { type JournalEntry } from "./journal";
 export { type Behaviour, type Options, type OptionsChange, type RateLimit } from "./options";
+export {
+  type AppBehaviour,
+  type Application,
+  type AppRequest,
+  type ContainerAppSeed,
+  type StoredApp,
+} from "./schemas/containerApp";
+export { type ContainerRegistrySeed, type RegistryRead, type StoredRegistry } from "./schemas/containerRegistry";
+export { type DnsZoneSeed, type DsRecord, type StoredDnsZone } from "./schemas/dnsZone";
 export { type Hostname, type HostnameSeed } from "./schemas/hostname";
 export { type PullZone, type PullZoneSeed } from "./schemas/pullZone";
+export { type Script, type ScriptRelease, type ScriptSeed } from "./schemas/script";
 export { type ShieldZone, type ShieldZoneSeed } from "./schemas/shield";
 export { type Seed, type Seeded } from "./seed";
 export { type DirectReply, type Method } from "./server";

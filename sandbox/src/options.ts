@@ -1,5 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed } from "./schemas/basics";
+import { ContainerLimits } from "./schemas/containerAccount";
+import { SaveStatus } from "./schemas/containerRegistry";
 
 const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
@@ -18,7 +20,7 @@ export const Behaviour = Type.Object(
     ipv6Form: oneOf("verbatim", "compressed", "expanded"),
     /** How reads spell referrers. */
     referrerCase: oneOf("verbatim", "lower"),
-    /** In which order reads give entries. */
+    /** In which order reads give entries, and the variables, secrets and releases of a script. */
     listOrder: oneOf("insertion", "reversed"),
     /** How hostnames are stored. */
     hostnameCase: oneOf("verbatim", "lower"),
@@ -37,6 +39,40 @@ export const Behaviour = Type.Object(
     ),
     /** How a look-up says that there is no shield zone: see the README. */
     missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
+    /** What a change of a script's variable does to a field that it does not give: nothing, or it empties it. */
+    absentVariableField: oneOf("keep", "reset"),
+    /** What a read of the secrets of a script that does not exist answers: 404, or that there are none. */
+    secretsOfMissingScript: oneOf("notFound", "empty"),
+    /** A patch of a container that stays: what becomes of its endpoints, mounts and variables when it names none. */
+    nestedArrays: oneOf("kept", "wiped"),
+    /** A patch of a nested object: what becomes of the members that it does not name. */
+    nestedObjects: oneOf("merged", "replaced"),
+    /** How reads of container applications and registries spell enumerations. */
+    enumCase: oneOf("camel", "pascal"),
+    /** In which order reads of container applications give arrays whose order means nothing. */
+    arrayOrder: oneOf("given", "reversed"),
+    /** How many reads after each change find an application `progressing`. */
+    appReadsUntilActive: Type.Integer({ minimum: 0 }),
+    /** What an application is when it is no longer `progressing`. */
+    appOutcome: oneOf("active", "failing", "suspended"),
+    /** How many looks after its deletion still find an application. */
+    appReadsUntilGone: Type.Integer({ minimum: 0 }),
+    /** Creating an application: it is saved, or saved without its endpoints, and the answer is 422 (or 500) with its id. */
+    createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
+    /** `maxAllowedRegions` of an application that does not give it. */
+    defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true }),
+    /** Whether the pull zones of CDN endpoints stay behind when these are gone. */
+    leftoverPullZones: Type.Boolean(),
+    /** Limits of each account that are to differ from generous ones; null = none. Given as a whole. */
+    containerLimits: Type.Partial(ContainerLimits, closed),
+    /** Status of the answer to the creation of a registry. */
+    registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201] }),
+    /** What saving a registry comes to; all but `saved` save nothing, and answer 200 all the same. */
+    registrySave: SaveStatus,
+    /** User names whose credentials the registries refuse. */
+    rejectedRegistryUsers: Type.Array(Type.String()),
+    /** What becomes of the credentials of a registry when an update does not give any. */
+    omittedCredentials: oneOf("kept", "removed"),
   },
   closed,
 );
@@ -93,6 +129,23 @@ export const defaultOptions: Options = {
     autoSsl: "ignore",
     httpChallengeFields: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
     missingShieldZone: "envelope",
+    absentVariableField: "keep",
+    secretsOfMissingScript: "notFound",
+    nestedArrays: "kept",
+    nestedObjects: "merged",
+    enumCase: "camel",
+    arrayOrder: "given",
+    appReadsUntilActive: 0,
+    appOutcome: "active",
+    appReadsUntilGone: 0,
+    createApp: "saved",
+    defaultMaxAllowedRegions: null,
+    leftoverPullZones: true,
+    containerLimits: {},
+    registryCreated: 200,
+    registrySave: "saved",
+    rejectedRegistryUsers: [],
+    omittedCredentials: "kept",
   },
   latency: { milliseconds: 0 },
   rateLimit: null,

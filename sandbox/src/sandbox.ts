@@ -5,6 +5,7 @@ import { groups as allGroups } from "./groups";
 import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehaviour";
 import type { JournalEntry } from "./journal";
 import type { Options, OptionsChange } from "./options";
+import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
 import { createServer, type DirectReply, type Method } from "./server";
 import { loadState, type StateDump } from "./state";
@@ -47,6 +48,10 @@ export interface Sandbox {
   setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
   /** Lets the open challenge of a hostname expire now. Whether it had one. */
   expireChallenge(hostname: string): boolean;
+  /** The registrar of a domain takes up the DS record of its DNS zone, or drops it. */
+  setDsConfigured(zoneId: number, configured: boolean): void;
+  /** Changes how a container application gets along from its next change on, and gives all that was said of it. */
+  setAppBehaviour(appId: string, change: AppBehaviour): AppBehaviour;
   /** A copy of everything that is remembered, secrets included. */
   state(): StateDump;
   /** Does one operation of the API as the account would, whatever faults, limits and latency are set. */
@@ -113,6 +118,8 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     seed: core.seed,
     setHostnameBehaviour: (hostname, change) => structuredClone(core.setHostnameBehaviour(hostname, change)),
     expireChallenge: core.expireChallenge,
+    setDsConfigured: core.setDsConfigured,
+    setAppBehaviour: (appId, change) => structuredClone(core.setAppBehaviour(appId, change)),
     state: core.state,
     api: (method, path, body, account = firstAccount) => server.direct(method, path, body, account),
     reset: core.reset,

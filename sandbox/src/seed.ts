@@ -1,10 +1,18 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { addApp, addRegistry, plannedApp } from "./groups/containers/seed";
+import { addDnsZone, domainTaken } from "./groups/dnsZone";
 import { hostnameTaken, systemHostnameOf } from "./groups/ofZone";
 import { addPullZone, nameTaken } from "./groups/pullZone";
+import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
+import type { Behaviour } from "./options";
 import { closed } from "./schemas/basics";
+import { ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
+import { ContainerRegistrySeed, type StoredRegistry } from "./schemas/containerRegistry";
+import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
 import { PullZoneSeed, type PullZone } from "./schemas/pullZone";
+import { ScriptSeed, type Script } from "./schemas/script";
 import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
 import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
@@ -17,6 +25,10 @@ export const Seed = Type.Object(
     pullZones: Type.Optional(Type.Array(PullZoneSeed)),
     /** Each for a pull zone of the account, which may be in the same seed. */
     shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
+    scripts: Type.Optional(Type.Array(ScriptSeed)),
+    dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
+    containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
+    containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
     /** By hostname, whichever account has it; `*` for all that are not named. */
     hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
   },
@@ -28,17 +40,29 @@ export type Seed = Static<typeof Seed>;
 export interface Seeded {
   readonly pullZones: readonly PullZone[];
   readonly shieldZones: readonly ShieldZone[];
+  readonly scripts: readonly Script[];
+  readonly dnsZones: readonly StoredDnsZone[];
+  readonly containerApps: readonly StoredApp[];
+  readonly containerRegistries: readonly StoredRegistry[];
 }
 
 /** Puts all objects of the seed into the state, or refuses before it has put any. */
-export const plant = (state: State, given: unknown, defaultAccount: string): Seeded => {
+export const plant = (state: State, given: unknown, defaultAccount: string, behaviour: Behaviour): Seeded => {
   const seed = parsed(Seed, given, "seed");
   const { account = defaultAccount, hostnameBehaviour = {} } = seed;
   const pullZones = plannedPullZones(state, seed);
   const shieldZones = plannedShieldZones(state, account, seed, pullZones);
+  const scripts = plannedScripts(state, seed);
+  const dnsZones = plannedDnsZones(state, seed);
+  const { containerApps = [] } = seed;
+  const apps = containerApps.map((app) => plannedApp(state.accounts.get(account) ?? { pullZones: new Map() }, app));
+  const registries = plannedRegistries(state, seed);
   // nothing was put so far, so that a refused seed leaves no trace
   for (const { Id } of pullZones) state.nextIds.pullZone = Id + 1;
   for (const { shieldZoneId } of shieldZones) state.nextIds.shieldZone = shieldZoneId + 1;
+  for (const { Id } of scripts) state.nextIds.script = Id + 1;
+  for (const { Id } of dnsZones) state.nextIds.dnsZone = Id + 1;
+  for (const { id } of registries) state.nextIds.containerRegistry = id + 1;
   const owner = accountNamed(state, account);
   for (const [hostname, behaviour] of Object.entries(hostnameBehaviour)) {
     setBehaviour(state.hostnames, hostname, behaviour);
@@ -46,6 +70,10 @@ export const plant = (state: State, given: unknown, defaultAccount: string): See
   return structuredClone({
     pullZones: pullZones.map((zone) => addPullZone(state, owner, zone)),
     shieldZones: shieldZones.map((zone) => addShieldZone(state, owner, zone)),
+    scripts: scripts.map((script) => addScript(state, owner, script)),
+    dnsZones: dnsZones.map((zone) => addDnsZone(state, owner, zone)),
+    containerApps: apps.map((app) => addApp({ state, account: owner, behaviour }, app)),
+    containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),
   });
 };
 
@@ -95,5 +123,43 @@ const plannedShieldZones = (
     const shieldZoneId = idOr(nextId, zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`);
     nextId = shieldZoneId + 1;
     return { ...zone, shieldZoneId };
+  });
+};
+
+const plannedScripts = (state: State, { scripts = [] }: Seed) => {
+  let nextId = state.nextIds.script;
+  return scripts.map((script) => {
+    const { Name, EdgeScriptVariables = [], Secrets = [] } = script;
+    const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
+    if (new Set(names).size < names.length) {
+      throw new InvalidInput(`seed: script ${Name} has two variables or secrets of one name`);
+    }
+    const Id = idOr(nextId, script.Id, `script ${Name}: Id`);
+    nextId = Id + 1;
+    return { ...script, Id };
+  });
+};
+
+const plannedDnsZones = (state: State, { dnsZones = [] }: Seed) => {
+  const domains = new Set<string>();
+  let nextId = state.nextIds.dnsZone;
+  return dnsZones.map((zone) => {
+    const domain = zone.Domain.toLowerCase();
+    if (domains.has(domain) || domainTaken(state, domain)) {
+      throw new InvalidInput(`seed: there is a DNS zone ${zone.Domain} already`);
+    }
+    domains.add(domain);
+    const Id = idOr(nextId, zone.Id, `DNS zone ${zone.Domain}: Id`);
+    nextId = Id + 1;
+    return { ...zone, Id };
+  });
+};
+
+const plannedRegistries = (state: State, { containerRegistries = [] }: Seed) => {
+  let nextId = state.nextIds.containerRegistry;
+  return containerRegistries.map((registry) => {
+    const id = idOr(nextId, registry.id, `container registry ${registry.displayName}: id`);
+    nextId = id + 1;
+    return { ...registry, id };
   });
 };

@@ -1,8 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
 import { closed } from "./schemas/basics";
+import { StoredDnsZone } from "./schemas/dnsZone";
+import { StoredApp } from "./schemas/containerApp";
+import { containerSecrets, StoredRegistry } from "./schemas/containerRegistry";
 import { Challenge } from "./schemas/hostname";
 import { PullZone, pullZoneSecrets } from "./schemas/pullZone";
+import { Script, scriptSecrets } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { parsed } from "./validation";
 
@@ -14,10 +18,29 @@ export interface Account {
   readonly shieldZones: Map<number, ShieldZone>;
   /** Challenges of external certificates that are open, by number of the hostname: each has one at most. */
   readonly challenges: Map<number, Challenge>;
+  /** Each with its variables, secrets and releases. */
+  readonly scripts: Map<number, Script>;
+  readonly dnsZones: Map<number, StoredDnsZone>;
+  readonly containerApps: Map<string, StoredApp>;
+  readonly containerRegistries: Map<number, StoredRegistry>;
 }
 
 /** Numbers that the next object of each kind gets; they are unique over all accounts. */
-const NextIds = Type.Object({ pullZone: Type.Integer(), hostname: Type.Integer(), shieldZone: Type.Integer() }, closed);
+const NextIds = Type.Object(
+  {
+    pullZone: Type.Integer(),
+    hostname: Type.Integer(),
+    shieldZone: Type.Integer(),
+    script: Type.Integer(),
+    scriptVariable: Type.Integer(),
+    scriptSecret: Type.Integer(),
+    scriptRelease: Type.Integer(),
+    dnsZone: Type.Integer(),
+    containerObject: Type.Integer(),
+    containerRegistry: Type.Integer(),
+  },
+  closed,
+);
 type NextIds = Static<typeof NextIds>;
 
 /** Everything that the sandbox remembers of the imitated API, and of the world around it. */
@@ -28,7 +51,15 @@ export interface State {
 }
 
 const AccountDump = Type.Object(
-  { pullZones: Type.Array(PullZone), shieldZones: Type.Array(ShieldZone), challenges: Type.Array(Challenge) },
+  {
+    pullZones: Type.Array(PullZone),
+    shieldZones: Type.Array(ShieldZone),
+    challenges: Type.Array(Challenge),
+    scripts: Type.Array(Script),
+    dnsZones: Type.Array(StoredDnsZone),
+    containerApps: Type.Array(StoredApp),
+    containerRegistries: Type.Array(StoredRegistry),
+  },
   closed,
 );
 
@@ -47,14 +78,34 @@ export type StateDump = Static<typeof StateDump>;
 export const emptyState = (): State => ({
   accounts: new Map(),
   hostnames: new Map(),
-  nextIds: { pullZone: 1001, hostname: 50001, shieldZone: 7001 },
+  nextIds: {
+    pullZone: 1001,
+    hostname: 50001,
+    shieldZone: 7001,
+    script: 30001,
+    scriptVariable: 310001,
+    scriptSecret: 320001,
+    scriptRelease: 330001,
+    dnsZone: 40001,
+    containerObject: 1,
+    containerRegistry: 2001,
+  },
 });
 
 /** The account of that name, made when it is first used. */
 export const accountNamed = (state: State, name: string): Account => {
   const known = state.accounts.get(name);
   if (known !== undefined) return known;
-  const account: Account = { name, pullZones: new Map(), shieldZones: new Map(), challenges: new Map() };
+  const account: Account = {
+    name,
+    pullZones: new Map(),
+    shieldZones: new Map(),
+    challenges: new Map(),
+    scripts: new Map(),
+    dnsZones: new Map(),
+    containerApps: new Map(),
+    containerRegistries: new Map(),
+  };
   state.accounts.set(name, account);
   return account;
 };
@@ -67,12 +118,16 @@ export const dumpState = (state: State): StateDump =>
     version: 1,
     nextIds: state.nextIds,
     accounts: Object.fromEntries(
-      [...state.accounts.values()].map(({ name, pullZones, shieldZones, challenges }) => [
-        name,
+      [...state.accounts.values()].map((account) => [
+        account.name,
         {
-          pullZones: [...pullZones.values()],
-          shieldZones: [...shieldZones.values()],
-          challenges: [...challenges.values()],
+          pullZones: [...account.pullZones.values()],
+          shieldZones: [...account.shieldZones.values()],
+          challenges: [...account.challenges.values()],
+          scripts: [...account.scripts.values()],
+          dnsZones: [...account.dnsZones.values()],
+          containerApps: [...account.containerApps.values()],
+          containerRegistries: [...account.containerRegistries.values()],
         },
       ]),
     ),
@@ -83,18 +138,22 @@ export const dumpState = (state: State): StateDump =>
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
   const state: State = { accounts: new Map(), hostnames: new Map(Object.entries(hostnames)), nextIds };
-  for (const [name, { pullZones, shieldZones, challenges }] of Object.entries(accounts)) {
+  for (const [name, account] of Object.entries(accounts)) {
     state.accounts.set(name, {
       name,
-      pullZones: new Map(pullZones.map((zone) => [zone.Id, zone])),
-      shieldZones: new Map(shieldZones.map((zone) => [zone.pullZoneId, zone])),
-      challenges: new Map(challenges.map((challenge) => [challenge.hostnameId, challenge])),
+      pullZones: new Map(account.pullZones.map((zone) => [zone.Id, zone])),
+      shieldZones: new Map(account.shieldZones.map((zone) => [zone.pullZoneId, zone])),
+      challenges: new Map(account.challenges.map((challenge) => [challenge.hostnameId, challenge])),
+      scripts: new Map(account.scripts.map((script) => [script.Id, script])),
+      dnsZones: new Map(account.dnsZones.map((zone) => [zone.Id, zone])),
+      containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
+      containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
     });
   }
   return state;
 };
 
-const secretFields = new Set(pullZoneSecrets);
+const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets]);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

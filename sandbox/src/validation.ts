@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "@sinclair/typebox";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { Ajv, type ErrorObject } from "ajv";
 
 /** Where something does not match its schema, and how. Never carries the value itself. */
@@ -53,6 +53,10 @@ export const parsed = <S extends TSchema>(schema: S, value: unknown, what: strin
   throw new InvalidInput(`${what}${problem.place} ${problem.message}`);
 };
 
+/** Those members of the value that the schema names: what reads show of what is remembered. */
+export const partOf = <S extends TObject>(schema: S, value: Static<S>): Static<S> =>
+  parsed(schema, Object.fromEntries(Object.entries(value).filter(([name]) => name in schema.properties)), "");
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -67,6 +71,10 @@ export const lenient = (schema: TSchema, value: unknown): unknown => {
   if (typeof value === "string" && Array.isArray(names)) {
     const number = names.findIndex((name) => String(name).toLowerCase() === value.toLowerCase());
     return number < 0 ? value : number;
+  }
+  const spellings: unknown = schema["enum"];
+  if (typeof value === "string" && Array.isArray(spellings)) {
+    return spellings.find((name) => String(name).toLowerCase() === value.toLowerCase()) ?? value;
   }
   const properties: unknown = schema["properties"];
   if (!isObject(value) || !isObject(properties)) return value;

@@ -62,20 +62,23 @@ describe("the dynamic adapter on the real engine", function () {
     assert.deepEqual(changes(succeeded(await stack.run("preview", "--diff"))), []);
   };
 
-  it("shows a changed nested value alone, sealed where it is a secret, and nothing for control inputs", async () => {
+  it("shows a changed nested value alone, sealed where it is a secret; nothing for control inputs and new secrets", async () => {
     const args = containers({ A: secret("first-value"), B: "plain" });
-    stack.declare({ name: "shown", args });
+    const marked = (value: unknown) => ({ name: "marked", args: containers({ A: value, B: "plain" }) });
+    stack.declare({ name: "shown", args }, marked("marked-later"));
     succeeded(await stack.up());
     const withControl = { ...args, skipAwait: true };
-    stack.declare({ name: "shown", args: withControl });
+    stack.declare({ name: "shown", args: withControl }, marked("marked-later"));
     const same = succeeded(await stack.run("preview", "--diff"));
     assert.deepEqual(changes(same), []);
-    assert.deepEqual(succeeded(await stack.up()).requests, []);
+    assert.ok(JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
+    // What the program marks as secret later is sealed without a request.
+    stack.declare({ name: "shown", args: withControl }, marked(secret("marked-later")));
+    assert.deepEqual(succeeded(await stack.up("--diff")).requests, []);
+    assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
 
-    stack.declare({
-      name: "shown",
-      args: { ...withControl, ...containers({ A: secret(canaries.variable), B: "plain" }) },
-    });
+    const changed = { ...withControl, ...containers({ A: secret(canaries.variable), B: "plain" }) };
+    stack.declare({ name: "shown", args: changed }, marked(secret("marked-later")));
     const preview = succeeded(await stack.run("preview", "--diff"));
     assert.deepEqual(changes(preview), [
       "~ containerTemplates: {",
@@ -85,16 +88,6 @@ describe("the dynamic adapter on the real engine", function () {
     ]);
     succeeded(await stack.up());
     assert.deepEqual(variables("shown"), { A: canaries.variable, B: "plain" });
-    await nothingToDo();
-  });
-
-  it("seals what the program marks as secret later, without a request", async () => {
-    stack.declare({ name: "marked", args: containers({ A: "marked-later", B: "plain" }) });
-    succeeded(await stack.up());
-    stack.declare({ name: "marked", args: containers({ A: secret("marked-later"), B: "plain" }) });
-    const run = succeeded(await stack.up("--diff"));
-    assert.deepEqual(run.requests, []);
-    assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
     await nothingToDo();
   });
 

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { ensurePulumi } from "../../tools/pulumi-cli";
-import { createWorkspace } from "../../tools/pulumi-workspace";
+import { createTestWorkspace } from "../support/testWorkspace";
 
 const root = resolve(__dirname, "../..");
 const examples = join(root, "examples");
@@ -36,8 +35,7 @@ for (const name of names) {
     it("type-checks and previews on the engine, against the sandbox that it describes", async () => {
       const seedFile = join(folder, "sandbox.json");
       const sandbox = await startSandbox({ strict: true, ...(existsSync(seedFile) ? { seedFile } : {}) });
-      const workspace = await createWorkspace({
-        cli: await ensurePulumi(),
+      const workspace = await createTestWorkspace({
         // The tour is the project at the root.
         projectFolder: name === "tour" ? root : folder,
         environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },

@@ -93,6 +93,8 @@ describe("packed packages", function () {
       await workspace.succeed(["up", "--yes", "--skip-preview"]);
       assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["203.0.113.7"]);
       await workspace.succeed(["refresh", "--yes", "--skip-preview"]);
+      const command = join(project, "node_modules", "pulumi-bunny", "bin", "pulumi-bunny.cjs");
+      assert.match((await run(process.execPath, [command, "drift", "--help"])).stdout, /--fix/);
       await workspace.succeed(["destroy", "--yes", "--skip-preview"]);
       assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, []);
       sandbox.assertNoViolations();

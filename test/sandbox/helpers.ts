@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,4 +62,20 @@ export const folders = (): (() => Promise<string>) => {
     made.push(folder);
     return folder;
   };
+};
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The member of that name; the test fails on anything that has no members. */
+export const memberOf = (value: unknown, name: string): unknown => {
+  assert.ok(isObject(value));
+  return value[name];
+};
+
+/** The list that is the member of that name. */
+export const listOf = (value: unknown, name: string): unknown[] => {
+  const list = memberOf(value, name);
+  assert.ok(Array.isArray(list));
+  return list.map((item: unknown) => item);
 };

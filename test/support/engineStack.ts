@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
 import type { ProcessResult, RunningProcess } from "../../tools/processes";
-import { ensurePulumi } from "../../tools/pulumi-cli";
-import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
+import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
+import { createTestWorkspace } from "./testWorkspace";
 
 /** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
 export interface DeclaredResource {
@@ -58,10 +58,8 @@ export interface EngineStackOptions {
 }
 
 export async function startEngineStack(options: EngineStackOptions = {}): Promise<EngineStack> {
-  const cli = await ensurePulumi();
   const sandbox = await startSandbox({ strict: true, ...options.sandbox });
-  const workspace = await createWorkspace({
-    cli,
+  const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "program"),
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...options.environment },
   });

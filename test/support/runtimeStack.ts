@@ -161,7 +161,7 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
         return differing(known.inputs, inputs);
       },
       destroy,
-      get: async (id) => (await provider.read(id, await startPhase(kind))).props,
+      get: async (id) => opened((await provider.read(id, await startPhase(kind))).props),
     };
   };
 

@@ -139,9 +139,13 @@ function newApp(id: number, body: Properties): StoredApp {
   return { ...defaults, ...body };
 }
 
-/** The API never gives a password back. */
+/** The API never gives a password back, nor the hint of a container. */
 function shown(app: StoredApp): Properties {
-  return omit({ ...app }, ["password"]);
+  const containers = Object.entries(app.containerTemplates).map(([name, container]) => [
+    name,
+    isProperties(container) ? omit(container, ["hint"]) : container,
+  ]);
+  return { ...omit({ ...app }, ["password"]), containerTemplates: Object.fromEntries(containers) };
 }
 
 function lowerCaseHost(settings: Properties): Properties {

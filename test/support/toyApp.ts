@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import * as R from "fp-ts/ReadonlyRecord";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
@@ -31,9 +32,12 @@ const Template = t.intersection([
   t.partial({
     replicas: t.number,
     environmentVariables: t.record(t.string, t.string),
+    labels: t.record(t.string, t.string),
+    hint: t.string,
     probes: t.partial({ readiness: t.union([t.type({ path: t.string }), t.null]) }),
   }),
 ]);
+type Template = t.TypeOf<typeof Template>;
 const Inputs = inputs(
   { name: t.string },
   {
@@ -69,13 +73,16 @@ type Step<A> = TE.TaskEither<LifecycleError<ToyError>, A>;
 
 /**
  * An app, which uses everything that a lifecycle can declare. It is made in three steps: the object, its password, its
- * settings (`displayHost` and `motto`). A motto `defect in <place>` makes that place throw.
+ * settings (`displayHost` and `motto`). A container's labels are managed whole, and its hint is never given back. Who leaves
+ * the tier `locked` gets another app. A motto `defect in <place>` makes that place throw.
  */
 export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remote> = {
   kind: "App",
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["region"],
+  replaceWhen: (before, { tier }, isUnknown) =>
+    before.tier === "locked" && tier !== undefined && !isUnknown(tier) && tier !== "locked" ? ["tier"] : [],
   deleteBeforeReplace: true,
   stables: ["token"],
   control: ["adopt", "skipAwait", "keepOnDelete"],
@@ -83,7 +90,8 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
   deleteReads: ["keepOnDelete"],
   secretInputs: ["password"],
   secretOutputs: ["token"],
-  writeOnly: ["password"],
+  writeOnly: ["password", "containerTemplates.*.hint"],
+  exclusive: ["containerTemplates.*.labels"],
   secretPlaces: ["containerTemplates.*.environmentVariables.*"],
   unset: { motto: "", tier: cannotBeUnset, "containerTemplates.*.probes.readiness": null },
   sameMeaning: { displayHost: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
@@ -103,7 +111,7 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
     tier,
     ...(displayHost === null ? {} : { displayHost }),
     motto,
-    containerTemplates,
+    containerTemplates: R.map((template: Template) => ({ labels: {}, ...template }))(containerTemplates),
   }),
   toOutputs: (app) => {
     defect("toOutputs", app);
@@ -160,7 +168,7 @@ function makeApp(ctx: Context<ToyClient>, { name, region, tier, containerTemplat
 function adoptApp(ctx: Context<ToyClient>, app: Remote, i: AppInputs): Step<Remote> {
   const managed = pick({ ...i }, [...objectParts, "displayHost", "motto"]);
   return pipe(
-    TE.fromEither(takeOver(`app ${i.name}`, i.adopt, managed, { ...toyApp.toInputs(app) })),
+    takeOver(ctx, `app ${i.name}`, i.adopt, managed, { ...toyApp.toInputs(app) }),
     TE.chain(() => patchApp(ctx, app, i, [])),
   );
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProcessResult } from "../../tools/processes";
-import { ensurePulumi } from "../../tools/pulumi-cli";
-import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
+import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
 import { startToyApi, type StoredApp, type ToyApi } from "./toyApi";
+import { createTestWorkspace } from "./testWorkspace";
 import { loadsTypeScript, toyProviderText } from "./toyProvider";
 
 /** An app of the toy program. A value `{ $secret: value }` is marked as secret by the program. */
@@ -34,10 +34,8 @@ export interface ToyRun extends ProcessResult {
 }
 
 export async function startToyStack(): Promise<ToyStack> {
-  const cli = await ensurePulumi();
   const api = await startToyApi();
-  const workspace = await createWorkspace({
-    cli,
+  const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "toyProgram"),
     environment: {
       ...loadsTypeScript,

@@ -4,8 +4,9 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName, SettingSources } from "../config";
 import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union } from "../kernel/names";
-import { matches, setAt, valueAt } from "../kernel/paths";
+import { leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union, withEntries } from "../kernel/names";
+import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
+import { spelledAsBefore } from "../kernel/spelling";
 import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
 import type { Backend } from "./backend";
@@ -94,7 +95,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       );
       // Without a verdict the engine compares the inputs itself and shows the exact properties. It alone sees what the
       // program newly marks as secret, which is an update without a request: else it would stay plain in state.
-      return Promise.resolve({ replaces, deleteBeforeReplace: lifecycle.deleteBeforeReplace });
+      const conditionally = lifecycle.replaceWhen(before.outs, after.described, isUnknown);
+      return Promise.resolve({
+        replaces: [...new Set<string>([...replaces, ...conditionally])],
+        deleteBeforeReplace: lifecycle.deleteBeforeReplace,
+      });
     },
 
     create: async (news) => {
@@ -133,11 +138,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         return {};
       }
       const remote = storableProperties({ ...lifecycle.toInputs(found.value) });
-      const names = state.managed ?? nameTreeOf(remote);
-      const described = spelledAsBefore(lifecycle.sameMeaning, state.described, {
-        ...projectProperties(names, remote),
-        ...pick(state.described, lifecycle.writeOnly),
-      });
+      const names = withEntries(state.managed ?? nameTreeOf(remote), lifecycle.exclusive, remote);
+      const read = withWriteOnly(lifecycle.writeOnly, state.described, projectProperties(names, remote));
+      const described = spelledAsBefore(lifecycle.sameMeaning, state.described, read);
       const secret = [
         ...pathsMatching(lifecycle.secretPlaces, described).filter(
           (path) => valueAt(state.described, path) === undefined,
@@ -215,20 +218,12 @@ function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Eithe
   return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
 }
 
-/** Where a value means the same as the prior one, the prior spelling. */
-function spelledAsBefore(
-  sameMeaning: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>,
-  prior: Properties,
-  current: Properties,
-): Properties {
-  return Object.entries(sameMeaning).reduce(
-    (spelled, [pattern, same]) =>
-      leaves(nameTreeOf(spelled))
-        .filter((path) => matches(pattern, path))
-        .reduce((above, path) => {
-          const before = valueAt(prior, path);
-          return before !== undefined && same(before, valueAt(above, path)) ? setAt(above, path, before) : above;
-        }, spelled),
-    current,
-  );
+/** What was read, and what the API never gives back as it was before. A map entry that is gone does not come back. */
+function withWriteOnly(patterns: readonly string[], prior: Properties, read: Properties): Properties {
+  return patterns.reduce((whole, pattern) => {
+    const paths = pathsIn(prior, pattern).filter((path) =>
+      holdingEntries(pattern).every((depth) => valueAt(whole, path.slice(0, depth)) !== undefined),
+    );
+    return paths.reduce((above, path) => setAt(above, path, valueAt(prior, path)), whole);
+  }, read);
 }

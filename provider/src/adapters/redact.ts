@@ -12,8 +12,18 @@ export function secretTexts(paths: ReadonlyArray<readonly string[]>, ...all: rea
   return [...new Set(values)].filter((text) => text.length >= 4).sort((left, right) => right.length - left.length);
 }
 
+const shortestLine = 8;
+
+/** A text of many lines may be quoted in part, and with other white space. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .trim()
+    .split(/\s*[\r\n]\s*/)
+    .filter((line) => line.length >= shortestLine);
+}
+
 function texts(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
+  if (typeof value === "string") return [value, ...linesOf(value)];
   if (Array.isArray(value)) return value.flatMap(texts);
   return isProperties(value) ? Object.values(value).flatMap(texts) : [];
 }

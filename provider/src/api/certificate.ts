@@ -2,6 +2,7 @@ import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
 import { changePullZone, type Write } from "./pullZoneWrite";
+import { quotableForms } from "./quotable";
 
 /** A certificate and its key, as PEM texts. */
 export interface CertificatePair {
@@ -90,12 +91,10 @@ export function certificateTrouble(error: ApiError): CertificateTrouble | undefi
   return status === 400 || isAboutCertificate ? "refused" : undefined;
 }
 
-const shortestLine = 8;
-
-/** The forms in which a server may quote a PEM text: as it was sent, decoded, and by its lines. */
+/** The forms in which a server may quote a PEM text: as it was sent, decoded, and by its lines but for the frame. */
 function formsOf(pem: string): readonly string[] {
-  const lines = pem.split(/\s*[\r\n]\s*/).filter((line) => line.length >= shortestLine && !line.startsWith("-----"));
-  return [pem, pem.trim(), base64(pem), ...lines];
+  const isFrame = (form: string) => /^-----[^\r\n]*$/.test(form);
+  return [base64(pem), ...quotableForms(pem).filter((form) => !isFrame(form))];
 }
 
 function base64(text: string): string {

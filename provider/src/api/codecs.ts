@@ -37,3 +37,34 @@ export function withDefault<A>(codec: t.Type<A, unknown>, value: A): Reply<A> {
 export function list<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   return withDefault<readonly A[]>(t.readonlyArray(item, `list of ${item.name}`), []);
 }
+
+/** A name out of an enumeration whose casing varies: as it is documented, if it is, and else as it came. */
+export function spelledAs(...documented: readonly string[]): Reply<string> {
+  const canonical = new Map(documented.map((name) => [name.toLowerCase(), name]));
+  return new t.Type<string, unknown>(
+    "string",
+    t.string.is,
+    (input, context) =>
+      E.map((name: string) => canonical.get(name.toLowerCase()) ?? name)(t.string.validate(input, context)),
+    t.identity,
+  );
+}
+
+/** A whole number above 0 that is given as text or as a number; `undefined` where there is none. */
+export const PositiveNumber: Reply<number | undefined> = new t.Type<number | undefined, unknown>(
+  "number",
+  (value): value is number | undefined => value === undefined || typeof value === "number",
+  (input) => {
+    const number = typeof input === "string" || typeof input === "number" ? Number(input) : 0;
+    return t.success(Number.isSafeInteger(number) && number > 0 ? number : undefined);
+  },
+  t.identity,
+);
+
+/** Text that may be given as a number. */
+export const TextOrNumber: Reply<string> = new t.Type<string, unknown>(
+  "string",
+  t.string.is,
+  (input, context) => t.string.validate(typeof input === "number" ? String(input) : input, context),
+  t.identity,
+);

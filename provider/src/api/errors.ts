@@ -23,6 +23,8 @@ export type ApiError =
       readonly errorKey?: string;
       readonly field?: string;
       readonly message?: string;
+      /** Of the object that the API saved although the call failed. */
+      readonly savedId?: string;
       /** A 429 that is not about the account: see `ownLimit` of a call. */
       readonly ownLimit?: true;
       readonly doubtful: boolean;
@@ -49,6 +51,8 @@ export type ApiError =
   | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
 
 export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && error.doubtful;
+
+export const isBadRequest = (error: ApiError): boolean => error._tag === "Status" && error.status === 400;
 
 export { isNotFound, saysNotFound } from "./notFound";
 export { describe };

@@ -5,17 +5,19 @@ export interface Refusal {
   readonly errorKey?: string;
   readonly field?: string;
   readonly message?: string;
+  /** Of the object that was saved although the call failed; the container API tells it. */
+  readonly savedId?: string;
 }
 
 const longestText = 500;
 const mostDetails = 5;
 
 /**
- * Picks key, field and message out of the error bodies of all API groups, and nothing else: texts only, cut to 500
+ * Picks key, field, message and id out of the error bodies of all API groups, and nothing else: texts only, cut to 500
  * characters, without the given secrets. A body of another shape says nothing.
  *
  * - core, compute: `{ErrorKey, Field, Message}`
- * - containers: `{title, detail, errors: [{field, message}]}`, where `errors` may also map a field to messages;
+ * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
  *   ProblemDetails `{title, detail}`
  * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
  */
@@ -29,6 +31,7 @@ export function refusal(body: unknown, secrets: readonly string[]): Refusal {
     ["errorKey", first("ErrorKey", "errorKey")],
     ["field", first("Field")],
     ["message", text(summary.filter((part) => part !== undefined).join(": "))],
+    ["savedId", text(member(body, "id"))],
   ];
   return Object.fromEntries(
     parts.flatMap(([name, part]) =>

@@ -48,8 +48,22 @@ export interface Parent<A> {
   /** Name of its only parameter. */
   readonly param: string;
   readonly reply: t.Decoder<unknown, A>;
+  /** Turns of writes, where what else is read of the same parent shares them. @default turns of its own */
+  readonly turns?: Turns;
   readonly maxAgeMilliseconds?: number;
   readonly now?: () => number;
+}
+
+/** The queue in which writes under one parent wait for their turn, by the parent's id. */
+export type Turns = (id: string | number) => Queue;
+
+export function createTurns(): Turns {
+  const queues = new Map<string, Queue>();
+  return (id) => {
+    const queue = queues.get(String(id)) ?? createQueue(1);
+    queues.set(String(id), queue);
+    return queue;
+  };
 }
 
 /** A GET under way. */
@@ -69,13 +83,13 @@ interface Entry<A> {
 }
 
 export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Snapshots<A> {
-  const { maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const { turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
 
   const entryOf = (id: string | number): Entry<A> => {
-    const found = entries.get(String(id)) ?? { writes: createQueue(1) };
+    const found = entries.get(String(id)) ?? { writes: turns(id) };
     entries.set(String(id), found);
     return found;
   };

@@ -101,6 +101,7 @@ const typeNames: Readonly<Record<string, string>> = { number: "a number", string
 
 /** Never the value itself: it may be a secret. */
 function expected(codec: t.Mixed, error: t.ValidationError): string {
+  if (error.value === undefined) return "is required";
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
   return `must be ${typeNames[type.name] ?? type.name}`;

@@ -34,6 +34,21 @@ export const numberId = {
       : E.left(refused(`"${id}" is not an id of this kind`, `write the number of the ${what}, for example 1234`)),
 };
 
+/** The id of a thing that is known by text without blanks and slashes: `9fJ2kQxA7bC1-dE4mN0p`. */
+export const textId = {
+  format: (id: string): string => id,
+  /** @param what whose id it is, in words: `application` */
+  parse: (id: string, what: string): E.Either<LifecycleError<never>, string> =>
+    /^[\w-]{1,100}$/.test(id)
+      ? E.right(id)
+      : E.left(
+          refused(
+            `"${id}" is not an id of this kind`,
+            `write the id of the ${what}, as bunny.net's dashboard shows it`,
+          ),
+        ),
+};
+
 /** A thing below a parent whose id is text. */
 export interface TextChildId {
   readonly parent: string;

@@ -73,6 +73,14 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
   readonly outputs: OutputsCodec<O>;
   /** Inputs whose change replaces the resource. */
   readonly replaceOn: ReadonlyArray<keyof I & string>;
+  /**
+   * Further inputs whose change replaces, where that depends on more than the input itself. Pure, and it is asked at
+   * previews too, when values may be unknown.
+   *
+   * @param before everything that state holds
+   * @param after the inputs, without control inputs
+   */
+  readonly replaceWhen: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
   readonly deleteBeforeReplace: boolean;
   /** Outputs that no update changes. */
   readonly stables: ReadonlyArray<keyof O & string>;
@@ -84,8 +92,13 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
   readonly deleteReads: ReadonlyArray<keyof I & string>;
   readonly secretInputs: ReadonlyArray<keyof I & string>;
   readonly secretOutputs: ReadonlyArray<keyof O & string>;
-  /** Inputs that the API never gives back. */
-  readonly writeOnly: ReadonlyArray<keyof I & string>;
+  /** Inputs that the API never gives back, by name or path pattern: `regionSettings.nodeSelectors`, `rules.*.token`. */
+  readonly writeOnly: ReadonlyArray<PathIn<I>>;
+  /**
+   * Maps, by path pattern, that are managed whole where the user gives them, even as `{}`: read gives back the entries
+   * that others added too, and update removes them.
+   */
+  readonly exclusive: ReadonlyArray<PathIn<I>>;
   /** Where the API may give back secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces: ReadonlyArray<string>;
   /** What a property that was set and is then omitted becomes. */
@@ -120,6 +133,9 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
   /** Removes what we own; already gone is success. */
   readonly delete: (ctx: Context<Client>, id: string, prior: Prior<I, O>) => TaskEither<LifecycleError<E>, void>;
 }
+
+/** An input, or a path pattern that begins with one: `containerTemplates.*.endpoints`. */
+export type PathIn<I> = (keyof I & string) | `${keyof I & string}.${string}`;
 
 export interface Created<I, O> {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { isProperties, ownValue, type Properties } from "./values";
+import { pathsIn, valueAt } from "./paths";
+import { isProperties, ownValue, type Properties, withoutNulls } from "./values";
 
 /**
  * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
@@ -53,6 +54,26 @@ export function prune(names: NameTree, properties: Properties): NameTree {
       return [[name, below !== 1 && isProperties(value) ? prune(below, value) : below]];
     }),
   );
+}
+
+/**
+ * The names, and those of all entries that the named maps hold.
+ *
+ * @param maps path patterns of maps. One that is not named is left alone.
+ */
+export function withEntries(names: NameTree, maps: readonly string[], properties: Properties): NameTree {
+  return maps
+    .flatMap((pattern) => pathsIn(names, pattern))
+    .reduce((all, path) => {
+      const [named, held] = [valueAt(all, path), valueAt(properties, path)];
+      if (!isNameTree(named) || !isProperties(held)) return all;
+      const whole = { ...nameTreeOf(withoutNulls(held)), ...named };
+      return union(all, nameTreeAt(path, whole));
+    }, names);
+}
+
+function nameTreeAt(path: readonly string[], names: NameTree): NameTree {
+  return path.reduceRight<NameTree>((below, name) => ({ [name]: below }), names);
 }
 
 /** All names of both. Where one names a whole value and the other parts of it, the whole. */

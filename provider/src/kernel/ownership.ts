@@ -1,14 +1,32 @@
-import * as t from "io-ts";
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
 import { leaves, namesOf, nameTreeOf, project } from "./names";
 import { valueAt } from "./paths";
 import { refused } from "./steps";
 import { equal, type Properties } from "./values";
-import type { LifecycleError } from "./lifecycle";
+import type { Context, LifecycleError } from "./lifecycle";
 
 /** `adopt`: whether something that already exists is taken over. `true` when it is equal, `"overwrite"` to make it so. */
 export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
 export type Adopt = t.TypeOf<typeof Adopt>;
+
+/** Decides with {@link decideTakeOver}, and tells in the log what is taken over and what of it will be changed. */
+export function takeOver(
+  { log }: Pick<Context<unknown>, "log">,
+  what: string,
+  adopt: Adopt | undefined,
+  managed: Properties,
+  found: Properties,
+): TE.TaskEither<LifecycleError<never>, void> {
+  return pipe(
+    TE.fromEither(decideTakeOver(what, adopt, managed, found)),
+    TE.map((differing) => {
+      log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
+    }),
+  );
+}
 
 /**
  * Decides on something that already exists and is not in our state: refused, unless `adopt` allows to take it over.
@@ -16,13 +34,14 @@ export type Adopt = t.TypeOf<typeof Adopt>;
  * @param what what it is, in words: `blocked IP 203.0.113.7 of pull zone 1234`
  * @param managed what the user manages, without control inputs
  * @param found the same as it is remotely
+ * @returns the paths that differ, which only \`adopt: "overwrite"\` allows
  */
-export function takeOver(
+export function decideTakeOver(
   what: string,
   adopt: Adopt | undefined,
   managed: Properties,
   found: Properties,
-): E.Either<LifecycleError<never>, void> {
+): E.Either<LifecycleError<never>, readonly string[]> {
   if (adopt === undefined || adopt === false) {
     return E.left(
       refused(
@@ -33,17 +52,19 @@ export function takeOver(
       ),
     );
   }
-  const differing = leaves(nameTreeOf(managed)).filter((path) => {
-    const wanted = valueAt(managed, path);
-    return !equal(wanted, project(namesOf(wanted), valueAt(found, path)));
-  });
+  const differing = leaves(nameTreeOf(managed))
+    .filter((path) => {
+      const wanted = valueAt(managed, path);
+      return !equal(wanted, project(namesOf(wanted), valueAt(found, path)));
+    })
+    .map((path) => path.join("."));
   if (adopt === true && differing.length > 0) {
     return E.left(
       refused(
-        `${what} already exists and differs in ${differing.map((path) => path.join(".")).join(", ")}`,
+        `${what} already exists and differs in ${differing.join(", ")}`,
         'make the program say what is there, or set `adopt: "overwrite"` to change what is there',
       ),
     );
   }
-  return E.right(undefined);
+  return E.right(differing);
 }

@@ -6,6 +6,27 @@ export function matches(pattern: string, path: readonly string[]): boolean {
   return parts.length === path.length && parts.every((part, index) => part === "*" || part === path[index]);
 }
 
+/** Paths of all that a pattern stands for in properties. */
+export function pathsIn(properties: Properties, pattern: string): ReadonlyArray<readonly string[]> {
+  return pattern.split(".").reduce<ReadonlyArray<readonly string[]>>(
+    (paths, part) =>
+      paths.flatMap((path) => {
+        const above = valueAt(properties, path);
+        if (!isProperties(above)) return [];
+        const names = part === "*" ? Object.keys(above) : [part];
+        return names.filter((name) => ownValue(above, name) !== undefined).map((name) => [...path, name]);
+      }),
+    [[]],
+  );
+}
+
+/** How deep, in what a pattern stands for, the map entries (a `*` of the pattern) stand that hold it. */
+export function holdingEntries(pattern: string): readonly number[] {
+  return pattern
+    .split(".")
+    .flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
+}
+
 /** The value at a path, if all above it exists. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((above, name) => (isProperties(above) ? ownValue(above, name) : undefined), value);

@@ -13,21 +13,30 @@ export interface Patience<Failure> {
    * a handful an hour, so what reaches one must rest long.
    */
   readonly firstRestMilliseconds: number;
+  /** @default a minute */
+  readonly longestRestMilliseconds?: number;
   /** What is waited for, in words; `undefined` when waiting does not help. */
   readonly waitsFor: (failure: Failure) => string | undefined;
 }
 
-const longestRest = 60_000;
+const defaultLongestRest = 60_000;
 
 /** Repeats an attempt until it succeeds, fails in a way that waiting does not mend, or time is up: then it fails as it last did. */
 export function attemptWithin<Failure, A>(
   attempt: TaskEither<Failure, A>,
-  { limitMilliseconds, firstRestMilliseconds, signal, log, waitsFor }: Patience<Failure>,
+  {
+    limitMilliseconds,
+    firstRestMilliseconds,
+    longestRestMilliseconds = defaultLongestRest,
+    signal,
+    log,
+    waitsFor,
+  }: Patience<Failure>,
 ): TaskEither<Failure, A> {
   return async () => {
     const started = performance.now();
     const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
-    for (let rest = firstRestMilliseconds; ; rest = Math.min(2 * rest, longestRest)) {
+    for (let rest = firstRestMilliseconds; ; rest = Math.min(2 * rest, longestRestMilliseconds)) {
       const result = await attempt();
       const reason = E.isLeft(result) ? waitsFor(result.left) : undefined;
       const left = limitMilliseconds - (performance.now() - started);

@@ -10,3 +10,11 @@ export function refused(reason: string, remedy: string): LifecycleError<never> &
 export function fromApi<E, A>(call: TE.TaskEither<E, A>): TE.TaskEither<LifecycleError<E>, A> {
   return TE.mapLeft<E, LifecycleError<E>>((cause) => ({ _tag: "Api", cause }))(call);
 }
+
+/** What to say where the parent that something is put into is not there. */
+export function missingParent(what: string, property: string): LifecycleError<never> {
+  return refused(
+    `${what} does not exist on this account`,
+    `check ${property}, and which account the API key belongs to`,
+  );
+}

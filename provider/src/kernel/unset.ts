@@ -1,5 +1,5 @@
 import type { Names, NameTree } from "./names";
-import { matches, setAt, valueAt } from "./paths";
+import { holdingEntries, matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
 /** Says that the API cannot take a value back: when it is omitted again, the user is told and the value stays. */
@@ -37,11 +37,4 @@ export function applyUnset(
   };
   visit(removed, []);
   return { inputs: desired, kept };
-}
-
-/** How deep the map entries stand that hold what a pattern stands for. */
-function holdingEntries(pattern: string): readonly number[] {
-  return pattern
-    .split(".")
-    .flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
 }

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/client";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import * as api from "../api/pullZone";
 import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
 import { canonicalIp, canonicalStoredIp } from "../kernel/ip";
@@ -154,7 +154,3 @@ export const allowedReferrers = accessList({
   add: api.addAllowedReferrer,
   remove: api.removeAllowedReferrer,
 });
-
-function isBadRequest(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 400;
-}

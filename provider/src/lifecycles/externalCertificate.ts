@@ -57,6 +57,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
+  replaceWhen: () => [],
   // The other hostname has an id of its own, and the old challenge is only forgotten.
   deleteBeforeReplace: false,
   stables: [],
@@ -66,6 +67,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   secretInputs: [],
   secretOutputs: [],
   writeOnly: ["renewTriggers"],
+  exclusive: [],
   secretPlaces: [],
   unset: {},
   sameMeaning: {},

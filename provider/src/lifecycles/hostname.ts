@@ -40,6 +40,7 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
+  replaceWhen: () => [],
   deleteBeforeReplace: true,
   stables: ["hostnameId", "isSystemHostname", "isManagedHostname"],
   control: ["useOnlyHttp01", "adopt"],
@@ -48,6 +49,7 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   secretInputs: ["privateKeyPem"],
   secretOutputs: [],
   writeOnly: ["certificatePem", "privateKeyPem"],
+  exclusive: [],
   secretPlaces: [],
   unset: { certificate: cannotBeUnset, certificateKeyType: cannotBeUnset, forceSsl: false },
   sameMeaning: {},
@@ -77,7 +79,7 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
               ),
             (entry) =>
               pipe(
-                takeOverEntry({ pullZoneId: zone.Id, entry }, i),
+                takeOverEntry(ctx, { pullZoneId: zone.Id, entry }, i),
                 TE.chain(() => converge(ctx, { pullZoneId: zone.Id, entry }, i, {})),
               ),
           ),
@@ -144,7 +146,7 @@ const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
         TE.chain(
           O.match(
             () => TE.left(notThere(failure, i)),
-            (entry) => ours(entry, failure, i),
+            (entry) => ours(ctx, entry, failure, i),
           ),
         ),
       ),
@@ -152,11 +154,11 @@ const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
   );
 
 /** What stands there is what was just added, unless the add was refused for it. */
-const ours = (entry: Hostname, failure: ApiError | undefined, i: Inputs): Step<Hostname> =>
+const ours = (ctx: Context<Client>, entry: Hostname, failure: ApiError | undefined, i: Inputs): Step<Hostname> =>
   failure === undefined || isDoubtful(failure)
     ? TE.right(entry)
     : pipe(
-        takeOverEntry({ pullZoneId: i.pullZoneId, entry }, i),
+        takeOverEntry(ctx, { pullZoneId: i.pullZoneId, entry }, i),
         TE.map(() => entry),
       );
 
@@ -189,12 +191,12 @@ const recorded =
     error._tag === "Partial" ? error : partial(i, {}, toOutputs({ pullZoneId: i.pullZoneId, entry }), error);
 
 /** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
-const takeOverEntry = (remote: Remote, i: Inputs): Step<void> => {
+const takeOverEntry = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<void> => {
   if (remote.entry.IsSystemHostname) return TE.right(undefined);
   const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
-  return TE.fromEither(
-    takeOver(`hostname ${i.hostname} of pull zone ${i.pullZoneId}`, i.adopt, managed, { ...toInputs(remote) }),
-  );
+  return takeOver(ctx, `hostname ${i.hostname} of pull zone ${i.pullZoneId}`, i.adopt, managed, {
+    ...toInputs(remote),
+  });
 };
 
 /** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */

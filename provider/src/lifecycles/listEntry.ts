@@ -40,21 +40,20 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
   const find = (session: Session, { pullZoneId, value }: Entry): Step<O.Option<string>> =>
     pipe(parentZoneIfThere(session, pullZoneId), TE.map(O.chain((zone) => list.spellingIn(zone, value))));
 
-  const adoptOrAdd = (session: Session, entry: Entry, adopt: Adopt | undefined): Step<void> => {
-    const adoptIt = TE.fromEither(takeOver(list.inWords(entry.pullZoneId, [entry.value]), adopt, {}, {}));
-    return pipe(
+  /** Adds the entry, or does what is to be done with one that is there already. */
+  const ensure = (session: Session, entry: Entry, whenThere: Step<void>): Step<void> =>
+    pipe(
       parentZone(session, entry.pullZoneId),
       TE.chain((zone) =>
         O.isSome(list.spellingIn(zone, entry.value))
-          ? adoptIt
+          ? whenThere
           : pipe(
               list.add(session, entry),
               TE.mapLeft(recorded(entry)),
-              TE.chain((added) => (added === "met" ? adoptIt : TE.right(undefined))),
+              TE.chain((added) => (added === "met" ? whenThere : TE.right(undefined))),
             ),
       ),
     );
-  };
 
   /** In doubt, it is recorded: the next `up` makes sure, and destroy removes it if it exists. */
   const recorded =
@@ -81,6 +80,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     inputs,
     outputs: outputs({}),
     replaceOn: ["pullZoneId", key],
+    replaceWhen: () => [],
     deleteBeforeReplace: true,
     stables: [],
     control: ["adopt"],
@@ -89,6 +89,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     secretInputs: [],
     secretOutputs: [],
     writeOnly: [],
+    exclusive: [],
     secretPlaces: [],
     unset: {},
     sameMeaning: {},
@@ -109,7 +110,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     create: (ctx, i) => {
       const entry = toEntry(i);
       return pipe(
-        adoptOrAdd(ctx, entry, i.adopt),
+        ensure(ctx, entry, takeOver(ctx, list.inWords(entry.pullZoneId, [entry.value]), i.adopt, {}, {})),
         TE.map(() => ({ id: childId.format(entry.pullZoneId, entry.value), outs: {} })),
       );
     },
@@ -122,7 +123,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
 
     update: (ctx, _id, _prior, i) =>
       pipe(
-        adoptOrAdd(ctx, toEntry(i), true),
+        ensure(ctx, toEntry(i), TE.right(undefined)),
         TE.map(() => ({})),
       ),
 

@@ -93,7 +93,7 @@ export function listSet<
       parentZone(ctx, i.pullZoneId),
       TE.chainEitherK((zone) =>
         pipe(
-          takeOver(i, foreignIn(zone, before, i)),
+          takeOver(ctx, i, foreignIn(zone, before, i)),
           E.map(() => changesIn(zone, before, i)),
         ),
       ),
@@ -116,9 +116,16 @@ export function listSet<
     return [...entriesOf(i)].filter((value) => there.has(value) && !own.has(value));
   };
 
-  const takeOver = (i: I, foreign: readonly string[]): E.Either<LifecycleError<ApiError>, void> => {
-    const mayTake = i.exclusive === true || (i.adopt ?? false) !== false;
-    if (mayTake || foreign.length === 0) return E.right(undefined);
+  const takeOver = (
+    { log }: Pick<Context<Client>, "log">,
+    i: I,
+    foreign: readonly string[],
+  ): E.Either<LifecycleError<ApiError>, void> => {
+    if (foreign.length === 0) return E.right(undefined);
+    if (i.exclusive === true || (i.adopt ?? false) !== false) {
+      log(`takes over ${list.inWords(i.pullZoneId, foreign)}`);
+      return E.right(undefined);
+    }
     const [exist, they, them] =
       foreign.length === 1 ? ["exists and is", "it", "it"] : ["exist and are", "they", "them"];
     return E.left(
@@ -147,10 +154,10 @@ export function listSet<
       .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
       .filter(({ value }) => isTooMuch(value));
 
-  const add = (session: Session, i: I, { value }: Addition): TE.TaskEither<ChangeFailure, void> =>
+  const add = (ctx: Context<Client>, i: I, { value }: Addition): TE.TaskEither<ChangeFailure, void> =>
     pipe(
-      list.add(session, { pullZoneId: i.pullZoneId, value }),
-      TE.chainEitherK((added) => pipe(takeOver(i, added === "met" ? [value] : []), E.mapLeft(notMade))),
+      list.add(ctx, { pullZoneId: i.pullZoneId, value }),
+      TE.chainEitherK((added) => pipe(takeOver(ctx, i, added === "met" ? [value] : []), E.mapLeft(notMade))),
     );
 
   const remove = (
@@ -213,6 +220,7 @@ export function listSet<
     inputs,
     outputs: outputs({}),
     replaceOn: ["pullZoneId"],
+    replaceWhen: () => [],
     // A replacement that was asked for would else meet its own entries.
     deleteBeforeReplace: true,
     stables: [],
@@ -224,6 +232,7 @@ export function listSet<
     secretInputs: [],
     secretOutputs: [],
     writeOnly: [],
+    exclusive: [],
     secretPlaces: [],
     unset: { exclusive: false },
     sameMeaning: {},

@@ -5,9 +5,10 @@ import type { Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { findPullZone, type PullZone } from "../api/pullZone";
 import type { LifecycleError } from "../kernel/lifecycle";
-import { fromApi, refused } from "../kernel/steps";
+import { fromApi, missingParent } from "../kernel/steps";
+import type { Step } from "./step";
 
-export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
+export type { Step } from "./step";
 
 /** The zone that something was put into: with the zone, all in it is gone. */
 export const parentZoneIfThere = (session: Session, pullZoneId: number): Step<O.Option<PullZone>> =>
@@ -17,12 +18,5 @@ export const parentZoneIfThere = (session: Session, pullZoneId: number): Step<O.
 export const parentZone = (session: Session, pullZoneId: number): Step<PullZone> =>
   pipe(
     parentZoneIfThere(session, pullZoneId),
-    TE.chain(
-      TE.fromOption((): LifecycleError<ApiError> =>
-        refused(
-          `pull zone ${pullZoneId} does not exist on this account`,
-          "check pullZoneId, and which account the API key belongs to",
-        ),
-      ),
-    ),
+    TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(`pull zone ${pullZoneId}`, "pullZoneId"))),
   );

@@ -47,6 +47,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Answer to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: Reply;
+  /** Answer to a request that does not match; without a problem its body is no JSON. @default that of most of the API */
+  readonly invalid?: (problem: Problem | undefined) => Reply;
   /** Pure but for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -85,7 +87,26 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
   body: { ErrorKey, Field, Message } satisfies ApiErrorData,
 });
 
-const invalid = (problem: Problem | undefined): Reply =>
+/** One page of a list, as replies carry it. */
+export interface Page<T> {
+  readonly Items: T[];
+  readonly CurrentPage: number;
+  readonly TotalItems: number;
+  readonly HasMoreItems: boolean;
+}
+
+/** The part of a list that a page holds. Pages count from 1. */
+export const onePage = <T>(found: readonly T[], page: number, perPage: number): Page<T> => {
+  const end = page * perPage;
+  return {
+    Items: found.slice(end - perPage, end),
+    CurrentPage: page,
+    TotalItems: found.length,
+    HasMoreItems: end < found.length,
+  };
+};
+
+const invalidRequest = (problem: Problem | undefined): Reply =>
   refusal(
     400,
     "model.invalid",
@@ -103,7 +124,7 @@ const fromJson = (text: string): unknown => {
 };
 
 /** What the API calls so in a path is a whole number everywhere. */
-const numbersInPaths = ["id", "pullZoneId", "shieldZoneId"];
+const numbersInPaths = ["id", "pullZoneId", "shieldZoneId", "variableId", "secretId", "registryId"];
 const patternOfNumber = /^\d{1,19}$/;
 
 /** What most of the API answers to a request without a valid key. */
@@ -112,7 +133,7 @@ export const unauthorised: Reply = { status: 401, body: { Message: "The key is m
 export const operation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
 ): Operation => {
-  const { method, path, changes = method !== "GET", replies, handle } = definition;
+  const { method, path, changes = method !== "GET", replies, invalid = invalidRequest, handle } = definition;
   const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
   const properties: unknown = querySchema["properties"];

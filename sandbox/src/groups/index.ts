@@ -1,9 +1,29 @@
 import { certificates } from "./certificate";
+import { containers } from "./containers";
+import { dnssec } from "./dnssec";
+import { dnsZones } from "./dnsZone";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
 import { pullZones } from "./pullZone";
+import { scripts } from "./script";
+import { scriptReleases } from "./scriptRelease";
+import { scriptSecrets } from "./scriptSecret";
+import { scriptVariables } from "./scriptVariable";
 import { shieldZones } from "./shield";
 
 /** Every group of the API that the sandbox imitates. */
-export const groups: readonly Group[] = [pullZones, hostnames, certificates, externalCertificates, shieldZones];
+export const groups: readonly Group[] = [
+  pullZones,
+  hostnames,
+  certificates,
+  externalCertificates,
+  shieldZones,
+  scripts,
+  scriptVariables,
+  scriptSecrets,
+  scriptReleases,
+  dnsZones,
+  dnssec,
+  containers,
+];

@@ -17,7 +17,7 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
-import { NoBody, NoQuery, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
 import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
@@ -86,12 +86,8 @@ const list = operation({
     );
     const shownZones = (zones: PullZone[]) => zones.map((zone) => shown(zone, behaviour, includeCertificate));
     if (page === 0) return { status: 200, body: shownZones(found) };
-    const end = page * perPage;
-    const Items = shownZones(found.slice(end - perPage, end));
-    return {
-      status: 200,
-      body: { Items, CurrentPage: page, TotalItems: found.length, HasMoreItems: end < found.length },
-    };
+    const { Items, ...rest } = onePage(found, page, perPage);
+    return { status: 200, body: { Items: shownZones(Items), ...rest } };
   },
 });
 
@@ -141,12 +137,17 @@ const remove = operation({
   replies: { 204: null, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
-      for (const hostname of [...zone.Hostnames]) dropHostname(call.account, zone, hostname);
-      call.account.shieldZones.delete(zone.Id);
-      call.account.pullZones.delete(zone.Id);
+      dropPullZone(call.account, zone);
       return { status: 204 };
     }),
 });
+
+/** Deletes the zone, with all that hangs on it. */
+export const dropPullZone = (account: Account, zone: PullZone): void => {
+  for (const hostname of [...zone.Hostnames]) dropHostname(account, zone, hostname);
+  account.shieldZones.delete(zone.Id);
+  account.pullZones.delete(zone.Id);
+};
 
 /** The two calls that change one entry of an access list. */
 const entryCalls = <Body extends TSchema>(

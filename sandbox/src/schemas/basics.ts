@@ -37,3 +37,15 @@ export const Paging = {
   perPage: Type.Optional(Type.Integer({ minimum: 5, maximum: 1000 })),
   search: Type.Optional(Type.String()),
 };
+
+/** One page of a list. */
+export const pageOf = <T extends TSchema>(item: T) =>
+  Type.Object(
+    {
+      Items: Type.Array(item),
+      CurrentPage: Type.Integer(),
+      TotalItems: Type.Integer(),
+      HasMoreItems: Type.Boolean(),
+    },
+    closed,
+  );

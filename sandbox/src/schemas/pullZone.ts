@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { closed, enumeration, nullable, Paging } from "./basics";
+import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
 import { Hostname, hostnameSecrets, HostnameSeed } from "./hostname";
 
 const flag = (initial: boolean) => Type.Boolean({ default: initial });
@@ -274,15 +274,7 @@ export const BlockedIpEntry = Type.Object({ BlockedIp: Type.String({ minLength: 
 export const ReferrerEntry = Type.Object({ Hostname: Type.String({ minLength: 1 }) }, closed);
 
 /** One page of zones. */
-export const PullZonePage = Type.Object(
-  {
-    Items: Type.Array(PullZone),
-    CurrentPage: Type.Integer(),
-    TotalItems: Type.Integer(),
-    HasMoreItems: Type.Boolean(),
-  },
-  closed,
-);
+export const PullZonePage = pageOf(PullZone);
 
 const includeCertificate = Type.Optional(Type.Boolean());
 

@@ -1,5 +1,6 @@
 // Declares what a JSON file describes, so that tests can change a program between two runs.
 const { readFileSync } = require("node:fs");
+const pulumi = require("@pulumi/pulumi");
 const bunny = require("pulumi-bunny");
 
 const { resources = [], lookups = [] } = JSON.parse(readFileSync(process.env.TEST_PROGRAM, "utf8"));
@@ -14,11 +15,12 @@ for (const { name, call, args, provider } of lookups) {
 
 /**
  * {"$id": "name"} is the id of a resource and {"$output": ["name", "property"]} an output of it; {"$after": ["name", value]}
- * is a value that is known once it exists.
+ * is a value that is known once it exists, and {"$secret": value} one that is a secret.
  */
 function resolve(value) {
   if (Array.isArray(value)) return value.map(resolve);
   if (typeof value !== "object" || value === null) return value;
+  if ("$secret" in value) return pulumi.secret(resolve(value.$secret));
   if ("$id" in value) return made[value.$id].id;
   if ("$output" in value) return made[value.$output[0]][value.$output[1]];
   if ("$after" in value) return made[value.$after[0]].id.apply(() => value.$after[1]);

@@ -92,6 +92,11 @@ describe("redact", () => {
     assert.equal(redact(text, secrets), clean);
   });
 
+  it("takes out the lines of a secret of many lines, however they are quoted, but for very short ones", () => {
+    const code = secretTexts([["code"]], { code: '\n  const key = "hunter2";\r\n  {\n  export default key;\n' });
+    assert.equal(redact('line 1: const key = "hunter2"; { export default key;', code), "line 1: [secret] { [secret]");
+  });
+
   it("leaves words alone that happen to be very short secrets", () => {
     assert.equal(redact("is on", secretTexts([["a"], ["b"]], { a: "on", b: "" })), "is on");
   });

@@ -196,6 +196,83 @@ describe("dynamic adapter: state, diff, read and update", () => {
     });
   });
 
+  describe("a map that is managed whole", () => {
+    const labelled = (labels: Readonly<Record<string, string>>) => ({ web: { image: "nginx:1", labels } });
+
+    const owns: ReadonlyArray<Readonly<Record<string, string>>> = [{}, { team: "a" }];
+    for (const own of owns) {
+      it(`shows entries that others added beside ${JSON.stringify(own)}, and an update removes them`, async () => {
+        const inputs = program({ containerTemplates: labelled(own) });
+        const app = await created(inputs);
+        await app.refresh();
+        await app.expectUp("same", inputs);
+        drift(app, labelled({ ...own, theirs: "x" }));
+        await app.refresh();
+        assert.deepEqual(app.state().inputs.containerTemplates, labelled({ ...own, theirs: "x" }));
+        await app.expectUp("update", inputs);
+        assert.deepEqual(valueAt(remote(app).containerTemplates, ["web", "labels"]), own);
+        await app.refresh();
+        await app.expectUp("same", inputs);
+      });
+    }
+
+    it("is left alone where the program does not name it", async () => {
+      const inputs = program({ containerTemplates: { web: { image: "nginx:1" } } });
+      const app = await created(inputs);
+      drift(app, labelled({ theirs: "x" }));
+      await app.refresh();
+      await app.expectUp("same", inputs);
+      await app.expectUp("update", { ...inputs, motto: "new" });
+      assert.deepEqual(remote(app).containerTemplates, labelled({ theirs: "x" }));
+    });
+  });
+
+  describe("a nested value that the API never gives back", () => {
+    const hinted = { image: "nginx:1", hint: "first" };
+
+    it("stays in state as it was sent", async () => {
+      const inputs = program({ containerTemplates: { web: hinted } });
+      const app = await created(inputs);
+      await app.refresh();
+      assert.deepEqual(app.state().inputs.containerTemplates, { web: hinted });
+      await app.expectUp("same", inputs);
+      await app.expectUp("update", { ...inputs, containerTemplates: { web: { ...hinted, hint: "second" } } });
+      assert.equal(valueAt(remote(app).containerTemplates, ["web", "hint"]), "second");
+    });
+
+    it("goes with the map entry that held it", async () => {
+      const inputs = program({ containerTemplates: { web: hinted, side: { image: "side:1" } } });
+      const app = await created(inputs);
+      drift(app, { side: { image: "side:1" } });
+      await app.refresh();
+      assert.deepEqual(app.state().inputs.containerTemplates, { side: { image: "side:1" } });
+      await app.expectUp("update", inputs);
+      assert.deepEqual(valueAt(remote(app).containerTemplates, ["web"]), hinted);
+    });
+  });
+
+  describe("an input that replaces under a condition", () => {
+    it("replaces only where the condition holds", async () => {
+      const inputs = program();
+      const app = await created({ ...inputs, tier: "gold" });
+      await app.expectUp("update", { ...inputs, tier: "locked" });
+      await app.expectUp("replace", { ...inputs, tier: "gold" });
+      await app.expectUp("update", inputs);
+    });
+
+    it("replaces by what is there, and never for a value that nobody knows yet", async () => {
+      const inputs = program({ tier: "gold" });
+      const app = await created(inputs);
+      remote(app).tier = "locked";
+      await app.refresh();
+      const { id, outs } = app.state();
+      const replaces = async (tier: string) =>
+        (await host.provider.diff(id, outs, { ...inputs, tier, __provider: toyProviderText })).replaces;
+      assert.deepEqual(await replaces("gold"), ["tier"]);
+      assert.deepEqual(await replaces(unknown), []);
+    });
+  });
+
   describe("an input that replaces", () => {
     it("omitted, or added with the API's own value, replaces nothing and writes nothing", async () => {
       const inputs = program();
@@ -361,13 +438,17 @@ describe("dynamic adapter: state, diff, read and update", () => {
         const theirs = stack.resource();
         await theirs.expectUp("create", inputs);
         const ours = stack.resource();
-        await ours.expectUp("create", inputs);
+        const told = await stack.outputOf(() => ours.expectUp("create", inputs));
+        assert.equal(told, `App: takes over app ${String(inputs.name)}\n`);
         assert.equal(ours.state().id, theirs.state().id);
         const without = await stack.resource().up({ ...inputs, adopt: false });
         assert.match(without.error?.message ?? "", /already exists/);
         const differing = await stack.resource().up({ ...inputs, motto: "mine" });
         assert.match(differing.error?.message ?? "", /already exists and differs in motto/);
-        await stack.resource().expectUp("create", { ...inputs, motto: "mine", adopt: "overwrite" });
+        const taken = await stack.outputOf(() =>
+          stack.resource().expectUp("create", { ...inputs, motto: "mine", adopt: "overwrite" }),
+        );
+        assert.ok(taken.startsWith(`App: takes over app ${String(inputs.name)}, and changes motto\n`), taken);
         assert.equal(stack.api.apps.get(Number(theirs.state().id))?.motto, "mine");
       } finally {
         await stack.stop();

@@ -8,6 +8,7 @@ import {
   projectProperties,
   prune,
   union,
+  withEntries,
 } from "../../../provider/src/kernel/names";
 import type { Properties } from "../../../provider/src/kernel/values";
 
@@ -32,6 +33,20 @@ describe("names", () => {
       image: "y",
       env: { A: "1" },
     });
+  });
+
+  it("take in all entries of the maps that are managed whole, and of no other", () => {
+    const remote = {
+      apps: { web: { env: { A: "1", B: { c: "2", d: null } }, other: { x: 1 } }, api: { env: { C: "3" } } },
+    };
+    const managed = { apps: { web: { env: { A: 1 }, other: {} } } } as const;
+    assert.deepEqual(withEntries(managed, ["apps.*.env", "gone.*"], remote), {
+      apps: { web: { env: { A: 1, B: { c: 1 } }, other: {} } },
+    });
+    assert.deepEqual(withEntries({ apps: { web: { env: {} } } }, ["apps.*.env"], remote), {
+      apps: { web: { env: { A: 1, B: { c: 1 } } } },
+    });
+    assert.deepEqual(withEntries({ apps: { web: 1 } }, ["apps.*.env"], remote), { apps: { web: 1 } });
   });
 
   it("forget names whose value is gone", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changeAt, matches, setAt, valueAt } from "../../../provider/src/kernel/paths";
+import { changeAt, holdingEntries, matches, pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const name = fc.constantFrom("a", "b", "constructor", "__proto__");
@@ -14,6 +14,39 @@ describe("matches", () => {
   it("takes * for any one name", () => {
     assert.ok(matches("a.*.c", ["a", "b", "c"]));
     for (const other of [["a", "b"], ["a", "b", "c", "d"], ["x", "b", "c"], []]) assert.ok(!matches("a.*.c", other));
+  });
+});
+
+describe("pathsIn", () => {
+  it("finds all that a pattern stands for, and nothing that is missing or inherited", () => {
+    const given = { apps: { web: { env: { A: 1 } }, api: { env: {} }, cron: {} }, list: [1] };
+    assert.deepEqual(pathsIn(given, "apps.*.env"), [
+      ["apps", "web", "env"],
+      ["apps", "api", "env"],
+    ]);
+    assert.deepEqual(pathsIn(given, "apps.*.env.*"), [["apps", "web", "env", "A"]]);
+    for (const pattern of ["list.*", "none", "apps.constructor", "apps.web.env.A.x"])
+      assert.deepEqual(pathsIn(given, pattern), []);
+  });
+
+  it("finds just the paths that match", () => {
+    fc.assert(
+      fc.property(properties, path, (given, at) => {
+        for (const pattern of [at.join("."), at.map(() => "*").join(".")]) {
+          const found = pathsIn(given, pattern);
+          for (const each of found) assert.ok(matches(pattern, each) && valueAt(given, each) !== undefined);
+          if (valueAt(given, at) !== undefined) assert.ok(found.some((each) => each.join() === at.join()));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("holdingEntries", () => {
+  it("counts the map entries above what a pattern stands for", () => {
+    assert.deepEqual(holdingEntries("a.*.b.*.c"), [2, 4]);
+    for (const pattern of ["a", "a.b", "a.*"]) assert.deepEqual(holdingEntries(pattern), []);
   });
 });
 

@@ -1,0 +1,59 @@
+import * as t from "io-ts";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { Session } from "./client";
+import { type Reply } from "./codecs";
+import { containerAppPath } from "./containerAppCodec";
+import type { ApiError, Method } from "./errors";
+
+/** A write below the path of one application. */
+export interface AppChange<A> {
+  readonly method: Method;
+  /** What follows the path of the application: `/endpoints/{endpointId}`. @default nothing */
+  readonly below?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  readonly reply: Reply<A>;
+  /** @default true for PUT and DELETE */
+  readonly repeatable?: boolean;
+  /** Texts in the body that an error must never quote. */
+  readonly secrets?: readonly string[];
+}
+
+/**
+ * Changes an application. Everything below it is written one at a time, since what is written to the whole and to parts
+ * of it would overwrite one another; what is known about it is dropped.
+ */
+export const changeContainerApp = <A>(
+  session: Session,
+  appId: string,
+  { method, below = "", params = {}, ...call }: AppChange<A>,
+): TaskEither<ApiError, A> =>
+  session.client.containerApps.write(
+    appId,
+    { operation: { method, path: `${containerAppPath}${below}` }, params: { appId, ...params }, ...call },
+    session,
+  );
+
+/** What every call that saves an application answers. */
+export const SavedApp = t.strict({ id: t.string }, "saved application");
+
+/** Values of environment variables in a body, however deep: they may be secrets, so no error quotes them. */
+export function valuesIn(body: unknown): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, name: string): void => {
+    if (Array.isArray(value))
+      value.forEach((item: unknown) => {
+        visit(item, name);
+      });
+    else if (t.UnknownRecord.is(value)) {
+      const own = value.value;
+      if (name === "environmentVariables" && typeof own === "string" && own.length >= shortestSecret) found.add(own);
+      for (const [below, inner] of Object.entries(value)) visit(inner, below);
+    }
+  };
+  visit(body, "");
+  return [...found].sort((left, right) => right.length - left.length);
+}
+
+/** Shorter ones would blank out ordinary words. */
+const shortestSecret = 4;

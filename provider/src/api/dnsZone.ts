@@ -1,0 +1,88 @@
+import { domainToASCII } from "node:url";
+import type * as O from "fp-ts/Option";
+import type * as TE from "fp-ts/TaskEither";
+import type { Call } from "./call";
+import type { Session } from "./client";
+import { Nothing } from "./codecs";
+import { type DnsZone, DnsZonePage, dnsZonePath, DsRecord } from "./dnsZoneCodec";
+import type { ApiError } from "./errors";
+import { AnyPage, findOnPages } from "./pages";
+import { ifThere as ifItIsThere } from "./there";
+
+export type { DnsZone, DsRecord } from "./dnsZoneCodec";
+
+/** GET /dnszone/{dnsZoneId}: 200, 404. Shared. */
+export const getDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> =>
+  session.client.dnsZones.read(dnsZoneId, session);
+
+/** The zone, or none where the account does not have it. */
+export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
+  ifThere(session, getDnsZone(session, dnsZoneId));
+
+/** The same, but not from what is known. */
+export const findDnsZoneAgain = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
+  ifThere(session, session.client.dnsZones.readAgain(dnsZoneId, session));
+
+const ifThere = (
+  session: Session,
+  look: TE.TaskEither<ApiError, DnsZone>,
+): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
+  ifItIsThere(session, look, {
+    operation: { method: "GET", path: "/dnszone" },
+    query: { page: 1, perPage: 5 },
+    reply: AnyPage,
+  });
+
+/**
+ * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, since `search` finds parts of domains too.
+ * Case, international letters and a dot at the end make no difference.
+ */
+export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
+  findOnPages(
+    session,
+    { path: "/dnszone", query: { search: withoutRoot(domain) }, reply: DnsZonePage },
+    (zone) => canonical(zone.Domain) === canonical(domain),
+  );
+
+const withoutRoot = (domain: string): string => domain.trim().replace(/\.$/, "");
+
+/** What is no domain stays as it is. */
+const canonical = (domain: string): string => domainToASCII(withoutRoot(domain)) || domain;
+
+/**
+ * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Twice does the same as once, and gives the same record:
+ * there is no other way to learn it.
+ */
+export const enableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> =>
+  session.client.dnsZones.write(dnsZoneId, enabling(dnsZoneId), session, signedBy);
+
+/** The same, but not sent, which is none, when by its turn the zone is signed, as far as is known. */
+export const enableDnssecUnlessOn = (
+  session: Session,
+  dnsZoneId: number,
+): TE.TaskEither<ApiError, O.Option<DsRecord>> =>
+  session.client.dnsZones.writeUnless(
+    dnsZoneId,
+    enabling(dnsZoneId),
+    session,
+    signedBy,
+    ({ DnsSecEnabled }) => DnsSecEnabled,
+  );
+
+const enabling = (dnsZoneId: number): Call<DsRecord> => ({
+  operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
+  params: { dnsZoneId },
+  reply: DsRecord,
+  repeatable: true,
+});
+
+const signedBy = (zone: DnsZone, { Enabled }: DsRecord): DnsZone => ({ ...zone, DnsSecEnabled: Enabled });
+
+/** DELETE /dnszone/{dnsZoneId}/dnssec: 200 with an empty DS record, 404. */
+export const disableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> =>
+  session.client.dnsZones.write(
+    dnsZoneId,
+    { operation: { method: "DELETE", path: `${dnsZonePath}/dnssec` }, params: { dnsZoneId }, reply: Nothing },
+    session,
+    (zone) => ({ ...zone, DnsSecEnabled: false }),
+  );

@@ -1,0 +1,26 @@
+/** The world as a command sees it; tests give another. */
+export interface Surroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Takes the report, and nothing else. */
+  readonly out: (text: string) => void;
+  /** Takes progress, questions and complaints. */
+  readonly err: (text: string) => void;
+  readonly outIsTerminal: boolean;
+  readonly errIsTerminal: boolean;
+  /** Asks the person; undefined where nobody can answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A command of the command line. */
+export interface Command {
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** All that `--help` says. */
+  readonly usage: string;
+  /** Runs it and gives its exit code. */
+  readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<number>;
+}
+
+/** What a command says by its exit code. */
+export const exitCodes = { clean: 0, drift: 2, failed: 1 } as const;

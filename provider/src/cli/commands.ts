@@ -1,0 +1,5 @@
+import type { Command } from "./command";
+import { drift } from "./drift";
+
+/** What can be said after `pulumi-bunny`. */
+export const commands: ReadonlyMap<string, Command> = new Map([["drift", drift]]);

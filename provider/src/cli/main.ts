@@ -1,0 +1,75 @@
+import { createInterface } from "node:readline/promises";
+import { version } from "../api/version";
+import { type Command, exitCodes, type Surroundings } from "./command";
+import { commands } from "./commands";
+
+const usage = (): string => `Usage: pulumi-bunny <command> [options]
+
+${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+
+  -h, --help     print this; after a command, what it can do
+      --version  print the version
+`;
+
+/** Runs a command line and gives the exit code. */
+export async function run(
+  args: readonly string[],
+  surroundings: Surroundings,
+  known: ReadonlyMap<string, Command> = commands,
+): Promise<number> {
+  const [name, ...others] = args;
+  const command = name === undefined ? undefined : known.get(name);
+  if (command !== undefined) return command.run(others, surroundings);
+  switch (name) {
+    case "--help":
+    case "-h":
+      surroundings.out(usage());
+      return exitCodes.clean;
+    case "--version":
+      surroundings.out(`${version()}\n`);
+      return exitCodes.clean;
+    case undefined:
+      surroundings.err(usage());
+      return exitCodes.failed;
+    default:
+      surroundings.err(`pulumi-bunny: there is no command "${name}"; there is ${[...known.keys()].join(", ")}\n`);
+      surroundings.err("`pulumi-bunny --help` says what they do.\n");
+      return exitCodes.failed;
+  }
+}
+
+/** The command line of this process. */
+export async function main(): Promise<number> {
+  const { argv, env, stderr, stdin, stdout } = process;
+  const stop = new AbortController();
+  // Ctrl-C reaches the Pulumi CLI, too, which ends in good order; we say how it ended.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => {
+    stop.abort();
+  });
+  const ask = async (question: string): Promise<string> => {
+    const lines = createInterface({ input: stdin, output: stderr });
+    // Ctrl-C and the end of the input are no answer, which is a no.
+    const unanswered = new Promise<string>((resolve) => {
+      for (const event of ["SIGINT", "close"] as const) {
+        lines.once(event, () => {
+          resolve("");
+        });
+      }
+    });
+    try {
+      return await Promise.race([lines.question(question), unanswered]);
+    } finally {
+      lines.close();
+    }
+  };
+  return run(argv.slice(2), {
+    environment: env,
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+    outIsTerminal: stdout.isTTY,
+    errIsTerminal: stderr.isTTY,
+    ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
+    signal: stop.signal,
+  });
+}

@@ -1,0 +1,60 @@
+import type { Properties, Step } from "./events";
+import { parsePath, valueAt } from "./propertyPath";
+import type { PropertyDrift } from "./report";
+import { asSecretAs, withoutSecrets } from "./secrets";
+
+/** What was changed in a resource that a refresh would update, ordered by path. */
+export function changesIn(step: Step): readonly PropertyDrift[] {
+  const paths = changedPaths(step).filter(({ parts: [first] }) => first !== undefined && !isOurs(first));
+  return paths
+    .map(({ path, parts, inputDiff }) => {
+      const [first, second] = inputDiff ? (["inputs", "outputs"] as const) : (["outputs", "inputs"] as const);
+      return valuesAt(step, path, parts, first) ?? valuesAt(step, path, parts, second) ?? { path };
+    })
+    .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
+}
+
+/** What begins so is bookkeeping of the provider, not declared by anybody. */
+const isOurs = (name: string): boolean => name.startsWith("__");
+
+interface ChangedPath {
+  readonly path: string;
+  readonly parts: readonly string[];
+  /** Whether inputs differ, or else outputs. */
+  readonly inputDiff: boolean;
+}
+
+/** The paths as the engine says them. Of some providers it knows only names, and of what is merely read, nothing. */
+function changedPaths(step: Step): readonly ChangedPath[] {
+  const detailed = Object.entries(step.detailedDiff ?? {}).map(([path, { inputDiff = false }]) => ({
+    path,
+    parts: parsePath(path),
+    inputDiff,
+  }));
+  if (detailed.length > 0) return detailed;
+  const named = step.diffs ?? [];
+  const inputDiff = step.old?.external !== true;
+  const names = named.length > 0 ? named : inputDiff ? differing(step, "inputs") : [];
+  return names.length > 0
+    ? names.map((name) => ({ path: name, parts: [name], inputDiff }))
+    : differing(step, "outputs").map((name) => ({ path: name, parts: [name], inputDiff: false }));
+}
+
+type Side = "inputs" | "outputs";
+const propertiesOf = (step: Step, when: "old" | "new", side: Side): Properties => step[when]?.[side] ?? {};
+
+function differing(step: Step, side: Side): readonly string[] {
+  const [before, after] = [propertiesOf(step, "old", side), propertiesOf(step, "new", side)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+/** Undefined where neither side has the path. */
+function valuesAt(step: Step, path: string, parts: readonly string[], side: Side): PropertyDrift | undefined {
+  const before = withoutSecrets(valueAt(propertiesOf(step, "old", side), parts));
+  const now = withoutSecrets(valueAt(propertiesOf(step, "new", side), parts));
+  if (before === undefined && now === undefined) return undefined;
+  const [declared, actual] = [asSecretAs(before, now), asSecretAs(now, before)];
+  return { path, ...(declared !== undefined && { declared }), ...(actual !== undefined && { actual }) };
+}

@@ -1,0 +1,67 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { collect } from "./collect";
+import { type Event, parseEvent } from "./events";
+import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "./pulumi";
+import { type DriftReport, type StackDrift, toReport, toStackDrift } from "./report";
+import { namesOf, type StackChoice } from "./stacks";
+
+/** How far the work is. */
+export interface DriftProgress {
+  /** Name of the stack that is being compared. */
+  readonly stack: string;
+  /** How many of its resources have been compared, components and providers included. */
+  readonly compared: number;
+  /** Whether the stack is done. */
+  readonly done: boolean;
+}
+
+/** What to compare, and whom to tell how far it is. */
+export interface Comparison extends PulumiOptions {
+  readonly stacks: StackChoice;
+  readonly onProgress: (progress: DriftProgress) => void;
+}
+
+/** Compares stacks with the world, one after the other. Neither is changed. */
+export function compare(comparison: Comparison): TE.TaskEither<DriftFailure, DriftReport> {
+  return pipe(
+    namesOf(comparison.stacks, comparison),
+    TE.chain(TE.traverseSeqArray((stack) => compareStack(stack, comparison))),
+    TE.map(toReport),
+  );
+}
+
+function compareStack(stack: string, comparison: Comparison): TE.TaskEither<DriftFailure, StackDrift> {
+  const { onProgress } = comparison;
+  const events: Event[] = [];
+  let compared = 0;
+  let understood = true;
+  onProgress({ stack, compared, done: false });
+  const onLine = (line: string): void => {
+    const event = parseEvent(line);
+    if (E.isLeft(event)) understood = false;
+    if (E.isLeft(event) || O.isNone(event.right)) return;
+    events.push(event.right.value);
+    if (event.right.value.resOutputsEvent !== undefined) {
+      compared += 1;
+      onProgress({ stack, compared, done: false });
+    }
+  };
+  return pipe(
+    runPulumi(["refresh", "--preview-only", "--json", "--stack", stack], comparison, onLine),
+    TE.map((end) => {
+      onProgress({ stack, compared, done: true });
+      const found = collect(stack, events, end);
+      return understood ? found : toStackDrift({ ...found, failures: [...found.failures, notUnderstood] });
+    }),
+    TE.filterOrElse(
+      () => comparison.signal?.aborted !== true,
+      () => driftFailure("it was stopped"),
+    ),
+  );
+}
+
+const notUnderstood =
+  "the Pulumi CLI said something in a form that is not known: use a version of pulumi-bunny that is as recent as it";

@@ -1,0 +1,79 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as t from "io-ts";
+
+/** Properties of a resource as the engine's events show them: secrets are blinded already. */
+const Properties = t.record(t.string, t.unknown);
+export type Properties = t.TypeOf<typeof Properties>;
+
+const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
+
+const State = t.intersection([
+  t.type({ type: t.string, id: t.string }),
+  t.partial({
+    custom: t.boolean,
+    delete: t.boolean,
+    external: t.boolean,
+    inputs: orNull(Properties),
+    outputs: orNull(Properties),
+  }),
+]);
+export type State = t.TypeOf<typeof State>;
+
+const Step = t.intersection([
+  t.type({ op: t.string, urn: t.string, type: t.string }),
+  t.partial({
+    old: orNull(State),
+    new: orNull(State),
+    diffs: orNull(t.array(t.string)),
+    detailedDiff: orNull(t.record(t.string, t.partial({ inputDiff: t.boolean }))),
+  }),
+]);
+/** What the engine does, or did, to one resource. */
+export type Step = t.TypeOf<typeof Step>;
+
+const OfStep = t.type({ metadata: Step });
+const Diagnostic = t.intersection([
+  t.type({ message: t.string, severity: t.string }),
+  t.partial({ urn: t.string, ephemeral: t.boolean }),
+]);
+
+const Event = t.partial({
+  /** The engine begins with a resource. */
+  resourcePreEvent: OfStep,
+  /** It is done with it. */
+  resOutputsEvent: OfStep,
+  /** It failed. */
+  resOpFailedEvent: OfStep,
+  diagnosticEvent: Diagnostic,
+  errorEvent: t.type({ error: t.string }),
+  /** The end, when the engine came to it. */
+  summaryEvent: t.type({}),
+});
+/** One event of the engine, of which exactly one member is there; none, when it is of a kind that is not used. */
+export type Event = t.TypeOf<typeof Event>;
+
+/** The event in a line of the engine's output; none in a line that holds no event. An event in another form is an error. */
+export function parseEvent(line: string): E.Either<UnknownEvent, O.Option<Event>> {
+  if (!line.trimStart().startsWith("{")) return E.right(O.none);
+  return pipe(
+    E.tryCatch(
+      (): unknown => JSON.parse(line),
+      () => unknownEvent,
+    ),
+    E.chain((json) =>
+      pipe(
+        Event.decode(json),
+        E.mapLeft(() => unknownEvent),
+      ),
+    ),
+    E.map(O.some),
+  );
+}
+
+/** The engine says something that this version does not understand. */
+export interface UnknownEvent {
+  readonly _tag: "UnknownEvent";
+}
+const unknownEvent: UnknownEvent = { _tag: "UnknownEvent" };

@@ -1,0 +1,73 @@
+import type { DriftReport, StackDrift } from "./report";
+import { failuresOf, headline, printable, rowsOf } from "./words";
+
+/** The report as Markdown, for the summary of a step of GitHub Actions. */
+export function renderSummary(report: DriftReport): string {
+  return report.stacks.map(stackSummary).join("\n");
+}
+
+const icons = { clean: "✅", drift: "⚠️", failed: "❌" } as const;
+
+/** A summary may hold 1 MiB; whoever has more to see has the report itself. */
+const mostRows = 500;
+
+function stackSummary(stack: StackDrift): string {
+  const rows = rowsOf(stack);
+  const more = rows.length - mostRows;
+  const lines = [
+    `### ${icons[stack.outcome]} ${inMarkdown(headline(stack))}`,
+    "",
+    ...(rows.length > 0 ? ["| Resource | Property | Declared | Actual |", "| --- | --- | --- | --- |"] : []),
+    ...rows
+      .slice(0, mostRows)
+      .map(({ title, path, declared, actual }) => `| ${[title, path, declared, actual].map(code).join(" | ")} |`),
+    ...(more > 0 ? [`| and ${more} more | | | |`] : []),
+    ...(rows.length > 0 ? [""] : []),
+    ...failuresOf(stack).map((failure) => `- ❌ ${inMarkdown(failure)}`),
+    ...stack.warnings.map((warning) => `- ⚠️ ${inMarkdown(printable(warning))}`),
+  ];
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+const code = (text: string): string => (text === "" ? "" : `<code>${inMarkdown(text)}</code>`);
+
+/** Nothing in a text is markup: every character that could be is written as its number. */
+const inMarkdown = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N} ,:;/]/gu, (character) => `&#${character.codePointAt(0) ?? 32};`);
+
+/** GitHub shows ten warnings and ten errors of a step. */
+const mostAnnotations = 10;
+
+/** The commands by which a step of GitHub Actions shows warnings about drift and errors, a line each. */
+export function renderAnnotations(report: DriftReport): readonly string[] {
+  const warnings = report.stacks.flatMap((stack) =>
+    groupByTitle(stack).map(([title, text]) =>
+      annotation("warning", `Drift in stack ${stack.stack}`, `${title} ${text}`),
+    ),
+  );
+  const errors = report.stacks.flatMap((stack) =>
+    failuresOf(stack).map((failure) => annotation("error", `Drift of stack ${stack.stack} is unknown`, failure)),
+  );
+  return [...atMost("warning", warnings), ...atMost("error", errors)];
+}
+
+function groupByTitle(stack: StackDrift): readonly (readonly [string, string])[] {
+  const texts = new Map<string, readonly string[]>();
+  for (const { title, status, path, declared, actual } of rowsOf(stack)) {
+    const text = status === "gone" ? "is gone" : `${path}: declared ${declared}, actual ${actual}`;
+    texts.set(title, [...(texts.get(title) ?? []), text]);
+  }
+  return [...texts].map(([title, changes]) => [title, changes.join("; ")]);
+}
+
+function atMost(kind: "warning" | "error", annotations: readonly string[]): readonly string[] {
+  if (annotations.length <= mostAnnotations) return annotations;
+  const shown = annotations.slice(0, mostAnnotations - 1);
+  return [...shown, annotation(kind, "Drift", `and ${annotations.length - shown.length} more: see the summary`)];
+}
+
+const annotation = (kind: "warning" | "error", title: string, message: string): string =>
+  `::${kind} title=${inProperty(title)}::${inMessage(message)}`;
+
+const inMessage = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const inProperty = (text: string): string => inMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -1,0 +1,87 @@
+import * as TE from "fp-ts/TaskEither";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { End } from "./collect";
+
+/** Where and how the Pulumi CLI runs. */
+export interface PulumiOptions {
+  /** Folder of the Pulumi project. @default the current folder */
+  readonly cwd?: string | undefined;
+  /** Environment of the CLI. @default the one of this process */
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+  /** Ends the CLI early, which is a failure. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Why nothing could be compared at all. */
+export interface DriftFailure {
+  readonly _tag: "DriftFailure";
+  readonly reason: string;
+}
+export const driftFailure = (reason: string): DriftFailure => ({ _tag: "DriftFailure", reason });
+
+/** Runs `pulumi <args>` to its end, whatever that is. Each line of its standard output is handed over as it comes. */
+export const runPulumi = (
+  args: readonly string[],
+  { cwd, environment = process.env, signal }: PulumiOptions,
+  onLine: (line: string) => void,
+): TE.TaskEither<DriftFailure, End> =>
+  TE.tryCatch(
+    () =>
+      new Promise<End>((resolve, reject) => {
+        const child = spawn("pulumi", [...args, "--color", "never"], {
+          cwd,
+          env: { ...environment, ...alwaysSet },
+          // Never a terminal: the CLI asks nothing.
+          stdio: ["ignore", "pipe", "pipe"],
+          ...(signal !== undefined && { signal, killSignal: "SIGINT" as const }),
+        });
+        let complaints = "";
+        child.stderr.setEncoding("utf8").on("data", (text: string) => {
+          complaints += text;
+        });
+        createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", onLine);
+        child.once("error", reject);
+        child.once("close", (code) => {
+          resolve({ code: code ?? 1, complaints });
+        });
+      }),
+    (error) => driftFailure(whyNotStarted(error, cwd)),
+  );
+
+/** Runs `pulumi <args>` where the person sees it, all of it on standard error, and gives its exit code. */
+export const showPulumi = (
+  args: readonly string[],
+  { cwd, environment = process.env }: PulumiOptions,
+): TE.TaskEither<DriftFailure, number> =>
+  TE.tryCatch(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const child = spawn("pulumi", [...args], {
+          cwd,
+          env: { ...environment, ...alwaysSet },
+          stdio: ["ignore", process.stderr, process.stderr],
+        });
+        child.once("error", reject);
+        child.once("close", (code) => {
+          resolve(code ?? 1);
+        });
+      }),
+    (error) => driftFailure(whyNotStarted(error, cwd)),
+  );
+
+const alwaysSet = {
+  // Events one by one, as they happen, instead of a digest that leaves failures out.
+  PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true",
+  // The old way compares outputs and shows what nobody declared.
+  PULUMI_ENABLE_LEGACY_REFRESH_DIFF: "false",
+  PULUMI_SKIP_UPDATE_CHECK: "true",
+};
+
+function whyNotStarted(error: unknown, cwd = "."): string {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+    return `the Pulumi CLI could not be started: put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and see that the folder ${cwd} exists`;
+  }
+  if (error instanceof Error && error.name === "AbortError") return "it was stopped";
+  return `the Pulumi CLI could not be started: ${error instanceof Error ? error.message : String(error)}`;
+}

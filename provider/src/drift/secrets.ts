@@ -1,0 +1,28 @@
+/** What stands for a secret in everything that is reported. */
+export const secretText = "[secret]";
+
+/** Pulumi marks what is more than plain JSON with this member, and a secret with this value of it. */
+const mark = "4dabf18193072939515e22adb298388d";
+const secretMark = "1b47061264138c4ac30d75fd1eb44270";
+
+/** Whether a value is a secret in Pulumi's form. */
+export const isSecret = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && new Map(Object.entries(value)).get(mark) === secretMark;
+
+/** The same value with {@link secretText} in the place of each secret. */
+export function withoutSecrets(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (isSecret(value)) return secretText;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)]));
+}
+
+/** The same value with {@link secretText} wherever the other one has it: what was secret once is shown in no version. */
+export function asSecretAs(value: unknown, other: unknown): unknown {
+  if (value === undefined) return undefined;
+  if (other === secretText) return secretText;
+  if (typeof value !== "object" || value === null || typeof other !== "object" || other === null) return value;
+  const others = new Map<string, unknown>(Object.entries(other));
+  const hidden = Object.entries(value).map(([name, inner]) => [name, asSecretAs(inner, others.get(name))] as const);
+  return Array.isArray(value) ? hidden.map(([, inner]) => inner) : Object.fromEntries(hidden);
+}

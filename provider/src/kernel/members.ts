@@ -1,0 +1,44 @@
+import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import { isProperties } from "./values";
+
+/** An object with members of which some must be there and some may, and no others. */
+export type Members<Required extends t.Props, Optional extends t.Props> = t.Type<
+  t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>,
+  unknown
+>;
+
+/** Declares an object inside an input. A member that it does not have is an error, so that a slip of the pen shows. */
+export function members<Required extends t.Props, Optional extends t.Props>(
+  required: Required,
+  optional: Optional,
+): Members<Required, Optional> {
+  const [given, may] = [t.type(required), t.partial(optional)];
+  const names = [...Object.keys(required), ...Object.keys(optional)];
+  const none = new t.Type<never, never>(
+    `left out: this takes ${names.join(", ")}`,
+    t.never.is,
+    (value, context) => t.failure(value, context),
+    t.identity,
+  );
+  type All = t.TypeOf<typeof given> & t.TypeOf<typeof may>;
+  return new t.Type<All, unknown>(
+    `an object with ${names.join(", ")}`,
+    (value): value is All => given.is(value) && may.is(value),
+    (value, context) => {
+      const [left, right] = [given.validate(value, context), may.validate(value, context)];
+      const surplus = Object.keys(isProperties(value) ? value : {})
+        .filter((name) => !names.includes(name))
+        .map((key) => t.appendContext(context, key, none, isProperties(value) ? value[key] : undefined));
+      if (E.isRight(left) && E.isRight(right) && surplus.length === 0) {
+        return t.success({ ...left.right, ...right.right });
+      }
+      return t.failures([
+        ...(E.isLeft(left) ? left.left : []),
+        ...(E.isLeft(right) ? right.left : []),
+        ...surplus.map((where): t.ValidationError => ({ value: where.at(-1)?.actual, context: where })),
+      ]);
+    },
+    t.identity,
+  );
+}

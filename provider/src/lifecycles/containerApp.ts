@@ -1,0 +1,252 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/client";
+import {
+  type ContainerApp,
+  containerAppsNamed,
+  createContainerApp,
+  deleteContainerApp,
+  findContainerApp,
+  findContainerAppAgain,
+  type ListedContainerApp,
+} from "../api/containerApp";
+import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { textId } from "../kernel/ids";
+import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import { takeOver } from "../kernel/ownership";
+import { changeAt } from "../kernel/paths";
+import { spelledAsBefore } from "../kernel/spelling";
+import { fromApi, refused } from "../kernel/steps";
+import { cannotBeUnset } from "../kernel/unset";
+import { isProperties, omit, type Properties } from "../kernel/values";
+import { converge, type Stopped } from "./containerApp/converge";
+import { exclusive } from "./containerApp/exclusive";
+import { Inputs } from "./containerApp/inputs";
+import { withinLimits } from "./containerApp/limits";
+import { normalise } from "./containerApp/normalise";
+import { pullZonesLeft } from "./containerApp/parts";
+import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
+import { createRequest } from "./containerApp/request";
+import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
+import { validate } from "./containerApp/validate";
+import { untilActive, untilGone, vanished } from "./containerApp/wait";
+
+type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
+
+const control = ["skipAwait", "adopt"] as const;
+
+/**
+ * An application of Magic Containers, known by the id that the API gives.
+ *
+ * Everything of it comes with one GET. An update is the difference to what the API says then, in one write; containers,
+ * variables, mounts and volumes of others stay, and so do endpoints of a container that gives none.
+ */
+export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
+  kind: "ContainerApp",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: [],
+  replaceWhen: () => [],
+  deleteBeforeReplace: true,
+  stables: ["appId"],
+  control,
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: [],
+  secretOutputs: [],
+  writeOnly: ["terminationGracePeriodSeconds", "regionSettings.nodeSelectors"],
+  exclusive,
+  secretPlaces: ["containerTemplates.*.environmentVariables.*"],
+  // What is not listed becomes what its rule in the patch table says.
+  unset: {
+    runtimeType: cannotBeUnset,
+    autoScaling: cannotBeUnset,
+    terminationGracePeriodSeconds: cannotBeUnset,
+    repositorySettings: cannotBeUnset,
+    "repositorySettings.*": cannotBeUnset,
+    "regionSettings.allowedRegionIds": cannotBeUnset,
+    "containerTemplates.*.imagePullPolicy": cannotBeUnset,
+    "containerTemplates.*.endpoints.*.cdn.isSslEnabled": cannotBeUnset,
+    "containerTemplates.*.endpoints.*.cdn.pullZoneId": cannotBeUnset,
+    "containerTemplates.*.probes.*.httpGet.request.path": cannotBeUnset,
+  },
+  sameMeaning,
+
+  normalise,
+  validate,
+  affects: (changed) =>
+    changed.some((name) => name !== "volumes") ? ["status", ...partsOutputs(changed)] : ["status"],
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      fromApi(containerAppsNamed(ctx, i.name)),
+      TE.chain(([first, ...more]) => (first === undefined ? make(ctx, i) : adopted(ctx, i, [first, ...more]))),
+      TE.map((app) => ({ id: app.id, outs: toOutputs(app) })),
+    ),
+
+  read: (ctx, id) =>
+    pipe(
+      appIdOf(id),
+      TE.chain((appId) => fromApi(findContainerApp(ctx, appId))),
+    ),
+
+  update: (ctx, id, prior, i) =>
+    pipe(
+      appIdOf(id),
+      TE.chain((appId) => fromApi(findContainerAppAgain(ctx, appId))),
+      TE.chain(TE.fromOption(() => vanished(id, i.name))),
+      TE.chain((app) => pipe(converge(ctx, app, i, prior), TE.mapLeft(recorded(app, i, prior.inputs)))),
+      TE.map(toOutputs),
+    ),
+
+  delete: (ctx, id, { outs }) =>
+    pipe(
+      appIdOf(id),
+      TE.chain((appId) => remove(ctx, appId, outs.endpointPullZoneIds ?? {})),
+    ),
+};
+
+const partsOutputs = (changed: readonly string[]): ReadonlyArray<keyof Outputs> =>
+  changed.includes("containerTemplates")
+    ? ["containerIds", "endpointIds", "endpointPullZoneIds", "displayEndpoint"]
+    : [];
+
+const appIdOf = (id: string): Step<string> => TE.fromEither(textId.parse(id, "application"));
+
+const describedBy = (i: Inputs): Properties => omit({ ...i }, control);
+
+const partial = (
+  id: string,
+  applied: Properties,
+  outs: object,
+  cause: LifecycleError<ApiError>,
+): LifecycleError<ApiError> => ({ _tag: "Partial", id, applied, outs, cause });
+
+/** The API creates all at once; what comes after is waiting, and a failure there must not lose the application. */
+const make = (ctx: Context<Client>, i: Inputs): Step<ContainerApp> =>
+  pipe(
+    withinLimits(ctx, i),
+    TE.chain(() =>
+      pipe(
+        createContainerApp(ctx, createRequest(i)),
+        TE.foldW(
+          (error) => madeNevertheless(ctx, i, error),
+          (appId) =>
+            pipe(
+              readyApp(ctx, i, appId),
+              TE.mapLeft((cause) => partial(appId, describedBy(i), { appId }, cause)),
+            ),
+        ),
+      ),
+    ),
+  );
+
+const readyApp = (ctx: Context<Client>, i: Inputs, appId: string): Step<ContainerApp> =>
+  i.skipAwait === true
+    ? pipe(fromApi(findContainerAppAgain(ctx, appId)), TE.chain(TE.fromOption(() => vanished(appId, i.name))))
+    : untilActive(ctx, { appId, name: i.name });
+
+/**
+ * A create that failed may have made the application: the error says so by its id, or, where the answer was lost, the list
+ * shows it by its name, which nobody had before.
+ */
+const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<ContainerApp> => {
+  const failed = refusedCreate(i, error);
+  if (error._tag === "Status" && error.savedId !== undefined) {
+    return TE.left(partial(error.savedId, { name: i.name }, { appId: error.savedId }, failed));
+  }
+  if (!isDoubtful(error)) return TE.left(failed);
+  return pipe(
+    containerAppsNamed(ctx, i.name),
+    TE.mapLeft(() => failed),
+    TE.chain(([found, ...more]) => (found === undefined || more.length > 0 ? TE.left(failed) : TE.right(found.id))),
+    TE.chain((appId) =>
+      pipe(
+        fromApi(findContainerAppAgain(ctx, appId)),
+        TE.chain(TE.fromOption(() => failed)),
+        TE.mapLeft((cause) => partial(appId, { name: i.name }, { appId }, cause)),
+      ),
+    ),
+    TE.chain((app) =>
+      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(app, i, { name: i.name }, "written"))),
+    ),
+  );
+};
+
+const refusedCreate = (i: Inputs, error: ApiError): LifecycleError<ApiError> =>
+  error._tag === "Status" && error.status === 409
+    ? refused(
+        `bunny.net refuses application ${i.name}: the account has as many applications as it may have` +
+          (error.message === undefined ? "" : ` (${error.message})`),
+        "delete one that is no longer needed, or ask bunny.net's support for more",
+      )
+    : { _tag: "Api", cause: error };
+
+/** Names are not unique at bunny.net, so what is taken over must be the only one. */
+const adopted = (
+  ctx: Context<Client>,
+  i: Inputs,
+  [first, ...more]: readonly [ListedContainerApp, ...ListedContainerApp[]],
+): Step<ContainerApp> => {
+  const ids = [first, ...more].map(({ id }) => id).join(", ");
+  if (more.length > 0) {
+    return TE.left(
+      refused(
+        `application ${i.name} already exists ${more.length + 1} times (${ids})`,
+        "choose another name, or import the one that is meant by its id",
+      ),
+    );
+  }
+  return pipe(
+    fromApi(findContainerAppAgain(ctx, first.id)),
+    TE.chain(TE.fromOption(() => vanished(first.id, i.name))),
+    TE.chainFirstW((app) => {
+      const managed = describedBy(i);
+      const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(app) });
+      return takeOver(ctx, `application ${i.name} (${ids})`, i.adopt, withSurplus(managed, found), found);
+    }),
+    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(app, i, {})))),
+  );
+};
+
+/**
+ * What state may say after a change that failed: nothing new where nothing was written, the new inputs where all was, and
+ * in doubt what was there before, without what cannot be read back.
+ */
+const recorded =
+  (app: ContainerApp, i: Inputs, before: Prior<Inputs, Outputs>["inputs"], least: Stopped["reached"] = "nothing") =>
+  ({ reached, cause }: Stopped): LifecycleError<ApiError> => {
+    const outs = toOutputs(app);
+    if (reached === "written") return partial(app.id, describedBy(i), outs, cause);
+    if (reached === "nothing" && least === "nothing") return cause;
+    const sure = omit({ ...before }, [...control, "terminationGracePeriodSeconds"]);
+    const applied = changeAt(sure, ["regionSettings"], (regions) =>
+      isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
+    );
+    return partial(app.id, applied, outs, cause);
+  };
+
+/** The API accepts the deletion and takes its time. One that it does not know may be on its way already. */
+const remove = (ctx: Context<Client>, appId: string, zones: Readonly<Record<string, number>>): Step<void> =>
+  pipe(
+    deleteContainerApp(ctx, appId),
+    TE.map(() => undefined),
+    TE.orElse((error) =>
+      isNotFound(error)
+        ? TE.right(undefined)
+        : pipe(
+            findContainerAppAgain(ctx, appId),
+            TE.mapLeft(() => error),
+            TE.chain((found) => (O.isNone(found) ? TE.right(undefined) : TE.left(error))),
+          ),
+    ),
+    fromApi,
+    TE.chain(() => untilGone(ctx, appId)),
+    TE.map(() => {
+      const left = pullZonesLeft(zones);
+      if (left !== undefined) ctx.log(left);
+    }),
+  );

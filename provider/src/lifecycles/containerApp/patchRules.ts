@@ -1,0 +1,97 @@
+import { elements, enumeration, object, orderedList, unorderedList, value } from "../../kernel/patchRules";
+
+/** A number of a probe. The API fills in what is not given, and so gives it back when it is given no more. */
+const probeNumber = (byDefault: number) => value({ default: byDefault, unset: byDefault });
+
+/** A member of an object that goes with null. */
+const removable = () => value({ unset: null });
+
+/** Of httpGet, tcpSocket and grpc a probe has one. */
+const probe = object(
+  {
+    initialDelaySeconds: probeNumber(10),
+    periodSeconds: probeNumber(10),
+    timeoutSeconds: probeNumber(7),
+    failureThreshold: probeNumber(3),
+    successThreshold: probeNumber(1),
+    httpGet: object({
+      request: object({ path: value(), portNumber: value() }),
+      response: object({ expectedStatusCode: enumeration({ unset: null }) }, { unset: null }),
+    }),
+    tcpSocket: object({ request: object({ portNumber: value() }) }),
+    grpc: object({ request: object({ portNumber: value(), serviceName: removable() }) }),
+  },
+  { alternatives: ["httpGet", "tcpSocket", "grpc"], unset: null },
+);
+
+const portMappings = unorderedList(
+  object({ containerPort: value(), exposedPort: value(), protocols: unorderedList(enumeration()) }),
+);
+
+/**
+ * An endpoint of a container, known to the API by its name: its id is not taken. It carries its kind with the ports, which
+ * are required, and its pull zone, which would else be made anew. `internalIp` is no documented kind, but is read back.
+ */
+export const endpoints = elements(
+  {
+    displayName: value(),
+    cdn: object({
+      isSslEnabled: value(),
+      stickySessions: object(
+        { enabled: value(), sessionHeaders: unorderedList(), cookieName: value() },
+        { unset: null },
+      ),
+      pullZoneId: value(),
+      portMappings,
+    }),
+    anycast: object({ type: enumeration(), portMappings }),
+    internalIp: object({ portMappings }),
+  },
+  { key: "displayName", required: ["cdn", "anycast", "internalIp"], alternatives: ["cdn", "anycast", "internalIp"] },
+);
+
+const containerTemplates = elements(
+  {
+    name: value(),
+    image: value(),
+    imageName: value(),
+    imageNamespace: value(),
+    imageTag: value(),
+    imageRegistryId: value(),
+    imageDigest: value(),
+    imagePullPolicy: enumeration(),
+    entryPoint: object({
+      command: removable(),
+      commandArray: orderedList(value(), { unset: [] }),
+      arguments: removable(),
+      argumentsArray: orderedList(value(), { unset: [] }),
+      workingDirectory: removable(),
+    }),
+    probes: object({ startup: probe, readiness: probe, liveness: probe }),
+    environmentVariables: elements(
+      { name: value(), value: value({ default: "" }) },
+      { key: "name", required: ["value"] },
+    ),
+    endpoints,
+    volumeMounts: elements({ name: value(), mountPath: value() }, { key: "name", required: ["mountPath"] }),
+  },
+  { key: "name", id: "id", required: ["imageName", "imageNamespace", "imageTag", "imageRegistryId"] },
+);
+
+/**
+ * How bunny.net treats the body of `PATCH /mc/apps/{appId}`, and that of `PATCH /mc/apps/{appId}/containers/{containerId}`
+ * for one container. Containers are matched by id, all else that has a name by it.
+ */
+export const containerAppRules = object({
+  name: value(),
+  runtimeType: enumeration(),
+  autoScaling: object({ min: value(), max: value() }),
+  regionSettings: object({
+    allowedRegionIds: unorderedList(),
+    requiredRegionIds: unorderedList(value(), { unset: [] }),
+    maxAllowedRegions: removable(),
+    nodeSelectors: removable(),
+  }),
+  containerTemplates,
+  volumes: elements({ name: value(), size: value() }, { key: "name", required: ["size"] }),
+});

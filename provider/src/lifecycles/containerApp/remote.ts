@@ -1,0 +1,160 @@
+import * as t from "io-ts";
+import type { ContainerApp, ContainerTemplate, Endpoint, Probe } from "../../api/containerApp";
+import { decodeLeniently, outputs } from "../../kernel/codecs";
+import { isProperties, type Properties, withoutNulls } from "../../kernel/values";
+import { httpStatuses } from "./httpStatuses";
+import { spelling } from "./enumerations";
+import { ImagePullPolicy, Inputs, Protocol, RuntimeType } from "./inputs";
+import { asSet } from "./normalise";
+
+const DisplayEndpoint = t.strict({ id: t.string, address: t.string, type: t.string });
+const Names = t.record(t.string, t.string);
+
+export const Outputs = outputs({
+  appId: t.string,
+  containerIds: Names,
+  endpointIds: Names,
+  endpointPullZoneIds: t.record(t.string, t.number),
+  displayEndpoint: t.union([DisplayEndpoint, t.undefined]),
+  status: t.string,
+});
+export interface Outputs {
+  readonly appId: string;
+  readonly containerIds: Readonly<Record<string, string>>;
+  readonly endpointIds: Readonly<Record<string, string>>;
+  readonly endpointPullZoneIds: Readonly<Record<string, number>>;
+  readonly displayEndpoint: { readonly id: string; readonly address: string; readonly type: string } | undefined;
+  readonly status: string;
+}
+
+/** The application as inputs would describe it. Node selectors and the grace period are never read back. */
+export const toInputs = (app: ContainerApp): Partial<Inputs> =>
+  decodeLeniently(
+    Inputs,
+    withoutNulls({
+      name: app.name,
+      runtimeType: known(RuntimeType, app.runtimeType),
+      autoScaling: app.autoScaling,
+      regionSettings: {
+        allowedRegionIds: sorted(app.regionSettings.allowedRegionIds),
+        requiredRegionIds: sorted(app.regionSettings.requiredRegionIds),
+        maxAllowedRegions: app.regionSettings.maxAllowedRegions,
+      },
+      repositorySettings: app.repositorySettings,
+      containerTemplates: byName(app.containerTemplates, ({ name }) => name, containerInputs),
+      volumes: byName(
+        app.volumes,
+        ({ name }) => name,
+        ({ size }) => ({ size }),
+      ),
+    }),
+  );
+
+export const toOutputs = (app: ContainerApp): Outputs => {
+  const endpoints = endpointsOf(app).sort((left, right) => compare(left.displayName, right.displayName));
+  const containers = [...app.containerTemplates].sort((left, right) => compare(left.name, right.name));
+  return {
+    appId: app.id,
+    containerIds: Object.fromEntries(containers.map(({ name, id }) => [name, id])),
+    endpointIds: Object.fromEntries(endpoints.map(({ displayName, id }) => [displayName, id])),
+    endpointPullZoneIds: Object.fromEntries(
+      endpoints.flatMap(({ displayName, pullZoneId }) => (pullZoneId === undefined ? [] : [[displayName, pullZoneId]])),
+    ),
+    displayEndpoint: app.displayEndpoint,
+    status: app.status,
+  };
+};
+
+/** Endpoints of all containers, as whoever made them. */
+export const endpointsOf = (app: ContainerApp): Endpoint[] =>
+  app.containerTemplates.flatMap(({ endpoints }) => endpoints);
+
+/** An endpoint as a request describes it. `internalIp` is no documented kind, but is read back as `publicIp`. */
+export const endpointRequest = (endpoint: Endpoint): Properties => {
+  const { displayName, type, isSslEnabled, pullZoneId, stickySessions } = endpoint;
+  const portMappings = endpoint.portMappings.map(({ containerPort, exposedPort, protocols }) => ({
+    containerPort,
+    ...(exposedPort === 0 ? {} : { exposedPort }),
+    ...(protocols.length === 0 ? {} : { protocols: protocols.filter((name) => Protocol.is(name)) }),
+  }));
+  if (type === "anycast") return { displayName, anycast: { type: "iPv4", portMappings } };
+  if (type !== "cdn") return { displayName, internalIp: { portMappings } };
+  const sticky = stickySessions?.enabled === true ? { ...stickySessions, enabled: true } : undefined;
+  return { displayName, cdn: withoutNulls({ isSslEnabled, stickySessions: sticky, pullZoneId, portMappings }) };
+};
+
+const containerInputs = (container: ContainerTemplate): Properties => ({
+  imageName: container.imageName,
+  imageNamespace: container.imageNamespace,
+  imageTag: container.imageTag,
+  imageRegistryId: container.imageRegistryId,
+  image: container.image,
+  imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
+  imagePullPolicy: known(ImagePullPolicy, container.imagePullPolicy),
+  entryPoint: {
+    ...container.entryPoint,
+    commandArray: container.entryPoint?.commandArray ?? [],
+    argumentsArray: container.entryPoint?.argumentsArray ?? [],
+  },
+  probes: {
+    startup: probeInputs(container.probes?.startup),
+    readiness: probeInputs(container.probes?.readiness),
+    liveness: probeInputs(container.probes?.liveness),
+  },
+  environmentVariables: byName(
+    container.environmentVariables,
+    ({ name }) => name,
+    ({ value }) => value,
+  ),
+  endpoints: byName(container.endpoints, ({ displayName }) => displayName, endpointInputs),
+  volumeMounts: byName(
+    container.volumeMounts,
+    ({ name }) => name,
+    ({ mountPath }) => mountPath,
+  ),
+});
+
+/** An endpoint as inputs would describe it. */
+export const endpointInputs = (endpoint: Endpoint): Properties => {
+  const { cdn, anycast } = endpointRequest(endpoint);
+  if (anycast !== undefined) return { anycast };
+  if (!isProperties(cdn)) return {};
+  const { stickySessions, ...rest } = cdn;
+  if (!isProperties(stickySessions)) return { cdn: rest };
+  const { sessionHeaders, cookieName } = stickySessions;
+  return { cdn: { ...rest, stickySessions: { sessionHeaders: asSet(sessionHeaders, () => false), cookieName } } };
+};
+
+/** A probe of none of the three kinds is none. What the API leaves out is its default. */
+const probeInputs = (probe: Probe | undefined): Properties | undefined => {
+  const { httpGet, tcpSocket, grpc } = probe ?? {};
+  if (probe === undefined || (httpGet ?? tcpSocket ?? grpc) === undefined) return undefined;
+  const expected = httpGet?.response?.expectedStatusCode;
+  return {
+    initialDelaySeconds: probe.initialDelaySeconds ?? 10,
+    periodSeconds: probe.periodSeconds ?? 10,
+    timeoutSeconds: probe.timeoutSeconds ?? 7,
+    failureThreshold: probe.failureThreshold ?? 3,
+    successThreshold: probe.successThreshold ?? 1,
+    httpGet:
+      httpGet === undefined
+        ? undefined
+        : {
+            request: httpGet.request,
+            response: expected === undefined ? undefined : { expectedStatusCode: spelling(httpStatuses)(expected) },
+          },
+    tcpSocket,
+    grpc,
+  };
+};
+
+/** A name that bunny.net may have added since is left out. */
+const known = <A extends string>(names: t.Type<A, unknown>, value: string | undefined): A | undefined =>
+  names.is(value) ? value : undefined;
+
+const byName = <A>(items: readonly A[], nameOf: (item: A) => string, to: (item: A) => unknown): Properties =>
+  Object.fromEntries(items.map((item) => [nameOf(item), to(item)]));
+
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+const sorted = (items: readonly string[]): readonly string[] => [...new Set(items)].sort();

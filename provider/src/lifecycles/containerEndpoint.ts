@@ -1,0 +1,260 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/client";
+import { type ContainerApp, findContainerApp, findContainerAppAgain } from "../api/containerApp";
+import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "../api/containerEndpoint";
+import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
+import { textChildId } from "../kernel/ids";
+import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import type { NameTree } from "../kernel/names";
+import { overlay } from "../kernel/overlay";
+import { takeOver } from "../kernel/ownership";
+import { same } from "../kernel/patchRules";
+import { spelledAsBefore } from "../kernel/spelling";
+import { fromApi, missingParent, refused } from "../kernel/steps";
+import { cannotBeUnset } from "../kernel/unset";
+import { omit, type Properties, withoutNulls } from "../kernel/values";
+import { endpoints as endpointRules } from "./containerApp/patchRules";
+import { endpointRequest } from "./containerApp/remote";
+import { kindOf } from "./containerApp/request";
+import { samePorts } from "./containerApp/sameMeaning";
+import { Inputs, normalise, validate } from "./containerEndpoint/inputs";
+import { endpointIn, Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/remote";
+import type { Step } from "./step";
+
+const control = ["adopt"] as const;
+const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
+
+/**
+ * One endpoint of a container, beside an application that leaves the endpoints of this container alone. It is known by the
+ * id that the API gives, and read with all of its application in one GET.
+ */
+export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "ContainerEndpoint",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["appId", "containerName"],
+  // Another kind is another endpoint.
+  replaceWhen: (before, after) => {
+    const kind = after.cdn === undefined ? "anycast" : "cdn";
+    return after[kind] === undefined || before.type === undefined || before.type === kind ? [] : [kind];
+  },
+  deleteBeforeReplace: true,
+  stables: ["endpointId"],
+  control,
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: [],
+  secretOutputs: [],
+  writeOnly: [],
+  exclusive: [],
+  secretPlaces: [],
+  // What is not listed becomes what its rule in the patch table says.
+  unset: { "cdn.isSslEnabled": cannotBeUnset, "cdn.pullZoneId": cannotBeUnset },
+  sameMeaning,
+
+  normalise,
+  validate,
+  affects: () => ["publicHost", "pullZoneId"],
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      existingApp(ctx, i),
+      TE.chain((app) => {
+        const found = named(app, i);
+        return O.isSome(found) ? takeOverEndpoint(ctx, i, found.value) : make(ctx, i, app);
+      }),
+      TE.map((remote) => ({ id: textChildId.format(i.appId, remote.endpoint.id), outs: toOutputs(remote) })),
+    ),
+
+  read: (ctx, id) => find(ctx, id, findContainerApp),
+
+  update: (ctx, id, prior, i) =>
+    pipe(
+      find(ctx, id, findContainerAppAgain),
+      TE.chain(TE.fromOption(() => vanished(id, i))),
+      TE.chain((remote) => converge(ctx, i, remote, prior.removed === 1 ? {} : prior.removed)),
+      TE.map(toOutputs),
+    ),
+
+  delete: (ctx, id, { inputs, outs }) =>
+    pipe(
+      TE.fromEither(textChildId.parse(id)),
+      TE.chain(({ parent, key }) =>
+        pipe(
+          deleteContainerEndpoint(ctx, parent, key),
+          TE.map(() => {
+            const zone = outs.pullZoneId;
+            if (zone !== undefined && inputs.cdn?.pullZoneId !== zone) ctx.log(mayStay(zone, outs.displayName ?? key));
+          }),
+          TE.orElse((error) => unlessGone(ctx, id, error)),
+        ),
+      ),
+    ),
+};
+
+const inWords = ({ displayName, appId }: Pick<Inputs, "displayName" | "appId">): string =>
+  `endpoint ${displayName} of application ${appId}`;
+
+const mayStay = (zone: number, name: string): string =>
+  `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
+
+const find = (
+  ctx: Context<Client>,
+  id: string,
+  look: (ctx: Context<Client>, appId: string) => TE.TaskEither<ApiError, O.Option<ContainerApp>>,
+): Step<O.Option<Remote>> =>
+  pipe(
+    TE.fromEither(textChildId.parse(id)),
+    TE.chain(({ parent, key }) =>
+      pipe(fromApi(look(ctx, parent)), TE.map(O.chain((app) => endpointIn(app, (endpoint) => endpoint.id === key)))),
+    ),
+  );
+
+/** What failed to be deleted may be gone already, be it with its application. */
+const unlessGone = (ctx: Context<Client>, id: string, error: ApiError): Step<void> => {
+  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+  if (!isNotFound(error) && !isDoubtful(error)) return TE.left(failed);
+  return pipe(
+    find(ctx, id, findContainerAppAgain),
+    TE.mapLeft(() => failed),
+    TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(failed))),
+  );
+};
+
+const existingApp = (ctx: Context<Client>, { appId }: Inputs): Step<ContainerApp> =>
+  pipe(
+    fromApi(findContainerApp(ctx, appId)),
+    TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(`application ${appId}`, "appId"))),
+  );
+
+const named = (app: ContainerApp, { displayName }: Inputs): O.Option<Remote> =>
+  endpointIn(app, (endpoint) => endpoint.displayName === displayName);
+
+/** Makes the endpoint. The API has saved it before its address can be read, so a failure after that must not lose it. */
+const make = (ctx: Context<Client>, i: Inputs, app: ContainerApp): Step<Remote> => {
+  const container = app.containerTemplates.find(({ name }) => name === i.containerName);
+  if (container === undefined) return TE.left(noContainer(i, app));
+  return pipe(
+    createContainerEndpoint(ctx, i.appId, container.id, { displayName: i.displayName, ...kindOf(i) }),
+    TE.foldW(
+      (error) => madeNevertheless(ctx, i, error),
+      (endpointId) =>
+        pipe(
+          find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
+          TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
+          TE.mapLeft(recorded(i, endpointId)),
+        ),
+    ),
+  );
+};
+
+const recorded =
+  (i: Inputs, endpointId: string, outs: object = {}) =>
+  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
+    _tag: "Partial",
+    id: textChildId.format(i.appId, endpointId),
+    applied: omit({ ...i }, control),
+    outs: { endpointId, ...outs },
+    cause,
+  });
+
+/** Nobody had the name before: where the answer was lost, what has it now is ours; where it was refused, another's. */
+const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<Remote> => {
+  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+  if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(failed);
+  return pipe(
+    findContainerAppAgain(ctx, i.appId),
+    TE.mapLeft(() => failed),
+    TE.chain((app) => {
+      const found = pipe(
+        app,
+        O.chain((there) => named(there, i)),
+      );
+      if (O.isNone(found)) return TE.left(failed);
+      return isDoubtful(error) ? TE.right(found.value) : takeOverEndpoint(ctx, i, found.value);
+    }),
+  );
+};
+
+const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step<Remote> => {
+  const { container, endpoint } = remote;
+  if (container.name !== i.containerName) return TE.left(elsewhere(i, container.name));
+  const kind = i.cdn === undefined ? "anycast" : "cdn";
+  const managed: Properties = omit({ ...i }, control);
+  const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
+  return pipe(
+    takeOver(ctx, inWords(i), i.adopt, managed, found),
+    TE.filterOrElseW(
+      () => endpoint.type === kind,
+      () => otherKind(i, endpoint.type),
+    ),
+    TE.chain(() => converge(ctx, i, remote, {})),
+  );
+};
+
+/** The API takes the whole endpoint, so what is not managed is sent as it is; without its pull zone it might get another. */
+const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, removed: NameTree): Step<Remote> => {
+  const { endpoint } = remote;
+  const observed = endpointRequest(endpoint);
+  const desired = { displayName: i.displayName, ...kindOf(i) };
+  const target = overlay(endpointRules.element, observed, desired, { removed });
+  if (same(endpointRules.element, observed, target)) return TE.right(remote);
+  if (endpoint.displayName !== i.displayName) {
+    ctx.log(
+      `renames endpoint ${endpoint.displayName} to ${i.displayName}: bunny.net may make it anew, with another address`,
+    );
+  }
+  return pipe(
+    fromApi(replaceContainerEndpoint(ctx, i.appId, endpoint.id, withoutNulls(target))),
+    TE.chain(() => fromApi(findContainerAppAgain(ctx, i.appId))),
+    TE.chain((app) => {
+      const after = pipe(
+        app,
+        O.chain((there) => endpointIn(there, ({ id }) => id === endpoint.id)),
+      );
+      if (O.isSome(after)) return TE.right(after.value);
+      const anew = pipe(
+        app,
+        O.chain((there) => named(there, i)),
+      );
+      return TE.left(O.isSome(anew) ? madeAnew(i, anew.value) : vanished(endpoint.id, i));
+    }),
+  );
+};
+
+const noContainer = (i: Inputs, { containerTemplates }: ContainerApp): LifecycleError<ApiError> =>
+  refused(
+    `application ${i.appId} has no container ${i.containerName}`,
+    `write one of its containers in containerName: ${containerTemplates.map(({ name }) => name).join(", ")}`,
+  );
+
+const elsewhere = (i: Inputs, container: string): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} already exists in container ${container}, and a name belongs to one endpoint of an application`,
+    `give another displayName, or write ${container} in containerName to take it over with \`adopt: true\``,
+  );
+
+const otherKind = (i: Inputs, type: string): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} already exists and is of another kind (${type}), which cannot be changed`,
+    "describe it as it is, give another displayName, or delete it first",
+  );
+
+const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
+  refused(`${inWords(i)} was made, but is not shown yet`, "run `pulumi up` again, which goes on from there");
+
+const madeAnew = (i: Inputs, { endpoint }: Remote): LifecycleError<ApiError> =>
+  refused(
+    `bunny.net has made ${inWords(i)} anew, with the id ${endpoint.id}`,
+    "set `adopt: true`, and run `pulumi up --refresh`",
+  );
+
+const vanished = (id: string, i: Inputs): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} (${id}) is gone`,
+    "it was deleted elsewhere: run `pulumi refresh`, then `pulumi up`, which makes it anew",
+  );

@@ -1,0 +1,268 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Client } from "../api/client";
+import {
+  type ContainerRegistry,
+  createContainerRegistry,
+  findContainerRegistry,
+  getContainerRegistries,
+  getContainerRegistriesAgain,
+  type RegistryBody,
+  registryTypes,
+  updateContainerRegistry,
+} from "../api/containerRegistry";
+import { type ApiError, isDoubtful } from "../api/errors";
+import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { numberId } from "../kernel/ids";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
+import { Adopt, takeOver } from "../kernel/ownership";
+import { fromApi, refused } from "../kernel/steps";
+import { wrongLength } from "../kernel/text";
+import { cannotBeUnset } from "../kernel/unset";
+import { omit, type Properties } from "../kernel/values";
+import { spelling } from "./containerApp/enumerations";
+import { removeRegistry } from "./containerRegistry/remove";
+import { typeOfHost } from "./containerRegistry/typeOfHost";
+import type { Step } from "./step";
+
+const RegistryType = t.keyof(
+  { dockerHub: null, gitHub: null, bunnyRegistry: null },
+  '"dockerHub", "gitHub" or "bunnyRegistry"',
+);
+
+const Inputs = inputs(
+  { displayName: t.string, type: RegistryType },
+  { userName: t.string, password: t.string, adopt: Adopt },
+);
+type Inputs = InputsOf<typeof Inputs>;
+
+const OptionalText = t.union([t.string, t.undefined]);
+const Outputs = outputs({
+  registryId: t.number,
+  hostName: t.string,
+  namespaceId: OptionalText,
+  accountId: OptionalText,
+  createdAt: OptionalText,
+});
+interface Outputs {
+  readonly registryId: number;
+  readonly hostName: string;
+  readonly namespaceId: string | undefined;
+  readonly accountId: string | undefined;
+  readonly createdAt: string | undefined;
+}
+
+/** A registry and its type, where its host or state tells that. */
+interface Remote {
+  readonly registry: ContainerRegistry;
+  readonly type: Inputs["type"] | undefined;
+}
+
+const control = ["adopt"] as const;
+
+const toOutputs = ({ id, hostName, namespaceId, accountId, createdAt }: ContainerRegistry): Outputs => ({
+  registryId: id,
+  hostName,
+  namespaceId,
+  accountId,
+  createdAt,
+});
+
+/**
+ * A connection to a registry of container images, known by the number that the API gives. All of an account share one GET.
+ *
+ * The API never gives the password back. Names are not unique there: what has the same name, type and user is taken for
+ * the same.
+ */
+export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "ContainerRegistry",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["type", "userName"],
+  replaceWhen: () => [],
+  // Applications are to move to the new one before the old one goes, which cannot while they use it.
+  deleteBeforeReplace: false,
+  stables: ["registryId", "hostName", "namespaceId", "accountId", "createdAt"],
+  control,
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: ["password"],
+  secretOutputs: [],
+  writeOnly: ["password"],
+  exclusive: [],
+  secretPlaces: [],
+  unset: { userName: cannotBeUnset, password: cannotBeUnset },
+  sameMeaning: {},
+
+  normalise: (given, isUnknown) => ({
+    ...given,
+    type: isUnknown(given.type) ? given.type : spelling(registryTypes)(given.type),
+  }),
+  validate: (given, isUnknown) => [
+    ...wrongLength("displayName", given.displayName, [1, 50], isUnknown),
+    ...wrongLength("userName", given.userName, [1, 500], isUnknown),
+    ...wrongLength("password", given.password, [1, 10_000], isUnknown),
+    ...halfCredentials(given, isUnknown),
+  ],
+  affects: () => [],
+  toInputs: ({ registry: { displayName, userName }, type }) => ({
+    displayName,
+    ...(type === undefined ? {} : { type }),
+    ...(userName === undefined || userName === "" ? {} : { userName }),
+  }),
+  toOutputs: ({ registry }) => toOutputs(registry),
+
+  create: (ctx, i) =>
+    pipe(
+      fromApi(getContainerRegistries(ctx)),
+      TE.map((all) => all.filter(isLike(i))),
+      TE.chain(([found, ...more]) => {
+        if (found === undefined) return make(ctx, i);
+        return more.length === 0 ? takeOverRegistry(ctx, i, found) : TE.left(ambiguous(i, [found, ...more]));
+      }),
+      TE.map((registry) => ({ id: idOf(registry.id), outs: { ...toOutputs(registry), ...replacing(registry, i) } })),
+    ),
+
+  read: (ctx, id, prior) =>
+    pipe(
+      registryIdOf(id),
+      TE.chain((registryId) => fromApi(findContainerRegistry(ctx, registryId))),
+      TE.map(O.map((registry) => ({ registry, type: typeOfHost(registry.hostName) ?? prior?.outs.type }))),
+    ),
+
+  update: (ctx, id, prior, i) =>
+    pipe(
+      registryIdOf(id),
+      TE.chain((registryId) => fromApi(findContainerRegistry(ctx, registryId))),
+      TE.chain(TE.fromOption(() => vanished(id, i))),
+      TE.chain((registry) => converge(ctx, registry, i, prior.outs)),
+      TE.map((registry) => ({ ...toOutputs(registry), ...replacing(registry, i) })),
+    ),
+
+  delete: (ctx, id, { outs }) =>
+    pipe(
+      registryIdOf(id),
+      TE.chain((registryId) => removeRegistry(ctx, registryId, outs.displayName ?? id)),
+    ),
+};
+
+const registryIdOf = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "registry"));
+const idOf = numberId.format;
+
+const inWords = ({ displayName, type }: Pick<Inputs, "displayName" | "type">): string =>
+  `registry ${displayName} (${type})`;
+
+/** Credentials are a user name and a password. */
+const halfCredentials = ({ userName, password }: Properties, isUnknown: IsUnknown): readonly Problem[] => {
+  if (isUnknown(userName) || isUnknown(password) || (userName === undefined) === (password === undefined)) return [];
+  return userName === undefined
+    ? [{ property: "userName", reason: "must be given beside password: write whose password it is" }]
+    : [{ property: "password", reason: "must be given beside userName: pass a secret, or leave both out" }];
+};
+
+/** Whether a registry is taken for the one that the inputs describe. Those that every account sees are nobody's. */
+const isLike =
+  ({ displayName, type, userName }: Inputs) =>
+  (registry: ContainerRegistry): boolean =>
+    !registry.isPublic &&
+    registry.displayName === displayName &&
+    (typeOfHost(registry.hostName) ?? type) === type &&
+    (userName === undefined || registry.userName === userName);
+
+/** Values of omitted inputs that replace: a diff compares with those. */
+const replacing = ({ userName }: ContainerRegistry, i: Inputs): Partial<Inputs> =>
+  i.userName !== undefined || userName === undefined || userName === "" ? {} : { userName };
+
+const bodyOf = ({ displayName, type }: Inputs, userName?: string, password?: string): RegistryBody => ({
+  displayName,
+  type,
+  ...(userName === undefined || password === undefined ? {} : { passwordCredentials: { userName, password } }),
+});
+
+/** What state may say when the registry is there and its password may not be the one that was sent. */
+const recorded =
+  (registryId: number, i: Inputs, outs: object = {}) =>
+  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
+    _tag: "Partial",
+    id: idOf(registryId),
+    applied: omit({ ...i }, [...control, "password"]),
+    outs: { registryId, ...outs },
+    cause,
+  });
+
+/** What the API calls saved is there, so a failure after that must not lose it. */
+const make = (ctx: Context<Client>, i: Inputs): Step<ContainerRegistry> =>
+  pipe(
+    createContainerRegistry(ctx, bodyOf(i, i.userName, i.password)),
+    TE.foldW(
+      (error) => madeNevertheless(ctx, i, error),
+      (registryId) =>
+        pipe(
+          fromApi(getContainerRegistriesAgain(ctx)),
+          TE.map((all) => all.find(registryId === undefined ? isLike(i) : ({ id }) => id === registryId)),
+          TE.chain(TE.fromNullable<LifecycleError<ApiError>>(notShownYet(i))),
+          TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
+        ),
+    ),
+  );
+
+/** Nobody had the like before, so what is there after a failure that leaves it open came from this request. */
+const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<ContainerRegistry> => {
+  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+  const saysNothing = error._tag === "Status" && error.status < 300;
+  if (!isDoubtful(error) && !saysNothing) return TE.left(failed);
+  return pipe(
+    getContainerRegistriesAgain(ctx),
+    TE.mapLeft(() => failed),
+    TE.chain((all) => {
+      const found = all.find(isLike(i));
+      return TE.left(found === undefined ? failed : recorded(found.id, i, toOutputs(found))(failed));
+    }),
+  );
+};
+
+/** A password cannot be compared, so whoever takes a registry over gives it theirs. */
+const takeOverRegistry = (ctx: Context<Client>, i: Inputs, found: ContainerRegistry): Step<ContainerRegistry> =>
+  pipe(
+    takeOver(ctx, `${inWords(i)}, number ${found.id},`, i.adopt, {}, {}),
+    TE.chain(() => converge(ctx, found, i, {})),
+  );
+
+/** Saves the registry when its name differs, or when its password is not the one that was last sent. */
+const converge = (
+  ctx: Context<Client>,
+  registry: ContainerRegistry,
+  i: Inputs,
+  known: Prior<Inputs, Outputs>["outs"],
+): Step<ContainerRegistry> => {
+  const isSame = registry.displayName === i.displayName && (i.password === undefined || i.password === known.password);
+  if (isSame) return TE.right(registry);
+  const body = bodyOf(i, i.userName ?? registry.userName, i.password ?? known.password);
+  return pipe(
+    updateContainerRegistry(ctx, registry.id, body),
+    TE.bimap(
+      (error): LifecycleError<ApiError> => {
+        const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+        return isDoubtful(error) ? recorded(registry.id, i, toOutputs(registry))(cause) : cause;
+      },
+      () => ({ ...registry, displayName: i.displayName }),
+    ),
+  );
+};
+
+const ambiguous = (i: Inputs, found: readonly ContainerRegistry[]): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
+    "choose another displayName, or import the one that is meant by its number",
+  );
+
+const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
+  refused(`${inWords(i)} was saved, but is not shown yet`, "run `pulumi up` again, which goes on from there");
+
+const vanished = (id: string, i: Inputs): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)}, number ${id}, is gone`,
+    "it was deleted elsewhere: run `pulumi refresh`, then `pulumi up`, which makes it anew",
+  );

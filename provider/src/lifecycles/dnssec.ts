@@ -1,0 +1,254 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Client, Session } from "../api/client";
+import {
+  disableDnssec,
+  type DnsZone,
+  type DsRecord,
+  enableDnssec,
+  enableDnssecUnlessOn,
+  findDnsZone,
+  findDnsZoneAgain,
+} from "../api/dnsZone";
+import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { numberId } from "../kernel/ids";
+import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import { Adopt, takeOver } from "../kernel/ownership";
+import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { fromApi, missingParent, refused } from "../kernel/steps";
+import type { Step } from "./step";
+
+const Inputs = inputs({ dnsZoneId: t.number }, { disableWhileDelegated: t.boolean, adopt: Adopt });
+type Inputs = InputsOf<typeof Inputs>;
+
+const Text = t.union([t.string, t.undefined]);
+const Numeral = t.union([t.number, t.undefined]);
+const recordOutputs = {
+  dsRecord: Text,
+  digest: Text,
+  digestType: Text,
+  algorithm: Numeral,
+  publicKey: Text,
+  keyTag: Numeral,
+  flags: Numeral,
+  dsConfigured: t.union([t.boolean, t.undefined]),
+};
+const Outputs = outputs({ dnsZoneId: t.number, enabled: t.boolean, ...recordOutputs });
+
+/** What the call that enables gave. No read gives it, so state is the only place that has it. */
+type Record = t.TypeOf<t.TypeC<typeof recordOutputs>>;
+type Outputs = Record & { readonly dnsZoneId: number; readonly enabled: boolean };
+
+interface Remote {
+  readonly dnsZoneId: number;
+  readonly record: Record;
+  /** Whether the record should be known, and is not: the next update must learn it. */
+  readonly lacksRecord: boolean;
+}
+
+/**
+ * That a DNS zone is signed. A zone that is not signed any more is one whose resource is gone.
+ *
+ * Whether a zone is signed is read with the zone. The DS record is told by the call that enables DNSSEC and by nothing
+ * else, so it is learned once and kept in state. Before the end, that call tells whether the registrar still carries the
+ * record: without the signatures that it promises, the domain would fail.
+ */
+export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "Dnssec",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["dnsZoneId"],
+  replaceWhen: () => [],
+  // The other zone has an id of its own.
+  deleteBeforeReplace: false,
+  stables: [],
+  control: ["disableWhileDelegated", "adopt"],
+  createOnly: ["adopt"],
+  deleteReads: ["disableWhileDelegated"],
+  secretInputs: [],
+  secretOutputs: [],
+  writeOnly: [],
+  exclusive: [],
+  secretPlaces: [],
+  unset: {},
+  sameMeaning: {},
+
+  normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
+  validate: ({ dnsZoneId }, isUnknown) => notAParentNumber("dnsZoneId", dnsZoneId, "dnsZone.id", isUnknown),
+  // In place it changes only from a zone whose record is not known yet.
+  affects: (changed) => (changed.includes("dnsZoneId") ? recordNames : []),
+  toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
+  toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
+
+  create: (ctx, i) =>
+    pipe(
+      parentDnsZone(ctx, i.dnsZoneId),
+      TE.chain(({ DnsSecEnabled }) =>
+        DnsSecEnabled
+          ? takeOverRecord(ctx, i)
+          : pipe(
+              enableDnssecUnlessOn(ctx, i.dnsZoneId),
+              TE.mapLeft(recorded(i.dnsZoneId)),
+              TE.chain(O.match(() => takeOverRecord(ctx, i), TE.right)),
+            ),
+      ),
+      TE.chain(signed(i.dnsZoneId)),
+      TE.map((outs) => ({ id: numberId.format(i.dnsZoneId), outs })),
+    ),
+
+  read: (ctx, id, prior) =>
+    pipe(
+      zoneNumber(id),
+      TE.chain((dnsZoneId) =>
+        pipe(
+          fromApi(findDnsZone(ctx, dnsZoneId)),
+          TE.map(O.filter(isSigned)),
+          TE.map(
+            O.map(() => ({
+              dnsZoneId,
+              record: recordIn(prior),
+              lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined,
+            })),
+          ),
+        ),
+      ),
+    ),
+
+  update: (ctx, _id, _prior, i) => pipe(learnRecord(ctx, i.dnsZoneId), TE.chain(signed(i.dnsZoneId))),
+
+  delete: (ctx, id, prior) =>
+    pipe(
+      zoneNumber(id),
+      TE.chain((dnsZoneId) =>
+        pipe(
+          fromApi(findDnsZone(ctx, dnsZoneId)),
+          TE.map(O.filter(isSigned)),
+          TE.chain(
+            O.match(
+              () => TE.right(undefined),
+              (zone) =>
+                pipe(
+                  prior.outs.disableWhileDelegated === true ? TE.right(undefined) : refuseWhileDelegated(ctx, zone),
+                  TE.chain(() => disable(ctx, dnsZoneId)),
+                ),
+            ),
+          ),
+        ),
+      ),
+    ),
+};
+
+const recordNames = [
+  "dsRecord",
+  "digest",
+  "digestType",
+  "algorithm",
+  "publicKey",
+  "keyTag",
+  "flags",
+  "dsConfigured",
+] as const;
+
+const isSigned = ({ DnsSecEnabled }: DnsZone): boolean => DnsSecEnabled;
+
+const zoneNumber = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "DNS zone"));
+
+const missingZone = (dnsZoneId: number): LifecycleError<ApiError> =>
+  missingParent(`DNS zone ${dnsZoneId}`, "dnsZoneId");
+
+const parentDnsZone = (session: Session, dnsZoneId: number): Step<DnsZone> =>
+  pipe(fromApi(findDnsZone(session, dnsZoneId)), TE.chain(TE.fromOption(() => missingZone(dnsZoneId))));
+
+const takeOverRecord = (ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> =>
+  pipe(
+    takeOver(ctx, `DNSSEC of DNS zone ${dnsZoneId}`, adopt, {}, {}),
+    TE.chain(() => learnRecord(ctx, dnsZoneId)),
+  );
+
+/** Enables what may be enabled already, which tells the record. */
+const learnRecord = (session: Session, dnsZoneId: number): Step<DsRecord> =>
+  pipe(enableDnssec(session, dnsZoneId), TE.mapLeft(recorded(dnsZoneId)));
+
+/** In doubt, it is recorded: the next `up` learns the record, and destroy disables what is enabled. */
+const recorded =
+  (dnsZoneId: number) =>
+  (error: ApiError): LifecycleError<ApiError> => {
+    if (isDoubtful(error)) {
+      const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+      return { _tag: "Partial", id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId }, cause };
+    }
+    return isNotFound(error) ? missingZone(dnsZoneId) : { _tag: "Api", cause: error };
+  };
+
+/** The outputs of a zone that is signed now. */
+const signed =
+  (dnsZoneId: number) =>
+  (record: DsRecord): Step<Outputs> =>
+    record.Enabled
+      ? TE.right({
+          dnsZoneId,
+          enabled: true,
+          dsRecord: record.DsRecord,
+          digest: record.Digest,
+          digestType: record.DigestType,
+          algorithm: record.Algorithm,
+          publicKey: record.PublicKey,
+          keyTag: record.KeyTag,
+          flags: record.Flags,
+          dsConfigured: record.DsConfigured,
+        })
+      : TE.left(
+          refused(
+            `bunny.net was asked to enable DNSSEC of DNS zone ${dnsZoneId}, and answers that it is disabled`,
+            "see what its dashboard says of the zone, and run `pulumi up` again",
+          ),
+        );
+
+const recordIn = (prior: Prior<Inputs, Outputs> | undefined): Record => ({
+  dsRecord: prior?.outs.dsRecord,
+  digest: prior?.outs.digest,
+  digestType: prior?.outs.digestType,
+  algorithm: prior?.outs.algorithm,
+  publicKey: prior?.outs.publicKey,
+  keyTag: prior?.outs.keyTag,
+  flags: prior?.outs.flags,
+  dsConfigured: prior?.outs.dsConfigured,
+});
+
+/** Asks what the registrar carries now. With the zone gone there is nothing to protect. */
+const refuseWhileDelegated = (session: Session, { Id, Domain }: DnsZone): Step<void> =>
+  pipe(
+    enableDnssec(session, Id),
+    TE.map(({ DsConfigured }) => DsConfigured),
+    TE.orElse((error) => (isNotFound(error) ? TE.right(false) : TE.left(error))),
+    fromApi,
+    TE.chain((isDelegated) => (isDelegated ? TE.left(stillDelegated(Id, Domain)) : TE.right(undefined))),
+  );
+
+const stillDelegated = (dnsZoneId: number, domain: string): LifecycleError<never> =>
+  refused(
+    `DNSSEC of DNS zone ${dnsZoneId} is left enabled, because the registrar of ${domain} still carries its DS record: ` +
+      "without signatures the whole domain would fail for most of its visitors",
+    "remove the DS record at the registrar, wait for its time to live to pass (often one or two days), and destroy again; " +
+      "or set `disableWhileDelegated: true` and run `pulumi up` before the resource is removed; or set `retainOnDelete` to " +
+      "keep DNSSEC",
+  );
+
+/** Looks again where the answer leaves it open whether the zone is still signed. */
+const disable = (session: Session, dnsZoneId: number): Step<void> =>
+  pipe(
+    disableDnssec(session, dnsZoneId),
+    TE.orElse((error) =>
+      isDoubtful(error) || isNotFound(error)
+        ? pipe(
+            findDnsZoneAgain(session, dnsZoneId),
+            TE.mapLeft(() => error),
+            TE.chain((zone) => (O.exists(isSigned)(zone) ? TE.left(error) : TE.right(undefined))),
+          )
+        : TE.left(error),
+    ),
+    fromApi,
+  );

@@ -1,0 +1,190 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/client";
+import { type ApiError, describe, isBadRequest, isDoubtful } from "../api/errors";
+import {
+  createScript,
+  deleteScript,
+  findScript,
+  findScriptAgain,
+  ifScriptThere,
+  renameScript,
+  type Script,
+  scriptsNamed,
+} from "../api/script";
+import { numberId } from "../kernel/ids";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
+import { takeOver } from "../kernel/ownership";
+import { fromApi, refused } from "../kernel/steps";
+import { wrongLength } from "../kernel/text";
+import { pick, type Properties } from "../kernel/values";
+import { Inputs, Outputs, toInputs, toOutputs, typeName, typeNumber, withLinkedPullZones } from "./script/remote";
+import type { Step } from "./step";
+
+/**
+ * An edge script, without code, variables and secrets. The API keeps scripts apart by their number alone; so that none is
+ * made twice, a script of the same name counts as the same one.
+ */
+export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
+  kind: "Script",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["scriptType"],
+  replaceWhen: () => [],
+  // While the old script is there, one of its name is refused.
+  deleteBeforeReplace: true,
+  stables: ["scriptId", "defaultHostname", "systemHostname"],
+  control: ["createLinkedPullZone", "linkedPullZoneName", "deleteLinkedPullZones", "adopt"],
+  createOnly: ["createLinkedPullZone", "linkedPullZoneName", "adopt"],
+  deleteReads: ["deleteLinkedPullZones"],
+  secretInputs: [],
+  // A program may give the value of a variable as a secret.
+  secretOutputs: ["deploymentKey", "edgeScriptVariables"],
+  writeOnly: [],
+  exclusive: [],
+  secretPlaces: [],
+  unset: {},
+  sameMeaning: {},
+
+  normalise: (given) => given,
+  validate: (given, isUnknown) => [
+    ...wrongLength("name", given.name, [1, 100], isUnknown),
+    ...linkedPullZoneProblems(given, isUnknown),
+  ],
+  affects: () => ["lastModified"],
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      fromApi(scriptsNamed(ctx, i.name)),
+      TE.chain((same) => (same.length === 0 ? make(ctx, i) : takeOverScript(ctx, i, same))),
+      TE.map((made) => ({ id: numberId.format(made.Id), outs: toOutputs(made) })),
+    ),
+
+  read: (ctx, id, prior) =>
+    pipe(
+      TE.fromEither(numberId.parse(id, "script")),
+      TE.chain((scriptId) => fromApi(findScript(ctx, scriptId))),
+      TE.map(O.map((found) => withLinkedPullZones(found, prior?.outs.linkedPullZones))),
+    ),
+
+  update: (ctx, id, prior, i) =>
+    pipe(
+      TE.fromEither(numberId.parse(id, "script")),
+      TE.chain((scriptId) => fromApi(findScript(ctx, scriptId))),
+      TE.chain(TE.fromOption((): LifecycleError<ApiError> => goneMeanwhile(id))),
+      TE.chain((found) =>
+        found.Name === i.name
+          ? TE.right(found)
+          : pipe(fromApi(renameScript(ctx, found, i.name)), TE.mapLeft(recordedIfDoubtful(id, prior))),
+      ),
+      TE.map((found) => toOutputs(withLinkedPullZones(found, prior.outs.linkedPullZones))),
+    ),
+
+  delete: (ctx, id, prior) =>
+    pipe(
+      TE.fromEither(numberId.parse(id, "script")),
+      TE.chain((scriptId) => remove(ctx, scriptId, prior.outs.deleteLinkedPullZones === true)),
+    ),
+};
+
+const linkedPullZoneProblems = (
+  { createLinkedPullZone, linkedPullZoneName }: Properties,
+  isUnknown: IsUnknown,
+): readonly Problem[] => {
+  const isGiven = linkedPullZoneName !== undefined && !isUnknown(linkedPullZoneName);
+  if (!isGiven || createLinkedPullZone === true || isUnknown(createLinkedPullZone)) return [];
+  return [
+    {
+      property: "linkedPullZoneName",
+      reason: "goes only with createLinkedPullZone: write `createLinkedPullZone: true`, or leave it out",
+    },
+  ];
+};
+
+/** The number comes with the answer. Where that was lost, the script is known by its name, which was free before. */
+const make = (ctx: Context<Client>, i: Inputs): Step<Script> =>
+  pipe(
+    createScript(ctx, {
+      Name: i.name,
+      ScriptType: typeNumber(i),
+      CreateLinkedPullZone: i.createLinkedPullZone ?? false,
+      ...(i.linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: i.linkedPullZoneName }),
+    }),
+    TE.orElse((error) =>
+      isDoubtful(error)
+        ? pipe(
+            scriptsNamed(ctx, i.name),
+            TE.mapLeft(() => lost(error, i)),
+            TE.chain((same) => onlyOne(same, i, error)),
+          )
+        : TE.left<LifecycleError<ApiError>, Script>({ _tag: "Api", cause: error }),
+    ),
+  );
+
+const onlyOne = (same: readonly Script[], i: Inputs, error: ApiError): Step<Script> => {
+  const [found, ...more] = same;
+  if (found === undefined) return TE.left({ _tag: "Api", cause: error });
+  return more.length === 0 ? TE.right(found) : TE.left(several(same, i));
+};
+
+/** Nothing can be recorded without a number. The next run meets the script by its name. */
+const lost = (error: ApiError, { name }: Inputs): LifecycleError<never> =>
+  refused(
+    `whether script ${name} was created is not known: ${describe(error)}`,
+    "If it was, the next `pulumi up` says that it already exists: set `adopt: true` on the resource then, or delete the " +
+      "script in the dashboard",
+  );
+
+const takeOverScript = (ctx: Context<Client>, i: Inputs, same: readonly Script[]): Step<Script> => {
+  const [found, ...more] = same;
+  if (found === undefined || more.length > 0) return TE.left(several(same, i));
+  const what = `script ${i.name} (${found.Id})`;
+  const isOtherType = found.ScriptType !== typeNumber(i);
+  if (isOtherType && i.adopt !== undefined && i.adopt !== false) return TE.left(ofAnotherType(what, found));
+  return pipe(
+    takeOver(ctx, what, i.adopt, pick({ ...i }, ["name", "scriptType"]), { ...toInputs(found) }),
+    TE.map(() => found),
+  );
+};
+
+const ofAnotherType = (what: string, found: Script): LifecycleError<never> =>
+  refused(
+    `${what} already exists and differs in scriptType, which nobody can change`,
+    `write scriptType ${JSON.stringify(typeName(found) ?? "of that script")}, or give this script another name`,
+  );
+
+const several = (same: readonly Script[], { name }: Inputs): LifecycleError<never> =>
+  refused(
+    `several scripts named ${name} already exist: ${same.map(({ Id }) => Id).join(", ")}`,
+    "give this script another name, or rename or delete all but one of them in the dashboard; that one is then taken " +
+      "over with `adopt: true`",
+  );
+
+const goneMeanwhile = (id: string): LifecycleError<never> =>
+  refused(`script ${id} does not exist any more`, "run `pulumi up --refresh`, which makes another");
+
+/** In doubt the name may be the new one already: the next run looks, even when the program goes back to the old one. */
+const recordedIfDoubtful =
+  (id: string, { inputs: applied, outs }: Prior<Inputs, Outputs>) =>
+  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> =>
+    cause._tag === "Api" && isDoubtful(cause.cause) ? { _tag: "Partial", id, applied, outs, cause } : cause;
+
+/** Looks again where the answer leaves it open whether the script is gone. */
+const remove = (ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> =>
+  pipe(
+    ifScriptThere(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
+    TE.map(() => undefined),
+    TE.orElse((error) =>
+      isDoubtful(error) || isBadRequest(error)
+        ? pipe(
+            findScriptAgain(ctx, scriptId),
+            TE.mapLeft(() => error),
+            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
+          )
+        : TE.left(error),
+    ),
+    fromApi,
+  );

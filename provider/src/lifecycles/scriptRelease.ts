@@ -1,0 +1,119 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/client";
+import type { ApiError } from "../api/errors";
+import { findActiveRelease, isNoRelease, publishRelease } from "../api/scriptRelease";
+import { numberId } from "../kernel/ids";
+import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import { fromApi, refused } from "../kernel/steps";
+import { Inputs, normalise, validate } from "./scriptRelease/inputs";
+import { bringLive } from "./scriptRelease/publish";
+import {
+  isOurs,
+  type Memory,
+  memoryOf,
+  Outputs,
+  recall,
+  releaseOutputs,
+  type Remote,
+  toInputs,
+  toOutputs,
+} from "./scriptRelease/remote";
+import type { Step } from "./step";
+
+/**
+ * What is live of a script. There is always one such thing, so nothing is taken over: to publish is its purpose.
+ *
+ * No call tells which release it made, so what is live is read before and after each publication. A release cannot be
+ * removed: the end is to forget it, or to publish again what was live before.
+ */
+export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "ScriptRelease",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["scriptId"],
+  replaceWhen: () => [],
+  // The other script has an id of its own.
+  deleteBeforeReplace: false,
+  stables: [],
+  control: ["note", "restorePreviousOnDelete"],
+  createOnly: [],
+  deleteReads: ["restorePreviousOnDelete"],
+  secretInputs: [],
+  secretOutputs: ["publishedCodeDigest"],
+  writeOnly: [],
+  exclusive: [],
+  // Others may publish code that holds secrets; and code that was given as one comes back with `.get`.
+  secretPlaces: ["code"],
+  unset: {},
+  sameMeaning: {},
+
+  normalise,
+  validate,
+  affects: (changed) => (changed.some((name) => name === "code" || name === "uuid") ? releaseOutputs : []),
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      bringLive(ctx, i),
+      TE.map((remote) => ({ id: numberId.format(i.scriptId), outs: toOutputs(remote) })),
+    ),
+
+  read: (ctx, id, prior) =>
+    pipe(
+      TE.fromEither(numberId.parse(id, "script")),
+      TE.chain((scriptId) =>
+        pipe(
+          fromApi(findActiveRelease(ctx, scriptId)),
+          TE.map((active) =>
+            active._tag === "Live"
+              ? O.some({ scriptId, release: active.release, memory: recall(memoryOf(prior?.outs), active.release) })
+              : O.none,
+          ),
+        ),
+      ),
+    ),
+
+  update: (ctx, _id, prior, i) => pipe(bringLive(ctx, i, memoryOf(prior.outs)), TE.map(toOutputs)),
+
+  delete: (ctx, id, prior) =>
+    prior.outs.restorePreviousOnDelete === true
+      ? pipe(
+          TE.fromEither(numberId.parse(id, "script")),
+          TE.chain((scriptId) => restore(ctx, scriptId, memoryOf(prior.outs))),
+        )
+      : forget(ctx, "restorePreviousOnDelete is not set"),
+};
+
+const forget = (ctx: Context<Client>, reason: string): Step<void> => {
+  ctx.log(`what is live stays live, and is only forgotten: ${reason}`);
+  return TE.right(undefined);
+};
+
+/** Publishes what was live before, unless somebody else has published meanwhile. */
+const restore = (ctx: Context<Client>, scriptId: number, memory: Memory): Step<void> => {
+  const { previousUuid } = memory;
+  if (previousUuid === undefined) return forget(ctx, "nothing was live before");
+  return pipe(
+    fromApi(findActiveRelease(ctx, scriptId)),
+    TE.chain((active) => {
+      if (active._tag !== "Live" || active.release.Uuid === previousUuid) return TE.right(undefined);
+      return isOurs(memory, active.release)
+        ? pipe(
+            publishRelease(ctx, scriptId, previousUuid, undefined),
+            TE.mapLeft((error) => notRestored(scriptId, previousUuid, error)),
+          )
+        : forget(ctx, `it is release ${active.release.Uuid}, which somebody else has published`);
+    }),
+  );
+};
+
+const notRestored = (scriptId: number, uuid: string, error: ApiError): LifecycleError<ApiError> =>
+  isNoRelease(error)
+    ? refused(
+        `release ${uuid}, which was live before, is not there any more on script ${scriptId}`,
+        "to leave live what is live, set `restorePreviousOnDelete: false` and run `pulumi up` before the resource is removed",
+      )
+    : { _tag: "Api", cause: error };

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import * as t from "io-ts";
+import { type ScriptRelease, statusOf } from "../../api/scriptRelease";
+import { outputs } from "../../kernel/codecs";
+import type { Inputs } from "./inputs";
+
+const Text = t.union([t.string, t.undefined]);
+
+/** What the API does not tell and later steps need. State is the only place that has it. */
+const memory = {
+  /** What was live before this resource published for the first time. */
+  previousUuid: Text,
+  /** What this resource let go live last. */
+  publishedUuid: Text,
+  /** Of the code of that release, sealed in state: tells whether to publish that release again brings the code back. */
+  publishedCodeDigest: Text,
+};
+export type Memory = t.TypeOf<t.TypeC<typeof memory>>;
+
+const released = {
+  releaseId: t.number,
+  activeUuid: t.string,
+  activeNote: Text,
+  author: Text,
+  authorEmail: Text,
+  commitSha: Text,
+  status: t.string,
+  dateReleased: Text,
+  datePublished: Text,
+};
+
+export const Outputs = outputs({ ...released, ...memory });
+export type Outputs = t.TypeOf<t.TypeC<typeof released>> & Memory;
+
+/** What is live, and what is remembered of this resource's releases. */
+export interface Remote {
+  readonly scriptId: number;
+  readonly release: ScriptRelease;
+  readonly memory: Memory;
+}
+
+export const toInputs = ({ scriptId, release }: Remote): Partial<Inputs> => ({
+  scriptId,
+  code: release.Code,
+  uuid: release.Uuid,
+});
+
+/** The code is none of them: under another name it would be in plain when it was given as a secret. */
+export const toOutputs = ({ release, memory: remembered }: Remote): Outputs => ({
+  releaseId: release.Id,
+  activeUuid: release.Uuid,
+  activeNote: release.Note,
+  author: release.Author,
+  authorEmail: release.AuthorEmail,
+  commitSha: release.CommitSha,
+  status: statusOf(release),
+  dateReleased: release.DateReleased,
+  datePublished: release.DatePublished,
+  ...remembered,
+});
+
+/** Outputs that move with what is live. */
+export const releaseOutputs: ReadonlyArray<keyof Outputs> = [
+  "releaseId",
+  "activeUuid",
+  "activeNote",
+  "author",
+  "authorEmail",
+  "commitSha",
+  "status",
+  "dateReleased",
+  "datePublished",
+  "publishedUuid",
+];
+
+export const digestOf = (code: string): string => createHash("sha256").update(code, "utf8").digest("hex");
+
+export const memoryOf = (outs: Partial<Memory> = {}): Memory => ({
+  previousUuid: outs.previousUuid,
+  publishedUuid: outs.publishedUuid,
+  publishedCodeDigest: outs.publishedCodeDigest,
+});
+
+/** The release is the one that this resource let go live last. */
+export const isOurs = ({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean =>
+  // A publication whose answer was lost left no uuid: its release is known by its code.
+  publishedUuid === undefined ? publishedCodeDigest === digestOf(release.Code) : publishedUuid === release.Uuid;
+
+/** What is remembered once the release is live as this resource wants it. */
+export const withPublished = (remembered: Memory, release: ScriptRelease): Memory => ({
+  ...remembered,
+  publishedUuid: release.Uuid,
+  publishedCodeDigest: digestOf(release.Code),
+});
+
+/** What is remembered, where the release that is live may be one whose publication was in doubt. */
+export const recall = (remembered: Memory, release: ScriptRelease): Memory =>
+  isOurs(remembered, release) ? { ...remembered, publishedUuid: release.Uuid } : remembered;

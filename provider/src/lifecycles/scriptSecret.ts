@@ -1,0 +1,158 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Client } from "../api/client";
+import type { ApiError } from "../api/errors";
+import { changeSecret, putSecret, type ScriptSecret as Secret } from "../api/scriptSecret";
+import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import { isSameMoment } from "../kernel/moments";
+import { Adopt, takeOver } from "../kernel/ownership";
+import { wrongLength } from "../kernel/text";
+import {
+  findBeforeCreate,
+  findEntry,
+  idOf,
+  inWords,
+  keyOf,
+  normaliseKey,
+  removeEntry,
+  secrets,
+  validateKey,
+  writeEntry,
+} from "./scriptEntry";
+import type { Step } from "./step";
+
+const Inputs = inputs({ scriptId: t.number, name: t.string, secret: t.string }, { adopt: Adopt });
+type Inputs = InputsOf<typeof Inputs>;
+
+const Outputs = outputs({ secretId: t.number, lastModified: t.string });
+interface Outputs {
+  readonly secretId: number;
+  readonly lastModified: string;
+}
+
+/** A secret and the script that has it. */
+interface Remote {
+  readonly scriptId: number;
+  readonly entry: Secret;
+  /** The value that was sent, unless somebody else has written since: then nobody knows what the API has. */
+  readonly secret: string | undefined;
+}
+
+const toOutputs = ({ entry }: Pick<Remote, "entry">): Outputs => ({
+  secretId: entry.Id,
+  lastModified: entry.LastModified,
+});
+
+/**
+ * One secret of an edge script, known by its name. All secrets of a script share one GET.
+ *
+ * The API never gives a value back. What was sent stands sealed in state, and the time of the last change beside it: once
+ * the API gives another time, read does not give the value back, so that a refresh shows it as gone and the next update
+ * sends it again.
+ */
+export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "ScriptSecret",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["scriptId", "name"],
+  replaceWhen: () => [],
+  deleteBeforeReplace: true,
+  stables: ["secretId"],
+  control: ["adopt"],
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: ["secret"],
+  secretOutputs: [],
+  // Not one of these: whether its value still holds is decided by read.
+  writeOnly: [],
+  exclusive: [],
+  secretPlaces: [],
+  unset: {},
+  sameMeaning: {},
+
+  normalise: normaliseKey,
+  validate: (given, isUnknown) => [
+    ...validateKey(given, isUnknown),
+    ...wrongLength("secret", given.secret, [1, 4096], isUnknown),
+  ],
+  affects: (changed) => (changed.includes("secret") ? ["lastModified"] : []),
+  toInputs: ({ scriptId, entry, secret }) => ({
+    scriptId,
+    name: entry.Name,
+    ...(secret === undefined ? {} : { secret }),
+  }),
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      findBeforeCreate(secrets, ctx, i),
+      TE.chain(
+        O.match(
+          () => write(ctx, i, undefined),
+          (entry) => takeOverSecret(ctx, i, entry),
+        ),
+      ),
+      TE.map((entry) => ({ id: idOf(i), outs: toOutputs({ entry }) })),
+    ),
+
+  read: (ctx, id, prior) =>
+    pipe(
+      keyOf(id),
+      TE.chain((key) =>
+        pipe(
+          findEntry(secrets, ctx, key),
+          TE.map(O.map((entry) => ({ scriptId: key.scriptId, entry, secret: stillSent(entry, prior) }))),
+        ),
+      ),
+    ),
+
+  update: (ctx, _id, prior, i) =>
+    pipe(
+      findEntry(secrets, ctx, i),
+      TE.chain((found) =>
+        O.isSome(found) && stillSent(found.value, prior) === i.secret
+          ? TE.right(found.value)
+          : write(ctx, i, O.toUndefined(found)),
+      ),
+      TE.map((entry) => toOutputs({ entry })),
+    ),
+
+  delete: (ctx, id) => removeEntry(secrets, ctx, id),
+};
+
+const stillSent = (entry: Secret, prior: Prior<Inputs, Outputs> | undefined): string | undefined =>
+  prior?.outs.lastModified !== undefined && isSameMoment(prior.outs.lastModified, entry.LastModified)
+    ? prior.outs.secret
+    : undefined;
+
+/** A value cannot be compared, so whoever takes a secret over gives it theirs. */
+const takeOverSecret = (ctx: Context<Client>, i: Inputs, found: Secret): Step<Secret> =>
+  pipe(
+    takeOver(ctx, inWords(secrets, i), i.adopt, {}, {}),
+    TE.chain(() => write(ctx, i, found)),
+  );
+
+const write = (ctx: Context<Client>, i: Inputs, found: Secret | undefined): Step<Secret> =>
+  writeEntry(secrets, ctx, i, {
+    send:
+      found === undefined
+        ? putSecret(ctx, i.scriptId, i, (known) => known.some(({ Name }) => Name === i.name))
+        : pipe(changeSecret(ctx, i.scriptId, found.Id, i.secret), TE.map(O.some)),
+    whenTaken: (other) => takeOverSecret(ctx, i, other),
+    shows: ({ LastModified }) => LastModified !== found?.LastModified,
+    inDoubt: recorded(i),
+  });
+
+/** In doubt, the value is left out of what is recorded, so that it is sent again. */
+const recorded =
+  (i: Inputs) =>
+  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
+    _tag: "Partial",
+    id: idOf(i),
+    applied: { scriptId: i.scriptId, name: i.name },
+    outs: {},
+    cause,
+  });

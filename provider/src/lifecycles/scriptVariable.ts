@@ -1,0 +1,156 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Client } from "../api/client";
+import type { ApiError } from "../api/errors";
+import type { Script, ScriptVariable as Variable } from "../api/script";
+import { type NewVariable, putVariable } from "../api/scriptVariable";
+import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import { Adopt, takeOver } from "../kernel/ownership";
+import { wrongLength } from "../kernel/text";
+import { pick } from "../kernel/values";
+import {
+  findBeforeCreate,
+  findEntry,
+  idOf,
+  inWords,
+  keyOf,
+  normaliseKey,
+  removeEntry,
+  validateKey,
+  variables,
+  writeEntry,
+} from "./scriptEntry";
+import type { Step } from "./step";
+
+const Inputs = inputs(
+  { scriptId: t.number, name: t.string },
+  { defaultValue: t.string, required: t.boolean, adopt: Adopt },
+);
+type Inputs = InputsOf<typeof Inputs>;
+
+const Outputs = outputs({ variableId: t.number });
+interface Outputs {
+  readonly variableId: number;
+}
+
+/** A variable and the script that has it. */
+interface Remote {
+  readonly scriptId: number;
+  readonly variable: Variable;
+}
+
+const toInputs = ({ scriptId, variable: { Name, DefaultValue, Required } }: Remote): Partial<Inputs> => ({
+  scriptId,
+  name: Name,
+  defaultValue: DefaultValue,
+  required: Required,
+});
+
+const toOutputs = ({ variable }: Remote): Outputs => ({ variableId: variable.Id });
+
+/** One variable of an edge script, known by its name. Read with the script, so all variables of a script share one GET. */
+export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  kind: "ScriptVariable",
+  inputs: Inputs,
+  outputs: Outputs,
+  replaceOn: ["scriptId", "name"],
+  replaceWhen: () => [],
+  deleteBeforeReplace: true,
+  stables: ["variableId"],
+  control: ["adopt"],
+  createOnly: ["adopt"],
+  deleteReads: [],
+  secretInputs: [],
+  secretOutputs: [],
+  writeOnly: [],
+  exclusive: [],
+  secretPlaces: [],
+  unset: { defaultValue: "", required: false },
+  sameMeaning: {},
+
+  normalise: normaliseKey,
+  validate: (given, isUnknown) => [
+    ...validateKey(given, isUnknown),
+    ...wrongLength("defaultValue", given.defaultValue, [0, 4096], isUnknown),
+  ],
+  affects: () => [],
+  toInputs,
+  toOutputs,
+
+  create: (ctx, i) =>
+    pipe(
+      findBeforeCreate(variables, ctx, i),
+      TE.chain(
+        O.match(
+          () => write(ctx, i, undefined, recorded(i, { scriptId: i.scriptId, name: i.name }, {})),
+          (variable) => takeOverVariable(ctx, i, variable),
+        ),
+      ),
+      TE.map((variable) => ({ id: idOf(i), outs: toOutputs({ scriptId: i.scriptId, variable }) })),
+    ),
+
+  read: (ctx, id) =>
+    pipe(
+      keyOf(id),
+      TE.chain((key) =>
+        pipe(findEntry(variables, ctx, key), TE.map(O.map((variable) => ({ scriptId: key.scriptId, variable })))),
+      ),
+    ),
+
+  update: (ctx, _id, prior, i) =>
+    pipe(
+      findEntry(variables, ctx, i),
+      TE.chain((found) => converge(ctx, i, O.toUndefined(found), recorded(i, prior.inputs, prior.outs))),
+      TE.map((variable) => toOutputs({ scriptId: i.scriptId, variable })),
+    ),
+
+  delete: (ctx, id) => removeEntry(variables, ctx, id),
+};
+
+type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+
+/** In doubt, what is known to be there is recorded: the next `up` makes sure, and destroy removes it if it exists. */
+const recorded =
+  (i: Inputs, applied: object, outs: object): InDoubt =>
+  (cause) => ({ _tag: "Partial", id: idOf(i), applied, outs, cause });
+
+const takeOverVariable = (ctx: Context<Client>, i: Inputs, found: Variable): Step<Variable> => {
+  const remote = toInputs({ scriptId: i.scriptId, variable: found });
+  return pipe(
+    takeOver(ctx, inWords(variables, i), i.adopt, pick({ ...i }, ["defaultValue", "required"]), { ...remote }),
+    TE.chain(() => converge(ctx, i, found, recorded(i, remote, {}))),
+  );
+};
+
+/** Writes only what differs. What is not managed is sent as it is. */
+const converge = (ctx: Context<Client>, i: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> =>
+  found !== undefined && isAs(found, wanted(i, found)) ? TE.right(found) : write(ctx, i, found, inDoubt);
+
+const write = (ctx: Context<Client>, i: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> => {
+  const variable = wanted(i, found);
+  return writeEntry(variables, ctx, i, {
+    // The API answers a change with nothing, and it changes no number.
+    send: pipe(
+      putVariable(ctx, i.scriptId, variable, (script) => found === undefined && isNamedIn(script, i.name)),
+      TE.map(O.map((created) => created ?? (found === undefined ? undefined : { ...found, ...variable }))),
+    ),
+    whenTaken: (other) => takeOverVariable(ctx, i, other),
+    shows: (other) => isAs(other, variable),
+    inDoubt,
+  });
+};
+
+const wanted = (i: Inputs, found: Variable | undefined): NewVariable => ({
+  Name: i.name,
+  DefaultValue: i.defaultValue ?? found?.DefaultValue ?? "",
+  Required: i.required ?? found?.Required ?? false,
+});
+
+const isAs = (variable: Variable, { DefaultValue, Required }: NewVariable): boolean =>
+  variable.DefaultValue === DefaultValue && variable.Required === Required;
+
+const isNamedIn = ({ EdgeScriptVariables }: Script, name: string): boolean =>
+  EdgeScriptVariables.some(({ Name }) => Name === name);

@@ -1,0 +1,81 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { type FoundRelease, toFoundRelease } from "./foundRelease";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, type Unanswerable } from "./lookup";
+import { objectNumber } from "./objectNumber";
+
+/** Arguments of {@link getActiveRelease}. */
+export interface GetActiveReleaseArgs {
+  /** Number of the script. */
+  scriptId: number | string;
+}
+
+/** Arguments of {@link getActiveReleaseOutput}. */
+export interface GetActiveReleaseOutputArgs {
+  /** Number of the script. */
+  scriptId: pulumi.Input<number | string>;
+}
+
+/** What is live of an edge script. */
+export interface GetActiveReleaseResult {
+  /** Number of the script. */
+  scriptId: number;
+  /** `undefined` when nothing is live. */
+  release: FoundRelease | undefined;
+}
+
+/**
+ * Looks up what is live of an edge script, with its code. That nothing is live is an answer; that there is no such script is
+ * an error.
+ *
+ * API: `GET /compute/script/{id}/releases/active`, and where nothing is live `GET /compute/script/{id}`.
+ *
+ * @example
+ * ```ts
+ * const { release } = await bunny.getActiveRelease({ scriptId: 5001 });
+ * export const live = release?.uuid ?? "nothing";
+ * ```
+ */
+export function getActiveRelease(
+  args: GetActiveReleaseArgs,
+  options: LookupOptions = {},
+): Promise<GetActiveReleaseResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getActiveRelease} for arguments that may be outputs of resources. */
+export function getActiveReleaseOutput(
+  args: GetActiveReleaseOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetActiveReleaseResult> {
+  return lookUpOutput(args, options, (known) => getActiveRelease(known, options));
+}
+
+const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
+  name: "getActiveRelease",
+  ask: async (session, { scriptId }) => {
+    const { findActiveRelease, statusOf } = await import("../api/scriptRelease.js");
+    return pipe(
+      TE.fromEither(objectNumber("scriptId", scriptId)),
+      TE.chainW((number) =>
+        pipe(
+          findActiveRelease(session, number),
+          TE.chainW((active): TE.TaskEither<Unanswerable, GetActiveReleaseResult> => {
+            switch (active._tag) {
+              case "NoScript":
+                return TE.left(missing(`script ${number}`));
+              case "NothingLive":
+                return TE.right({ scriptId: number, release: undefined });
+              case "Live":
+                return TE.right({
+                  scriptId: number,
+                  release: toFoundRelease(active.release, statusOf(active.release)),
+                });
+            }
+          }),
+        ),
+      ),
+    );
+  },
+};

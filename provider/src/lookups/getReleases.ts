@@ -1,0 +1,77 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { type FoundRelease, toFoundRelease } from "./foundRelease";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
+import { objectNumber } from "./objectNumber";
+
+/** Arguments of {@link getReleases}. */
+export interface GetReleasesArgs {
+  /** Number of the script. */
+  scriptId: number | string;
+}
+
+/** Arguments of {@link getReleasesOutput}. */
+export interface GetReleasesOutputArgs {
+  /** Number of the script. */
+  scriptId: pulumi.Input<number | string>;
+}
+
+/** The releases of an edge script. */
+export interface GetReleasesResult {
+  /** Number of the script. */
+  scriptId: number;
+  /** Newest first. Deleted ones, which cannot go live again, are left out. */
+  releases: FoundRelease[];
+}
+
+/**
+ * Looks up all releases of an edge script, with their code. A script without any is an answer; that there is no such script
+ * is an error.
+ *
+ * API: `GET /compute/script/{id}/releases`, 20 at a time.
+ *
+ * @example
+ * ```ts
+ * const { releases } = await bunny.getReleases({ scriptId: 5001 });
+ * // The one before the newest goes live again.
+ * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases[1]?.uuid });
+ * ```
+ */
+export function getReleases(args: GetReleasesArgs, options: LookupOptions = {}): Promise<GetReleasesResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getReleases} for arguments that may be outputs of resources. */
+export function getReleasesOutput(
+  args: GetReleasesOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetReleasesResult> {
+  return lookUpOutput(args, options, (known) => getReleases(known, options));
+}
+
+const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
+  name: "getReleases",
+  ask: async (session, { scriptId }) => {
+    const api = await import("../api/scriptRelease.js");
+    const { isNotFound } = await import("../api/errors.js");
+    return pipe(
+      TE.fromEither(objectNumber("scriptId", scriptId)),
+      TE.chainW((number) =>
+        pipe(
+          api.getReleases(session, number),
+          TE.bimap(
+            (error) => (isNotFound(error) ? missing(`script ${number}`) : error),
+            (all) => ({
+              scriptId: number,
+              releases: all
+                .filter(({ Deleted }) => !Deleted)
+                .sort((left, right) => right.Id - left.Id)
+                .map((release) => toFoundRelease(release, api.statusOf(release))),
+            }),
+          ),
+        ),
+      ),
+    );
+  },
+};

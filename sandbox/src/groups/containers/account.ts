@@ -1,0 +1,57 @@
+import { OptimalRegion, OptimalRegionQuery, RegionList, UserLimits, type Region } from "../../schemas/containerAccount";
+import { CursorPaging } from "../../schemas/containerBasics";
+import { NoBody, NoQuery, type Operation } from "../group";
+import { limitsOf } from "./limits";
+import { containerOperation, refusals } from "./operation";
+import { pageReply } from "./pages";
+import { ordered } from "./show";
+
+const region = (id: string, name: string, group: string, hasAnycastSupport: boolean): Region => ({
+  id,
+  name,
+  group,
+  hasAnycastSupport,
+  hasCapacity: true,
+});
+
+const frankfurt = region("DE", "Frankfurt", "Europe", true);
+const allRegions: readonly Region[] = [
+  frankfurt,
+  region("UK", "London", "Europe", true),
+  region("NY", "New York", "North America", true),
+  region("LA", "Los Angeles", "North America", false),
+  region("SG", "Singapore", "Asia", true),
+  region("SYD", "Sydney", "Oceania", false),
+];
+
+const limits = containerOperation({
+  method: "GET",
+  path: "/limits",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: UserLimits, ...refusals(404, 500) },
+  handle: (call) => ({
+    status: 200,
+    body: { ...limitsOf(call), existingNumberOfApplications: call.account.containerApps.size },
+  }),
+});
+
+const regions = containerOperation({
+  method: "GET",
+  path: "/regions",
+  body: NoBody,
+  query: CursorPaging,
+  replies: { 200: RegionList, ...refusals(400, 500) },
+  handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
+});
+
+const optimalRegion = containerOperation({
+  method: "GET",
+  path: "/regions/optimal",
+  body: NoBody,
+  query: OptimalRegionQuery,
+  replies: { 200: OptimalRegion, ...refusals(500) },
+  handle: () => ({ status: 200, body: { region: frankfurt } }),
+});
+
+export const ofAccount: readonly Operation[] = [limits, regions, optimalRegion];

@@ -1,0 +1,225 @@
+import {
+  AppList,
+  AppRequest,
+  Application,
+  AutoscalingSettings,
+  PatchAppRequest,
+  RegionSettings,
+  RegionSettingsRequest,
+  SavedApp,
+  type StoredApp,
+} from "../../schemas/containerApp";
+import { CursorPaging } from "../../schemas/containerBasics";
+import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
+import { applyPatch } from "./applyPatch";
+import { isId } from "./identity";
+import { limitsOf } from "./limits";
+import { save, withApp } from "./ofApp";
+import { containerOperation, problems, refusals } from "./operation";
+import { pageReply } from "./pages";
+import { look, setOff, setOffDeletion } from "./progress";
+import { errorDetails, noApp, noAppProblem } from "./refusals";
+import { displayEndpoint, ordered, shownApp, shownRegions, spell } from "./show";
+
+const saved = ({ id }: StoredApp): Reply => ({ status: 200, body: { id } });
+const done: Reply = { status: 200 };
+
+const create = containerOperation({
+  method: "POST",
+  path: "/apps",
+  body: AppRequest,
+  query: NoQuery,
+  replies: { 201: SavedApp, ...refusals(400, 403, 409, 422, 500) },
+  handle: (call) => {
+    const { account, behaviour, body } = call;
+    const { maxNumberOfApplications } = limitsOf(call);
+    if (account.containerApps.size >= maxNumberOfApplications) {
+      return errorDetails(409, `The account may have ${maxNumberOfApplications} applications.`);
+    }
+    const wanted = { ...body, containerTemplates: body.containerTemplates ?? [], volumes: body.volumes ?? [] };
+    if (behaviour.createApp === "saved") {
+      return save(call, undefined, wanted, ({ id }) => ({ status: 201, body: { id } }));
+    }
+    const status = behaviour.createApp === "partlySaved" ? 422 : 500;
+    const containers = wanted.containerTemplates.map((container) => ({ ...container, endpoints: [] }));
+    return save(call, undefined, { ...wanted, containerTemplates: containers }, ({ id }) =>
+      errorDetails(status, "The application was saved without its endpoints.", [], id),
+    );
+  },
+});
+
+const list = containerOperation({
+  method: "GET",
+  path: "/apps",
+  body: NoBody,
+  query: CursorPaging,
+  replies: { 200: AppList, ...refusals(400, 500) },
+  handle: ({ account, behaviour, query }) =>
+    pageReply(
+      ordered([...account.containerApps.values()], behaviour).map((app) => ({
+        id: app.id,
+        name: app.name,
+        description: "",
+        displayEndpoint: displayEndpoint(app, behaviour),
+        status: spell(app.status, behaviour),
+      })),
+      query,
+    ),
+});
+
+const read = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}",
+  // reads let changes and deletions take effect
+  changes: true,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Application, ...refusals(400, 404, 500) },
+  handle: (call) => {
+    const { appId = "" } = call.params;
+    if (!isId(appId)) return errorDetails(400, "The id of the application is not valid.");
+    const app = call.account.containerApps.get(appId);
+    if (app === undefined || !look(call, app)) return noApp;
+    return { status: 200, body: shownApp(app, call.behaviour) };
+  },
+});
+
+/** What a request that replaces everything makes of an application: known endpoints keep their ids and pull zones. */
+const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRequest) => {
+  const { id: appId, status, readsUntilSettled, looksUntilGone, behaviour } = before;
+  return {
+    ...rest,
+    id: appId,
+    status,
+    readsUntilSettled,
+    looksUntilGone,
+    behaviour,
+    volumes: (rest.volumes ?? []).map((volume) => ({
+      ...before.volumes.find(({ name }) => name === volume.name),
+      ...volume,
+    })),
+    containerTemplates: containerTemplates.map((container) => ({
+      ...container,
+      endpoints: (container.endpoints ?? []).map((endpoint) => {
+        const old = before.containerTemplates
+          .find(({ id }) => id === container.id)
+          ?.endpoints.find(
+            ({ displayName, cdn }) =>
+              displayName === endpoint.displayName &&
+              (cdn === undefined) === ((endpoint.cdn ?? undefined) === undefined),
+          );
+        if (old === undefined) return endpoint;
+        const { id, publicHost } = old;
+        const cdn = endpoint.cdn && { ...endpoint.cdn, pullZoneId: endpoint.cdn.pullZoneId ?? old.cdn?.pullZoneId };
+        return { ...endpoint, id, publicHost, ...(cdn !== undefined && { cdn }) };
+      }),
+    })),
+  };
+};
+
+const replace = containerOperation({
+  method: "PUT",
+  path: "/apps/{appId}",
+  body: AppRequest,
+  query: NoQuery,
+  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  handle: (call) => withApp(call, (app) => save(call, app, replaced(app, call.body), saved), noAppProblem),
+});
+
+const patch = containerOperation({
+  method: "PATCH",
+  path: "/apps/{appId}",
+  body: PatchAppRequest,
+  query: NoQuery,
+  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  handle: (call) =>
+    withApp(call, (app) => save(call, app, applyPatch(app, call.body, call.behaviour), saved), noAppProblem),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path: "/apps/{appId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(500), ...problems(403, 404) },
+  handle: (call) => {
+    const app = call.account.containerApps.get(call.params["appId"] ?? "");
+    if (app === undefined) return noAppProblem;
+    setOffDeletion(call, app);
+    return done;
+  },
+});
+
+/** A call that does something to the running application. */
+const action = (
+  name: string,
+  replies: ReturnType<typeof refusals>,
+  act: (world: World, app: StoredApp) => void,
+): Operation =>
+  containerOperation({
+    method: "POST",
+    path: `/apps/{appId}/${name}`,
+    body: NoBody,
+    query: NoQuery,
+    replies: { 200: null, ...replies },
+    handle: (call) =>
+      withApp(call, (app) => {
+        if (app.status === "suspended" && 409 in replies) return errorDetails(409, "The application is suspended.");
+        act(call, app);
+        return done;
+      }),
+  });
+
+const readAutoscaling = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}/autoscaling",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: AutoscalingSettings, ...refusals(404, 500) },
+  handle: (call) => withApp(call, ({ autoScaling }) => ({ status: 200, body: autoScaling })),
+});
+
+const writeAutoscaling = containerOperation({
+  method: "PUT",
+  path: "/apps/{appId}/autoscaling",
+  body: AutoscalingSettings,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
+  handle: (call) => withApp(call, (app) => save(call, app, { ...app, autoScaling: call.body }, () => done)),
+});
+
+const readRegions = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}/region-settings",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: RegionSettings, ...refusals(404, 500) },
+  handle: (call) => withApp(call, (app) => ({ status: 200, body: shownRegions(app, call.behaviour) })),
+});
+
+const writeRegions = containerOperation({
+  method: "PUT",
+  path: "/apps/{appId}/region-settings",
+  body: RegionSettingsRequest,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
+  handle: (call) => withApp(call, (app) => save(call, app, { ...app, regionSettings: call.body }, () => done)),
+});
+
+export const apps: readonly Operation[] = [
+  create,
+  list,
+  read,
+  replace,
+  patch,
+  remove,
+  action("deploy", refusals(404, 409, 500), setOff),
+  action("undeploy", refusals(404, 409, 500), (_world, app) => {
+    app.status = "inactive";
+  }),
+  action("restart", { ...refusals(404, 500), ...problems(403) }, setOff),
+  readAutoscaling,
+  writeAutoscaling,
+  readRegions,
+  writeRegions,
+];

@@ -1,0 +1,96 @@
+import type { DraftContainer } from "../../schemas/container";
+import type { ContainerLimits } from "../../schemas/containerAccount";
+import type { DraftApp, StoredApp } from "../../schemas/containerApp";
+import type { DraftEndpoint } from "../../schemas/containerEndpoint";
+import type { Account } from "../../state";
+import type { FieldError } from "./refusals";
+
+/** As much of an account as counts here. */
+type Owner = Pick<Account, "pullZones">;
+
+const error = (field: string, message: string): FieldError => ({ field, message });
+
+const repeated = (values: readonly string[]): string | undefined =>
+  values.find((value, place) => values.indexOf(value) !== place);
+
+const unique = (field: string, values: readonly string[]): FieldError[] => {
+  const twice = repeated(values);
+  return twice === undefined ? [] : [error(field, `${twice} is there already`)];
+};
+
+const above = (field: string, value: number, limit: number | null): FieldError[] =>
+  limit === null || value <= limit ? [] : [error(field, `${value} is above the limit of ${limit}`)];
+
+/** The names of all endpoints of an application, which are unique among its containers. */
+export const endpointNames = (containers: readonly Pick<DraftContainer, "endpoints">[]): string[] =>
+  containers.flatMap(({ endpoints }) => (endpoints ?? []).map(({ displayName }) => displayName));
+
+/** What is wrong with an endpoint by itself. */
+export const endpointErrors = (account: Owner, field: string, { cdn, anycast }: DraftEndpoint): FieldError[] => {
+  if ((cdn === undefined) === (anycast === undefined)) return [error(field, "is to have one of cdn and anycast")];
+  if (cdn === undefined) return [];
+  const { pullZoneId, portMappings } = cdn;
+  if (portMappings === undefined) return [error(`${field}.cdn.portMappings`, "is missing")];
+  return pullZoneId === undefined || pullZoneId === null || account.pullZones.has(pullZoneId)
+    ? []
+    : [error(`${field}.cdn.pullZoneId`, "is no pull zone of the account")];
+};
+
+const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container: DraftContainer): FieldError[] => {
+  const field = `containerTemplates[${container.name}]`;
+  const mounts = container.volumeMounts ?? [];
+  return [
+    ...unique(
+      `${field}.environmentVariables`,
+      (container.environmentVariables ?? []).map(({ name }) => name),
+    ),
+    ...unique(
+      `${field}.volumeMounts`,
+      mounts.map(({ name }) => name),
+    ),
+    ...unique(
+      `${field}.volumeMounts`,
+      mounts.map(({ mountPath }) => mountPath),
+    ),
+    ...mounts
+      .filter(({ name }) => !volumes.has(name))
+      .map(({ name }) => error(`${field}.volumeMounts`, `${name} is no volume of the application`)),
+    ...(container.endpoints ?? []).flatMap((endpoint) =>
+      endpointErrors(account, `${field}.endpoints[${endpoint.displayName}]`, endpoint),
+    ),
+  ];
+};
+
+/** What is wrong with an application as a request would have it. */
+export const appErrors = (account: Owner, limits: ContainerLimits, app: DraftApp): FieldError[] => {
+  const { autoScaling, containerTemplates, volumes } = app;
+  const allowed = app.regionSettings.allowedRegionIds ?? [];
+  const names = volumes.map(({ name }) => name);
+  return [
+    ...(autoScaling.min > autoScaling.max ? [error("autoScaling", "min is above max")] : []),
+    ...above("autoScaling.max", autoScaling.max, limits.maxNumberOfInstancesPerApplication),
+    ...above("autoScaling.min", autoScaling.min, limits.maxNumberOfInstancesPerApplication),
+    ...(app.regionSettings.requiredRegionIds ?? [])
+      .filter((region) => !allowed.includes(region))
+      .map((region) => error("regionSettings.requiredRegionIds", `${region} is not among the allowed regions`)),
+    ...above("regionSettings.allowedRegionIds", allowed.length, limits.maxNumberOfRegionsPerApplication),
+    ...unique("volumes", names),
+    ...above("volumes", volumes.length, limits.maxNumberOfVolumesPerApplication),
+    ...volumes.flatMap(({ name, size }) => above(`volumes[${name}].size`, size, limits.maxVolumeSize)),
+    ...unique(
+      "containerTemplates",
+      containerTemplates.map(({ name }) => name),
+    ),
+    ...unique("endpoints", endpointNames(containerTemplates)),
+    ...containerTemplates.flatMap((container) => containerErrors(account, new Set(names), container)),
+  ];
+};
+
+/** The id of a container that a request names and the application does not have. */
+export const unknownContainer = (
+  before: StoredApp | undefined,
+  containers: readonly Pick<DraftContainer, "id">[],
+): string | undefined => {
+  const known = new Set(before?.containerTemplates.map(({ id }) => id));
+  return containers.map(({ id }) => id).find((id): id is string => typeof id === "string" && !known.has(id));
+};

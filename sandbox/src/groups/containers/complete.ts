@@ -1,0 +1,109 @@
+import type { DraftContainer, StoredContainer } from "../../schemas/container";
+import type { DraftApp, StoredApp } from "../../schemas/containerApp";
+import type { DraftEndpoint, StoredEndpoint } from "../../schemas/containerEndpoint";
+import type { World } from "../group";
+import { addPullZone, dropPullZone } from "../pullZone";
+import { digestOf, newId, shortNameOf } from "./identity";
+
+/** What the server gives an application of its own accord: ids, digests, pull zones and hosts. The draft is checked. */
+export const complete = (world: World, before: StoredApp | undefined, draft: DraftApp): StoredApp => {
+  const { state, behaviour } = world;
+  const id = before?.id ?? newId(state);
+  const { allowedRegionIds, requiredRegionIds, maxAllowedRegions, nodeSelectors } = draft.regionSettings;
+  const app: StoredApp = {
+    status: "active",
+    readsUntilSettled: 0,
+    looksUntilGone: null,
+    behaviour: {},
+    ...draft,
+    id,
+    regionSettings: {
+      allowedRegionIds: allowedRegionIds ?? [],
+      requiredRegionIds: requiredRegionIds ?? [],
+      maxAllowedRegions: maxAllowedRegions ?? behaviour.defaultMaxAllowedRegions,
+      ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors }),
+    },
+    containerTemplates: draft.containerTemplates.map((container) =>
+      completeContainer(world, id, containerOf(before, container.id), container),
+    ),
+    volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newId(state) })),
+  };
+  const still = new Set(zonesOf(app));
+  releaseZones(
+    world,
+    zonesOf(before).filter((zone) => !still.has(zone)),
+  );
+  return app;
+};
+
+const containerOf = (app: StoredApp | undefined, id: string | null | undefined): StoredContainer | undefined =>
+  app?.containerTemplates.find((container) => container.id === id);
+
+const completeContainer = (
+  world: World,
+  appId: string,
+  before: StoredContainer | undefined,
+  draft: DraftContainer,
+): StoredContainer => {
+  const { imageNamespace, imageName, imageTag } = draft;
+  const moved =
+    before !== undefined &&
+    (before.imageNamespace !== imageNamespace || before.imageName !== imageName || before.imageTag !== imageTag);
+  const inherited = <T>(value: T, old: T | undefined): T | undefined => (moved && value === old ? undefined : value);
+  const image = inherited(draft.image, before?.image) ?? `${imageNamespace}/${imageName}:${imageTag}`;
+  return {
+    ...draft,
+    id: draft.id ?? newId(world.state),
+    image,
+    imageDigest: inherited(draft.imageDigest, before?.imageDigest) ?? digestOf(`${image}:${imageTag}`),
+    imagePullPolicy: draft.imagePullPolicy ?? "always",
+    entryPoint: draft.entryPoint ?? {},
+    probes: draft.probes ?? {},
+    environmentVariables: draft.environmentVariables ?? [],
+    endpoints: (draft.endpoints ?? []).map((endpoint) => completeEndpoint(world, appId, endpoint)),
+    volumeMounts: draft.volumeMounts ?? [],
+  };
+};
+
+/** An endpoint with what the server gives it. A CDN endpoint without a pull zone gets a new one. */
+export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): StoredEndpoint => {
+  const { state, account } = world;
+  const id = draft.id ?? newId(state);
+  const { cdn, displayName } = draft;
+  if (cdn === undefined) {
+    return { ...draft, displayName, id, publicHost: draft.publicHost ?? `${shortNameOf(id)}.bunny.run` };
+  }
+  const { pullZoneId } = cdn;
+  const zone =
+    (typeof pullZoneId === "number" ? account.pullZones.get(pullZoneId) : undefined) ??
+    // a zone that was deleted behind the endpoint's back stays deleted
+    (typeof pullZoneId === "number" ? undefined : addPullZone(state, account, { Name: zoneName(world, id) }));
+  if (zone !== undefined) {
+    Object.assign(zone, { OriginType: 5, MagicContainersAppId: appId, MagicContainersEndpointId: id });
+  }
+  const host = zone?.Hostnames[0]?.Value ?? draft.publicHost ?? `${zoneName(world, id)}.b-cdn.net`;
+  return { ...draft, id, publicHost: host, cdn: { ...cdn, pullZoneId: zone?.Id ?? pullZoneId ?? null } };
+};
+
+/** Names of zones are never used again: an endpoint may have several zones one after another. */
+const zoneName = ({ state }: World, endpointId: string): string =>
+  `mc-${shortNameOf(`${endpointId} ${state.nextIds.pullZone}`)}`;
+
+const zonesOf = (app: StoredApp | undefined): number[] =>
+  (app?.containerTemplates ?? []).flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ cdn }) => (typeof cdn?.pullZoneId === "number" ? [cdn.pullZoneId] : [])),
+  );
+
+/** What becomes of the pull zones of endpoints that are gone. */
+export const releaseZones = ({ account, behaviour }: World, zones: readonly number[]): void => {
+  if (behaviour.leftoverPullZones) return;
+  for (const id of zones) {
+    const zone = account.pullZones.get(id);
+    if (zone !== undefined) dropPullZone(account, zone);
+  }
+};
+
+/** What becomes of the pull zones of an application that is gone. */
+export const releaseZonesOf = (world: World, app: StoredApp): void => {
+  releaseZones(world, zonesOf(app));
+};

@@ -1,0 +1,104 @@
+import {
+  AddContainerRequest,
+  ContainerTemplate,
+  EnvironmentRequest,
+  PatchContainerRequest,
+  type StoredContainer,
+} from "../../schemas/container";
+import type { StoredApp } from "../../schemas/containerApp";
+import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
+import { applyContainerPatch, type JsonObject } from "./applyPatch";
+import { save, withApp, withContainer } from "./ofApp";
+import { containerOperation, refusals } from "./operation";
+import { errorDetails, noContainer } from "./refusals";
+import { shownContainer } from "./show";
+
+const path = "/apps/{appId}/containers/{containerId}";
+
+/** The application with another container in the place of that one; undefined = with none. */
+const withOther = (app: StoredApp, { id }: StoredContainer, other: JsonObject | undefined): JsonObject => ({
+  ...app,
+  containerTemplates: app.containerTemplates.flatMap((container) =>
+    container.id !== id ? [container] : other === undefined ? [] : [other],
+  ),
+});
+
+const answerWith = (status: number, { behaviour }: World, container: StoredContainer | undefined): Reply =>
+  container === undefined ? noContainer : { status, body: shownContainer(container, behaviour) };
+
+const add = containerOperation({
+  method: "POST",
+  path: "/apps/{appId}/containers",
+  body: AddContainerRequest,
+  query: NoQuery,
+  replies: { 201: ContainerTemplate, ...refusals(400, 403, 404, 500) },
+  handle: (call) =>
+    withApp(call, (app) => {
+      const wanted = { ...app, containerTemplates: [...app.containerTemplates, call.body] };
+      return save(call, app, wanted, (after) => answerWith(201, call, after.containerTemplates.at(-1)), 400);
+    }),
+});
+
+const read = containerOperation({
+  method: "GET",
+  path,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ContainerTemplate, ...refusals(404, 500) },
+  handle: (call) => withContainer(call, (container) => answerWith(200, call, container)),
+});
+
+/** Saves the container as a request would have it. */
+const change = (call: Parameters<typeof withContainer>[0], wanted: (container: StoredContainer) => JsonObject): Reply =>
+  withContainer(call, (container, app) =>
+    save(
+      call,
+      app,
+      withOther(app, container, wanted(container)),
+      (after) =>
+        answerWith(
+          200,
+          call,
+          after.containerTemplates.find(({ id }) => id === container.id),
+        ),
+      400,
+    ),
+  );
+
+const patch = containerOperation({
+  method: "PATCH",
+  path,
+  body: PatchContainerRequest,
+  query: NoQuery,
+  replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
+  handle: (call) => change(call, (container) => applyContainerPatch(container, call.body, call.behaviour)),
+});
+
+const replaceEnvironment = containerOperation({
+  method: "PUT",
+  path: `${path}/env`,
+  body: EnvironmentRequest,
+  query: NoQuery,
+  replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
+  handle: (call) =>
+    change(call, (container) => ({
+      ...container,
+      environmentVariables: Object.entries(call.body).map(([name, value]) => ({ name, value })),
+    })),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(400, 403, 404, 500) },
+  handle: (call) =>
+    withContainer(call, (container, app) =>
+      app.containerTemplates.length === 1
+        ? errorDetails(400, "The last container template of an application cannot be removed.")
+        : save(call, app, withOther(app, container, undefined), () => ({ status: 200 }), 400),
+    ),
+});
+
+export const containerTemplates: readonly Operation[] = [add, read, patch, replaceEnvironment, remove];

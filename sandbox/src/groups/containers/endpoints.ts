@@ -1,0 +1,85 @@
+import type { StoredContainer } from "../../schemas/container";
+import type { StoredApp } from "../../schemas/containerApp";
+import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
+import { NoBody, NoQuery, type Operation } from "../group";
+import type { JsonObject } from "./applyPatch";
+import { endpointNames } from "./checks";
+import { save, withApp, withContainer, withEndpoint } from "./ofApp";
+import { containerOperation, refusals } from "./operation";
+import { wholeList } from "./pages";
+import { errorDetails } from "./refusals";
+import { shownEndpoints } from "./show";
+
+/** The application with other endpoints for one of its containers. */
+const withEndpoints = (app: StoredApp, { id }: StoredContainer, endpoints: readonly JsonObject[]): JsonObject => ({
+  ...app,
+  containerTemplates: app.containerTemplates.map((container) =>
+    container.id === id ? { ...container, endpoints } : container,
+  ),
+});
+
+const add = containerOperation({
+  method: "POST",
+  path: "/apps/{appId}/containers/{containerId}/endpoints",
+  body: EndpointRequest,
+  query: NoQuery,
+  replies: { 201: SavedEndpoint, ...refusals(400, 403, 404, 422, 500) },
+  handle: (call) =>
+    withContainer(call, (container, app) => {
+      const { displayName } = call.body;
+      if (endpointNames(app.containerTemplates).includes(displayName)) {
+        return errorDetails(400, `The application has an endpoint ${displayName} already.`);
+      }
+      return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
+        const added = after.containerTemplates
+          .find(({ id }) => id === container.id)
+          ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
+        return { status: 201, body: { id: added?.id } };
+      });
+    }),
+});
+
+const list = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}/endpoints",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: EndpointList, ...refusals(404, 500) },
+  handle: (call) => withApp(call, (app) => ({ status: 200, body: wholeList(shownEndpoints(app, call.behaviour)) })),
+});
+
+const change = containerOperation({
+  method: "PUT",
+  path: "/apps/{appId}/endpoints/{endpointId}",
+  body: EndpointRequest,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
+  handle: (call) =>
+    withEndpoint(call, (endpoint, container, app) => {
+      const { displayName } = call.body;
+      if (displayName !== endpoint.displayName && endpointNames(app.containerTemplates).includes(displayName)) {
+        return errorDetails(400, `The application has an endpoint ${displayName} already.`);
+      }
+      const kept = call.behaviour.nestedObjects === "merged" ? endpoint.cdn?.pullZoneId : undefined;
+      const cdn = call.body.cdn && { ...call.body.cdn, pullZoneId: call.body.cdn.pullZoneId ?? kept };
+      const { id, publicHost } = endpoint;
+      const other = { ...call.body, id, publicHost, ...(cdn !== undefined && { cdn }) };
+      const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
+      return save(call, app, withEndpoints(app, container, endpoints), () => ({ status: 200 }));
+    }),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path: "/apps/{appId}/endpoints/{endpointId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(403, 404, 500) },
+  handle: (call) =>
+    withEndpoint(call, (endpoint, container, app) => {
+      const others = container.endpoints.filter(({ id }) => id !== endpoint.id);
+      return save(call, app, withEndpoints(app, container, others), () => ({ status: 200 }));
+    }),
+});
+
+export const endpoints: readonly Operation[] = [add, list, change, remove];

@@ -1,0 +1,70 @@
+import type { StoredContainer } from "../../schemas/container";
+import { DraftApp, type StoredApp } from "../../schemas/containerApp";
+import type { StoredEndpoint } from "../../schemas/containerEndpoint";
+import { matches, problemOf } from "../../validation";
+import type { Call, Reply, World } from "../group";
+import type { JsonObject } from "./applyPatch";
+import { appErrors, unknownContainer } from "./checks";
+import { complete } from "./complete";
+import { limitsOf } from "./limits";
+import { setOff } from "./progress";
+import { errorDetails, noApp, noContainer, noEndpoint } from "./refusals";
+
+type AnyCall = Call<unknown, unknown>;
+
+/** Acts on the application that the path names; one that is being deleted is read, and nothing else. */
+export const withApp = (call: AnyCall, act: (app: StoredApp) => Reply, absent: Reply = noApp): Reply => {
+  const app = call.account.containerApps.get(call.params["appId"] ?? "");
+  return app === undefined || app.looksUntilGone !== null ? absent : act(app);
+};
+
+/** Acts on the container that the path names. */
+export const withContainer = (call: AnyCall, act: (container: StoredContainer, app: StoredApp) => Reply): Reply =>
+  withApp(call, (app) => {
+    const container = app.containerTemplates.find(({ id }) => id === call.params["containerId"]);
+    return container === undefined ? noContainer : act(container, app);
+  });
+
+/** Acts on the endpoint that the path names. */
+export const withEndpoint = (
+  call: AnyCall,
+  act: (endpoint: StoredEndpoint, container: StoredContainer, app: StoredApp) => Reply,
+): Reply =>
+  withApp(call, (app) => {
+    for (const container of app.containerTemplates) {
+      const endpoint = container.endpoints.find(({ id }) => id === call.params["endpointId"]);
+      if (endpoint !== undefined) return act(endpoint, container, app);
+    }
+    return noEndpoint;
+  });
+
+/** The same without the members that are null: they say that there is nothing. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
+};
+
+/** Saves an application as a request would have it, when nothing is wrong with it, and answers. */
+export const save = (
+  world: World,
+  before: StoredApp | undefined,
+  request: JsonObject,
+  answer: (app: StoredApp) => Reply,
+  refused: 400 | 422 = 422,
+): Reply => {
+  const wanted = { ...request, containerTemplates: withoutNulls(request["containerTemplates"]) };
+  if (!matches(DraftApp, wanted)) {
+    const { place = "", message = "does not match" } = problemOf(DraftApp, wanted) ?? {};
+    return errorDetails(refused, "The application is not valid.", [{ field: place.slice(1), message }]);
+  }
+  const unknown = unknownContainer(before, wanted.containerTemplates);
+  if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
+  const errors = appErrors(world.account, limitsOf(world), wanted);
+  if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
+  const app = complete(world, before, wanted);
+  world.account.containerApps.set(app.id, app);
+  if (app.status !== "inactive") setOff(world, app);
+  return answer(app);
+};

@@ -1,0 +1,65 @@
+import type { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
+import type { Problem } from "../../validation";
+import type { Reply } from "../group";
+
+const titles: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  422: "Unprocessable Entity",
+  500: "Internal Server Error",
+};
+
+/** What is wrong with one field of a request. */
+export interface FieldError {
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** A refusal in the form that most of the group uses. */
+export const errorDetails = (
+  status: number,
+  detail: string,
+  errors: readonly FieldError[] = [],
+  id: string | null = null,
+): Reply => ({
+  status,
+  body: {
+    title: titles[status] ?? "Error",
+    status,
+    detail,
+    instance: null,
+    errors: [...errors],
+    id,
+  } satisfies ErrorDetails,
+});
+
+/** A refusal in the form that the framework of the group uses. */
+export const problemDetails = (status: number, detail: string | null): Reply => ({
+  status,
+  body: {
+    type: `https://tools.ietf.org/html/rfc9110#section-15.5.${status - 399}`,
+    title: titles[status] ?? "Error",
+    status,
+    detail,
+    instance: null,
+  } satisfies ProblemDetails,
+});
+
+/** What the group answers to a request without a valid key. */
+export const noKey = problemDetails(401, null);
+
+/** What the group answers to a request that does not fit its description. */
+export const invalid = (problem: Problem | undefined): Reply =>
+  errorDetails(400, "One or more validation errors occurred.", [
+    { field: problem?.place.slice(1) ?? null, message: problem?.message ?? "The body is not JSON." },
+  ]);
+
+export const noApp = errorDetails(404, "Application not found.");
+export const noAppProblem = problemDetails(404, "Application not found.");
+export const noContainer = errorDetails(404, "Container template not found.");
+export const noEndpoint = errorDetails(404, "Endpoint not found.");
+export const noRegistry = errorDetails(404, "Container registry not found.");
+export const noVolume = errorDetails(404, "Volume not found.");

@@ -1,0 +1,180 @@
+import {
+  RegistryList,
+  RegistryRead,
+  RegistryRequest,
+  RemovedRegistry,
+  SavedRegistry,
+  type StoredRegistry,
+} from "../../schemas/containerRegistry";
+import { takeId } from "../../state";
+import { NoBody, NoQuery, type Call, type Operation, type Reply, type World } from "../group";
+import { containerOperation, refusals } from "./operation";
+import { wholeList } from "./pages";
+import { lookForDeleted } from "./progress";
+import { noRegistry } from "./refusals";
+import { ordered, spell } from "./show";
+
+const hosts = { dockerHub: "docker.io", gitHub: "ghcr.io", bunnyRegistry: "registry.bunny.net" };
+
+/** The registries that every account sees and none owns. */
+const publicRegistries: readonly RegistryRead[] = [
+  [1155, "DockerHub Public", hosts.dockerHub] as const,
+  [1156, "GitHub Public", hosts.gitHub] as const,
+].map(([id, displayName, hostName]) => ({
+  id,
+  accountId: "global",
+  userId: null,
+  namespaceId: "global",
+  displayName,
+  hostName,
+  userName: null,
+  firstPasswordSymbols: null,
+  lastPasswordSymbols: null,
+  createdAt: "2024-01-01T00:00:00Z",
+  isPublic: true,
+  isPlatformManaged: true,
+  lastUpdatedAt: null,
+}));
+
+const shown = (registry: StoredRegistry, account: string): RegistryRead => {
+  const { id, displayName, type, userName, password, createdAt, lastUpdatedAt } = registry;
+  return {
+    id,
+    accountId: account,
+    userId: account,
+    namespaceId: `${account}-${id}`,
+    displayName,
+    hostName: hosts[type],
+    userName,
+    firstPasswordSymbols: password?.slice(0, 2) ?? null,
+    lastPasswordSymbols: password?.slice(-2) ?? null,
+    createdAt,
+    isPublic: false,
+    isPlatformManaged: false,
+    lastUpdatedAt,
+  };
+};
+
+/** What a request makes of a registry: what it does not give stays, the credentials by the option that says so. */
+const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): StoredRegistry => {
+  const { displayName, type = before.type, passwordCredentials } = body;
+  const none = { userName: null, password: null };
+  const omitted = behaviour.omittedCredentials === "kept" ? {} : none;
+  return { ...before, displayName, type, ...(passwordCredentials ?? omitted) };
+};
+
+type RegistryCall = Call<RegistryRequest, unknown>;
+type Failure = Exclude<World["behaviour"]["registrySave"], "saved">;
+
+const errors: Readonly<Record<Failure, string>> = {
+  secretsValidationFailed: "The registry refused the credentials.",
+  unknownErrorOccured: "Something went wrong.",
+  notFound: "There is no such registry.",
+  invalidInput: "The registry is not valid.",
+};
+
+/** Saves unless it is to fail: then the status of the reply is one of success, and the body says otherwise. */
+const save = (call: RegistryCall, status: number, registry: () => StoredRegistry): Reply => {
+  const { account, behaviour, body } = call;
+  const user = body.passwordCredentials?.userName;
+  const rejected = user !== undefined && behaviour.rejectedRegistryUsers.includes(user);
+  const outcome = rejected ? "secretsValidationFailed" : behaviour.registrySave;
+  if (outcome !== "saved") {
+    return { status: 200, body: { id: null, error: errors[outcome], status: spell(outcome, behaviour) } };
+  }
+  const saved = registry();
+  account.containerRegistries.set(saved.id, saved);
+  return { status, body: { id: saved.id, error: null, status: spell("saved", behaviour) } };
+};
+
+const create = containerOperation({
+  method: "POST",
+  path: "/registries",
+  body: RegistryRequest,
+  query: NoQuery,
+  // the documents say 200; 201 was seen
+  replies: { 200: SavedRegistry, 201: SavedRegistry, ...refusals(400, 500) },
+  handle: (call) =>
+    save(call, call.behaviour.registryCreated, () => ({
+      ...changed({ ...newRegistry, id: 0 }, call),
+      id: takeId(call.state, "containerRegistry"),
+      createdAt: new Date().toISOString(),
+    })),
+});
+
+/** What a registry is of which nothing was said. */
+export const newRegistry: StoredRegistry = {
+  id: 0,
+  displayName: "registry",
+  type: "dockerHub",
+  userName: null,
+  password: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  lastUpdatedAt: null,
+};
+
+const list = containerOperation({
+  method: "GET",
+  path: "/registries",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: RegistryList, ...refusals(500) },
+  handle: ({ account, behaviour }) => {
+    const own = [...account.containerRegistries.values()].map((registry) => shown(registry, account.name));
+    return { status: 200, body: wholeList(ordered([...publicRegistries, ...own], behaviour)) };
+  },
+});
+
+const withRegistry = (call: Call<unknown, unknown>, act: (registry: StoredRegistry) => Reply): Reply => {
+  const registry = call.account.containerRegistries.get(Number(call.params["registryId"]));
+  return registry === undefined ? noRegistry : act(registry);
+};
+
+const read = containerOperation({
+  method: "GET",
+  path: "/registries/{registryId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: RegistryRead, ...refusals(404, 500) },
+  handle: (call) => withRegistry(call, (registry) => ({ status: 200, body: shown(registry, call.account.name) })),
+});
+
+const change = containerOperation({
+  method: "PUT",
+  path: "/registries/{registryId}",
+  body: RegistryRequest,
+  query: NoQuery,
+  replies: { 200: SavedRegistry, ...refusals(400, 404, 500) },
+  handle: (call) =>
+    withRegistry(call, (registry) =>
+      save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: new Date().toISOString() })),
+    ),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path: "/registries/{registryId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: RemovedRegistry, ...refusals(409, 500) },
+  handle: (call) => {
+    const { account, behaviour, params } = call;
+    const id = Number(params["registryId"]);
+    if (!account.containerRegistries.has(id)) {
+      return { status: 200, body: { status: spell("notFound", behaviour), applications: [] } };
+    }
+    const users = [...account.containerApps.values()].filter(
+      (app) =>
+        app.containerTemplates.some(({ imageRegistryId }) => imageRegistryId === String(id)) &&
+        lookForDeleted(call, app),
+    );
+    if (users.length > 0) {
+      const applications = users.map(({ name }) => name);
+      return { status: 200, body: { status: spell("inUse", behaviour), applications } };
+    }
+    account.containerRegistries.delete(id);
+    return { status: 200, body: { status: spell("removed", behaviour), applications: [] } };
+  },
+});
+
+export const registries: readonly Operation[] = [create, list, read, change, remove];

@@ -1,0 +1,133 @@
+import type { Behaviour } from "../../options";
+import type { ContainerTemplate, StoredContainer } from "../../schemas/container";
+import type { Application, StoredApp } from "../../schemas/containerApp";
+import { pascalCase } from "../../schemas/containerBasics";
+import type { EndpointListItem, EndpointRead, StoredEndpoint } from "../../schemas/containerEndpoint";
+
+/** Not computed by anything: every container has the same. */
+const packageId = "00000000-0000-4000-8000-000000000000";
+
+/** How reads spell an enumeration value. */
+export const spell = (value: string, { enumCase }: Behaviour): string =>
+  enumCase === "pascal" ? pascalCase(value) : value;
+
+/** How reads order an array whose order means nothing. */
+export const ordered = <T>(items: readonly T[], { arrayOrder }: Behaviour): T[] =>
+  arrayOrder === "reversed" ? items.toReversed() : [...items];
+
+/** An application as reads give it. */
+export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => ({
+  id: app.id,
+  name: app.name,
+  displayEndpoint: displayEndpoint(app, behaviour),
+  status: spell(app.status, behaviour),
+  runtimeType: spell(app.runtimeType, behaviour),
+  regionSettings: shownRegions(app, behaviour),
+  containerTemplates: ordered(app.containerTemplates, behaviour).map((container) =>
+    shownContainer(container, behaviour),
+  ),
+  containerInstances: [],
+  volumes: ordered(app.volumes, behaviour).map(({ name, size }) => ({ name, size })),
+  autoScaling: app.autoScaling,
+  networkSettings: { ingressBandwidthLimit: 0, egressBandwidthLimit: 0 },
+  ...(app.repositorySettings !== undefined && { repositorySettings: app.repositorySettings }),
+});
+
+/** The endpoint that stands for the application. */
+export const displayEndpoint = (
+  { containerTemplates }: StoredApp,
+  behaviour: Behaviour,
+): Application["displayEndpoint"] => {
+  const [first] = containerTemplates.flatMap(({ endpoints }) => endpoints);
+  if (first === undefined) return null;
+  return { id: first.id, address: first.publicHost, type: spell(kindOf(first), behaviour) };
+};
+
+const kindOf = ({ cdn }: StoredEndpoint): string => (cdn === undefined ? "anycast" : "cdn");
+
+/** The regions of an application as reads give them. */
+export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour): Application["regionSettings"] => {
+  const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
+  return {
+    allowedRegionIds: ordered(allowedRegionIds, behaviour),
+    requiredRegionIds: ordered(requiredRegionIds, behaviour),
+    maxAllowedRegions,
+    provisioningType: spell(requiredRegionIds.length < allowedRegionIds.length ? "dynamic" : "static", behaviour),
+  };
+};
+
+/** A container as reads give it. */
+export const shownContainer = (container: StoredContainer, behaviour: Behaviour): ContainerTemplate => ({
+  ...container,
+  packageId,
+  imagePullPolicy: spell(container.imagePullPolicy, behaviour),
+  probes: Object.fromEntries(
+    Object.entries(container.probes).map(([name, probe]) => [name, probe && shownProbe(probe, behaviour)]),
+  ),
+  environmentVariables: ordered(container.environmentVariables, behaviour),
+  endpoints: ordered(container.endpoints, behaviour).map((endpoint) => shownEndpoint(endpoint, behaviour)),
+  volumeMounts: ordered(container.volumeMounts, behaviour),
+});
+
+type Probe = NonNullable<StoredContainer["probes"]["startup"]>;
+
+/** A probe with the numbers that the server fills in. */
+const shownProbe = (probe: Probe, behaviour: Behaviour): ContainerTemplate["probes"]["startup"] => {
+  const { httpGet, ...rest } = probe;
+  const status = httpGet?.response?.expectedStatusCode;
+  return {
+    ...rest,
+    initialDelaySeconds: probe.initialDelaySeconds ?? 10,
+    periodSeconds: probe.periodSeconds ?? 10,
+    timeoutSeconds: probe.timeoutSeconds ?? 7,
+    failureThreshold: probe.failureThreshold ?? 3,
+    successThreshold: probe.successThreshold ?? 1,
+    ...(httpGet !== undefined &&
+      httpGet !== null && {
+        httpGet: {
+          ...httpGet,
+          ...(status !== undefined && { response: { expectedStatusCode: spell(status, behaviour) } }),
+        },
+      }),
+  };
+};
+
+/** An endpoint as reads of its application give it. */
+export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): EndpointRead => {
+  const { id, displayName, publicHost, cdn, anycast } = endpoint;
+  const { portMappings = [] } = cdn ?? anycast ?? {};
+  const sticky = cdn?.stickySessions;
+  return {
+    id,
+    displayName,
+    publicHost,
+    type: spell(kindOf(endpoint), behaviour),
+    isSslEnabled: cdn?.isSslEnabled ?? false,
+    pullZoneId: String(cdn?.pullZoneId ?? 0),
+    portMappings: ordered(portMappings, behaviour).map(({ containerPort, exposedPort, protocols = ["tcp"] }) => ({
+      containerPort,
+      exposedPort: exposedPort ?? (cdn === undefined ? containerPort : 0),
+      protocols: ordered(protocols, behaviour).map((protocol) => spell(protocol, behaviour)),
+    })),
+    ...(sticky !== undefined &&
+      sticky !== null && {
+        stickySessions: {
+          enabled: sticky.enabled ?? true,
+          sessionHeaders: sticky.sessionHeaders,
+          cookieName: sticky.cookieName ?? "bunny-session",
+        },
+      }),
+    internalIpAddresses: [],
+    publicIpAddresses: cdn === undefined ? [{ address: "198.51.100.1", region: "DE" }] : [],
+  };
+};
+
+/** The endpoints of an application as their list gives them. */
+export const shownEndpoints = ({ containerTemplates }: StoredApp, behaviour: Behaviour): EndpointListItem[] =>
+  ordered(containerTemplates, behaviour).flatMap(({ id, name, endpoints }) =>
+    ordered(endpoints, behaviour).map((endpoint) => ({
+      ...shownEndpoint(endpoint, behaviour),
+      containerId: id,
+      containerName: name,
+    })),
+  );

@@ -1,0 +1,130 @@
+import {
+  DeletedVolume,
+  DetachedVolume,
+  PatchVolumeRequest,
+  UpdatedVolume,
+  VolumeList,
+} from "../../schemas/containerAccount";
+import type { StoredApp, StoredVolume } from "../../schemas/containerApp";
+import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
+import { save, withApp } from "./ofApp";
+import { containerOperation, refusals } from "./operation";
+import { wholeList } from "./pages";
+import { errorDetails, noVolume } from "./refusals";
+import { ordered, spell } from "./show";
+
+const path = "/apps/{appId}/volumes/{volumeId}";
+
+const withVolume = (call: Call<unknown, unknown>, act: (volume: StoredVolume, app: StoredApp) => Reply): Reply =>
+  withApp(call, (app) => {
+    const volume = app.volumes.find(({ id }) => id === call.params["volumeId"]);
+    return volume === undefined ? noVolume : act(volume, app);
+  });
+
+/** Names of the containers that mount the volume. */
+const mountedBy = ({ containerTemplates }: StoredApp, { name }: StoredVolume): string[] =>
+  containerTemplates
+    .filter(({ volumeMounts }) => volumeMounts.some((mount) => mount.name === name))
+    .map((container) => container.name);
+
+const list = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}/volumes",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: VolumeList, ...refusals(404, 500) },
+  handle: (call) =>
+    withApp(call, (app) => {
+      const { behaviour } = call;
+      const items = ordered(app.volumes, behaviour).map((volume) => {
+        const containers = mountedBy(app, volume);
+        const attached = containers.length > 0 && !volume.detached;
+        const instance = {
+          id: `${volume.id}-0`,
+          attachedPods: [],
+          attachedContainers: attached ? containers : [],
+          region: app.regionSettings.allowedRegionIds[0] ?? "DE",
+          status: spell(attached ? "attached" : "detached", behaviour),
+          size: volume.size,
+          usage: 0,
+          set: volume.name,
+        };
+        return {
+          name: volume.name,
+          id: volume.id,
+          size: volume.size,
+          totalUsage: 0,
+          totalInstancesCount: 1,
+          attachedInstancesCount: attached ? 1 : 0,
+          containersCount: containers.length,
+          volumeInstances: [instance],
+        };
+      });
+      const totalStorage = items.reduce((sum, { size }) => sum + size, 0);
+      const summary = { totalPods: 0, totalContainers: app.containerTemplates.length, totalStorage };
+      return { status: 200, body: { ...wholeList(items), summary } };
+    }),
+});
+
+const change = containerOperation({
+  method: "PATCH",
+  path,
+  body: PatchVolumeRequest,
+  query: NoQuery,
+  replies: { 200: UpdatedVolume, ...refusals(400, 404, 500) },
+  handle: (call) =>
+    withVolume(call, (volume, app) => {
+      const name = call.body.name ?? volume.name;
+      const size = call.body.size ?? volume.size;
+      const wanted = {
+        ...app,
+        volumes: app.volumes.map((other) => (other.id === volume.id ? { ...volume, name, size } : other)),
+        containerTemplates: app.containerTemplates.map((container) => ({
+          ...container,
+          volumeMounts: container.volumeMounts.map((mount) =>
+            mount.name === volume.name ? { ...mount, name } : mount,
+          ),
+        })),
+      };
+      return save(call, app, wanted, () => ({ status: 200, body: { name, size } }), 400);
+    }),
+});
+
+const detach = containerOperation({
+  method: "POST",
+  path: `${path}/detach`,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: DetachedVolume, ...refusals(404, 500) },
+  handle: (call) =>
+    withVolume(call, (volume) => {
+      volume.detached = true;
+      return { status: 200, body: { name: volume.name } };
+    }),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: DeletedVolume, ...refusals(400, 404, 500) },
+  handle: (call) =>
+    withVolume(call, (volume, app) => {
+      if (!volume.detached && mountedBy(app, volume).length > 0) {
+        return errorDetails(400, `The volume ${volume.name} is not detached.`);
+      }
+      const { name } = volume;
+      const wanted = {
+        ...app,
+        volumes: app.volumes.filter(({ id }) => id !== volume.id),
+        containerTemplates: app.containerTemplates.map((container) => ({
+          ...container,
+          volumeMounts: container.volumeMounts.filter((mount) => mount.name !== name),
+        })),
+      };
+      return save(call, app, wanted, () => ({ status: 200, body: { ids: [`${volume.id}-0`] } }), 400);
+    }),
+});
+
+export const volumes: readonly Operation[] = [list, change, detach, remove];

@@ -1,0 +1,13 @@
+import type { StoredDnsZone } from "../schemas/dnsZone";
+import { refusal, type Call, type Reply } from "./group";
+
+const noDnsZone = refusal(404, "dnsZone.not_found", "DnsZone", "There is no DNS zone of that id.");
+
+/** Acts on the DNS zone that the path names. */
+export const withDnsZone = (
+  { account, params }: Pick<Call<unknown, unknown>, "account" | "params">,
+  act: (zone: StoredDnsZone) => Reply,
+): Reply => {
+  const zone = account.dnsZones.get(Number(params["id"]));
+  return zone === undefined ? noDnsZone : act(zone);
+};

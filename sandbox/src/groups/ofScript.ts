@@ -1,0 +1,31 @@
+import type { Behaviour } from "../options";
+import type { Script } from "../schemas/script";
+import { refusal, type Call, type Reply } from "./group";
+
+export const noScript = refusal(404, "edgeScript.not_found", "EdgeScript", "There is no script of that id.");
+
+type ScriptCall = Pick<Call<unknown, unknown>, "account" | "params">;
+
+/** The script that the path names. */
+export const scriptOf = ({ account, params }: ScriptCall): Script | undefined =>
+  account.scripts.get(Number(params["id"]));
+
+/** Acts on the script that the path names. */
+export const withScript = (call: ScriptCall, act: (script: Script) => Reply): Reply => {
+  const script = scriptOf(call);
+  return script === undefined ? noScript : act(script);
+};
+
+/** A moment after that one, now if possible: two changes never share their time. */
+export const momentAfter = (before: string): string =>
+  new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
+
+/** Refuses a name that another variable or secret of the script has; they share their names. */
+export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string): Reply | undefined =>
+  [...EdgeScriptVariables, ...Secrets].some(({ Name }) => Name === name)
+    ? refusal(400, "edgeScript.name_taken", "Name", "The script has a variable or a secret of that name already.")
+    : undefined;
+
+/** The list as reads give it. */
+export const inOrder = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
+  listOrder === "reversed" ? [...list].reverse() : [...list];

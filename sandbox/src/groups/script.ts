@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import type { Behaviour } from "../options";
+import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import type { PullZone } from "../schemas/pullZone";
+import {
+  NewCode,
+  NewScript,
+  Script,
+  ScriptCode,
+  ScriptDeleteQuery,
+  ScriptKind,
+  ScriptListQuery,
+  ScriptModel,
+  ScriptPage,
+  ScriptSettings,
+  type LinkedPullZone,
+  type ScriptSeed,
+} from "../schemas/script";
+import { takeId, type Account, type State } from "../state";
+import { parsed, partOf } from "../validation";
+import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { inOrder, momentAfter, withScript } from "./ofScript";
+import { systemHostnameOf } from "./ofZone";
+import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
+import { publish } from "./scriptRelease";
+
+/** Adds a script with the values of a new one, but for `fields`. */
+export const addScript = (state: State, account: Account, fields: ScriptSeed): Script => {
+  const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
+  const now = new Date().toISOString();
+  const script = parsed(
+    Script,
+    {
+      ...defaultsOf(Script),
+      LastModified: now,
+      CodeLastModified: now,
+      DeploymentKey: randomUUID(),
+      ScriptType: ScriptKind.Dns,
+      ...given,
+      Id: fields.Id ?? takeId(state, "script"),
+      EdgeScriptVariables: EdgeScriptVariables.map((variable) => ({
+        Id: takeId(state, "scriptVariable"),
+        Required: false,
+        DefaultValue: null,
+        ...variable,
+      })),
+      Secrets: Secrets.map((secret) => ({
+        Id: takeId(state, "scriptSecret"),
+        LastModified: now,
+        Secret: "",
+        ...secret,
+      })),
+    },
+    `script ${fields.Name}: `,
+  );
+  const draft = script.Code;
+  for (const { Code, Note } of Releases) {
+    script.Code = Code;
+    publish(state, script, Note ?? null);
+  }
+  if (given.Code !== undefined) script.Code = draft;
+  account.scripts.set(script.Id, script);
+  return script;
+};
+
+const linkedPullZones = (account: Account, { Id }: Script): PullZone[] =>
+  [...account.pullZones.values()].filter(
+    ({ EdgeScriptId, MiddlewareScriptId }) => EdgeScriptId === Id || MiddlewareScriptId === Id,
+  );
+
+const linkTo = ({ Id, Name }: PullZone): LinkedPullZone => ({
+  Id,
+  PullZoneName: Name,
+  DefaultHostname: systemHostnameOf(Name),
+});
+
+/** The script as reads give it. */
+const shown = (script: Script, account: Account, behaviour: Behaviour, withLinks = true): ScriptModel =>
+  partOf(ScriptModel, {
+    ...script,
+    EdgeScriptVariables: inOrder(script.EdgeScriptVariables, behaviour),
+    LinkedPullZones: withLinks ? linkedPullZones(account, script).map(linkTo) : [],
+  });
+
+const list = operation({
+  method: "GET",
+  path: "/compute/script",
+  body: NoBody,
+  query: ScriptListQuery,
+  replies: { 200: ScriptPage, 400: ApiErrorData, 500: null },
+  handle: ({ account, behaviour, query }) => {
+    const { page = 1, perPage = 1000, search = "", type, includeLinkedPullzones = false, integrationId } = query;
+    if (page === 0) return { status: 500 };
+    const types = type === undefined ? undefined : [type].flat();
+    const found = [...account.scripts.values()].filter(
+      ({ Name, ScriptType, IntegrationId }) =>
+        (Name ?? "").toLowerCase().includes(search.toLowerCase()) &&
+        (types?.includes(ScriptType) ?? true) &&
+        (integrationId === undefined || IntegrationId === integrationId),
+    );
+    const { Items, ...rest } = onePage(found, page, perPage);
+    const scripts = Items.map((script) => shown(script, account, behaviour, includeLinkedPullzones));
+    return { status: 200, body: { Items: scripts, ...rest } };
+  },
+});
+
+const create = operation({
+  method: "POST",
+  path: "/compute/script",
+  body: NewScript,
+  query: NoQuery,
+  replies: { 201: ScriptModel, 400: ApiErrorData },
+  handle: ({ state, account, behaviour, body }) => {
+    const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false, Integration } = body;
+    const zoneName = body.LinkedPullZoneName ?? `script-${state.nextIds.script}`;
+    if (CreateLinkedPullZone && nameTaken(state, zoneName)) {
+      return refusal(400, "pullzone.name_taken", "LinkedPullZoneName", "A pull zone of that name exists already.");
+    }
+    const script = addScript(state, account, {
+      Name: Name ?? "",
+      ScriptType,
+      Code: Code ?? "",
+      Integration: Integration ?? null,
+      IntegrationId: Integration?.IntegrationId ?? null,
+    });
+    if (CreateLinkedPullZone) {
+      addPullZone(state, account, { Name: zoneName, ...linkOf(script) });
+      script.DefaultHostname = `${zoneName.toLowerCase()}-${script.Id}.bunny.run`;
+      script.SystemHostname = systemHostnameOf(zoneName);
+    }
+    return { status: 201, body: shown(script, account, behaviour) };
+  },
+});
+
+const originTypes = { OriginUrl: 0, EdgeScript: 4 } as const;
+
+/** How a pull zone names the script that answers its requests, or that stands before its origin. */
+const linkOf = ({ Id, ScriptType }: Script) =>
+  ScriptType === ScriptKind.Middleware
+    ? { MiddlewareScriptId: Id, OriginUrl: landingPage }
+    : { OriginType: originTypes.EdgeScript, EdgeScriptId: Id };
+
+/** Origin of the pull zones that outlive their script. */
+const landingPage = "https://landing.bunny.net";
+
+const read = operation({
+  method: "GET",
+  path: "/compute/script/{id}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScriptModel, 404: ApiErrorData },
+  handle: (call) => withScript(call, (script) => ({ status: 200, body: shown(script, call.account, call.behaviour) })),
+});
+
+const update = operation({
+  method: "POST",
+  path: "/compute/script/{id}",
+  body: ScriptSettings,
+  query: NoQuery,
+  replies: { 200: ScriptModel, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      script.Name = call.body.Name ?? script.Name;
+      script.ScriptType = call.body.ScriptType ?? script.ScriptType;
+      script.LastModified = momentAfter(script.LastModified);
+      return { status: 200, body: shown(script, call.account, call.behaviour) };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/compute/script/{id}",
+  body: NoBody,
+  query: ScriptDeleteQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      for (const zone of linkedPullZones(call.account, script)) {
+        if (call.query.deleteLinkedPullZones === true) dropPullZone(call.account, zone);
+        else unlink(zone, script);
+      }
+      call.account.scripts.delete(script.Id);
+      return { status: 204 };
+    }),
+});
+
+/** The pull zone lives on without the script. */
+const unlink = (zone: PullZone, { Id }: Script): void => {
+  if (zone.MiddlewareScriptId === Id) zone.MiddlewareScriptId = null;
+  if (zone.EdgeScriptId !== Id) return;
+  zone.EdgeScriptId = -1;
+  zone.OriginType = originTypes.OriginUrl;
+  zone.OriginUrl = landingPage;
+};
+
+const readCode = operation({
+  method: "GET",
+  path: "/compute/script/{id}/code",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScriptCode, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, ({ Code, CodeLastModified }) => ({
+      status: 200,
+      body: { Code, LastModified: CodeLastModified },
+    })),
+});
+
+const writeCode = operation({
+  method: "POST",
+  path: "/compute/script/{id}/code",
+  body: NewCode,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      script.Code = call.body.Code ?? "";
+      script.CodeLastModified = momentAfter(script.CodeLastModified);
+      script.LastModified = momentAfter(script.LastModified);
+      return done;
+    }),
+});
+
+const rotateKey = operation({
+  method: "POST",
+  path: "/compute/script/{id}/deploymentKey/rotate",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      script.DeploymentKey = randomUUID();
+      return done;
+    }),
+});
+
+const done: Reply = { status: 204 };
+
+/** Edge scripts, their drafts and their deployment keys. */
+export const scripts: Group = { operations: [list, create, read, update, remove, readCode, writeCode, rotateKey] };

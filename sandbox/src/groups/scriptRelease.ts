@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { ApiErrorData } from "../schemas/basics";
+import {
+  Publication,
+  ReleaseListQuery,
+  ReleasePage,
+  ReleaseStatus,
+  ScriptRelease,
+  type Script,
+} from "../schemas/script";
+import { takeId, type State } from "../state";
+import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
+
+/** Makes a release of the draft, and lets it go live. */
+export const publish = (state: State, script: Script, Note: string | null): void => {
+  const Id = takeId(state, "scriptRelease");
+  const now = new Date().toISOString();
+  const release: ScriptRelease = {
+    Id,
+    Deleted: false,
+    Code: script.Code,
+    Uuid: uuidOf(Id),
+    Note,
+    Author: "Sandbox",
+    AuthorEmail: "sandbox@example.com",
+    CommitSha: null,
+    Status: ReleaseStatus.Archived,
+    DateReleased: now,
+    DatePublished: now,
+  };
+  script.Releases.push(release);
+  activate(script, release);
+};
+
+const uuidOf = (id: number): string => createHash("sha256").update(String(id)).digest("hex").slice(0, 8);
+
+const activate = (script: Script, release: ScriptRelease): void => {
+  for (const other of script.Releases) other.Status = ReleaseStatus.Archived;
+  release.Status = ReleaseStatus.Live;
+  script.CurrentReleaseId = release.Id;
+  script.LastModified = momentAfter(script.LastModified);
+};
+
+const list = operation({
+  method: "GET",
+  path: "/compute/script/{id}/releases",
+  body: NoBody,
+  query: ReleaseListQuery,
+  replies: { 200: ReleasePage, 400: ApiErrorData, 404: ApiErrorData, 500: null },
+  handle: (call) =>
+    withScript(call, ({ Releases }) => {
+      const { page = 1, perPage = 1000 } = call.query;
+      if (page === 0) return { status: 500 };
+      const newestFirst = inOrder([...Releases].reverse(), call.behaviour);
+      return { status: 200, body: onePage(newestFirst, page, perPage) };
+    }),
+});
+
+const active = operation({
+  method: "GET",
+  path: "/compute/script/{id}/releases/active",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScriptRelease, 404: null },
+  handle: (call) => {
+    const script = scriptOf(call);
+    const release = script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId);
+    // that there is no script, or nothing live, is told alike and without a word
+    return release === undefined ? { status: 404 } : { status: 200, body: release };
+  },
+});
+
+const publishDraft = operation({
+  method: "POST",
+  path: "/compute/script/{id}/publish",
+  body: Publication,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      if (script.Code === "") return noCode;
+      publish(call.state, script, call.body.Note ?? null);
+      return done;
+    }),
+});
+
+const publishRelease = operation({
+  method: "POST",
+  path: "/compute/script/{id}/publish/{uuid}",
+  body: Publication,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === call.params["uuid"] && !Deleted);
+      if (release === undefined) return noRelease;
+      // it keeps its first note
+      release.DatePublished = momentAfter(release.DatePublished);
+      activate(script, release);
+      return done;
+    }),
+});
+
+const done: Reply = { status: 204 };
+const noCode = refusal(400, "edgeScript.no_code", "Code", "The script has no code to publish.");
+const noRelease = refusal(404, "edgeScript.release_not_found", "Uuid", "The script has no such release.");
+
+/** Releases of edge scripts: what is live, and what was. */
+export const scriptReleases: Group = { operations: [list, active, publishDraft, publishRelease] };

@@ -1,0 +1,115 @@
+import { ApiErrorData } from "../schemas/basics";
+import {
+  NamedSecret,
+  NewSecret,
+  ScriptSecret,
+  ScriptSecretList,
+  SecretSettings,
+  type Script,
+  type StoredSecret,
+} from "../schemas/script";
+import { takeId, type State } from "../state";
+import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
+
+const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");
+const noName = refusal(400, "model.invalid", "Name", "A secret needs a name.");
+
+/** Acts on the secret that the path names. */
+const withSecret = (
+  call: Pick<Call<unknown, unknown>, "account" | "params">,
+  act: (secret: StoredSecret, script: Script) => Reply,
+): Reply =>
+  withScript(call, (script) => {
+    const secret = script.Secrets.find(({ Id }) => Id === Number(call.params["secretId"]));
+    return secret === undefined ? noSecret : act(secret, script);
+  });
+
+/** The secret as reads give it. */
+const shown = ({ Id, Name, LastModified }: StoredSecret): ScriptSecret => ({ Id, Name, LastModified });
+
+const added = (state: State, script: Script, Name: string, value: string | null | undefined): Reply => {
+  const taken = nameTaken(script, Name);
+  if (taken !== undefined) return taken;
+  const secret: StoredSecret = {
+    Id: takeId(state, "scriptSecret"),
+    Name,
+    LastModified: new Date().toISOString(),
+    Secret: value ?? "",
+  };
+  script.Secrets.push(secret);
+  return { status: 200, body: shown(secret) };
+};
+
+const change = (secret: StoredSecret, value: string | null | undefined): void => {
+  secret.Secret = value ?? secret.Secret;
+  secret.LastModified = momentAfter(secret.LastModified);
+};
+
+const list = operation({
+  method: "GET",
+  path: "/compute/script/{id}/secrets",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScriptSecretList, 404: ApiErrorData },
+  handle: (call) => {
+    const script = scriptOf(call);
+    if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
+    return { status: 200, body: { Secrets: inOrder(script?.Secrets ?? [], call.behaviour).map(shown) } };
+  },
+});
+
+const add = operation({
+  method: "POST",
+  path: "/compute/script/{id}/secrets",
+  body: NewSecret,
+  query: NoQuery,
+  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
+});
+
+const upsert = operation({
+  method: "PUT",
+  path: "/compute/script/{id}/secrets",
+  body: NamedSecret,
+  query: NoQuery,
+  replies: { 200: ScriptSecret, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      const { Name, Secret } = call.body;
+      if (typeof Name !== "string") return noName;
+      const secret = script.Secrets.find((other) => other.Name === Name);
+      if (secret === undefined) return added(call.state, script, Name, Secret);
+      change(secret, Secret);
+      return { status: 204 };
+    }),
+});
+
+const update = operation({
+  method: "POST",
+  path: "/compute/script/{id}/secrets/{secretId}",
+  body: SecretSettings,
+  query: NoQuery,
+  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withSecret(call, (secret) => {
+      change(secret, call.body.Secret);
+      return { status: 200, body: shown(secret) };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/compute/script/{id}/secrets/{secretId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withSecret(call, (secret, { Secrets }) => {
+      Secrets.splice(Secrets.indexOf(secret), 1);
+      return { status: 204 };
+    }),
+});
+
+/** Secrets of edge scripts. Their values can be written, and never read. */
+export const scriptSecrets: Group = { operations: [list, add, upsert, update, remove] };

@@ -1,0 +1,104 @@
+import type { Behaviour } from "../options";
+import { ApiErrorData } from "../schemas/basics";
+import { NamedVariable, NewVariable, ScriptVariable, VariableSettings, type Script } from "../schemas/script";
+import { takeId, type State } from "../state";
+import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { nameTaken, withScript } from "./ofScript";
+
+interface Settings {
+  readonly Required?: boolean | null;
+  readonly DefaultValue?: string | null;
+}
+
+const noVariable = refusal(404, "edgeScript.variable_not_found", "VariableId", "The script has no such variable.");
+
+/** Acts on the variable that the path names. */
+const withVariable = (
+  call: Pick<Call<unknown, unknown>, "account" | "params">,
+  act: (variable: ScriptVariable, script: Script) => Reply,
+): Reply =>
+  withScript(call, (script) => {
+    const variable = script.EdgeScriptVariables.find(({ Id }) => Id === Number(call.params["variableId"]));
+    return variable === undefined ? noVariable : act(variable, script);
+  });
+
+const added = (state: State, script: Script, name: string, { Required, DefaultValue }: Settings): Reply => {
+  const taken = nameTaken(script, name);
+  if (taken !== undefined) return taken;
+  const variable: ScriptVariable = {
+    Id: takeId(state, "scriptVariable"),
+    Name: name,
+    Required: Required ?? false,
+    DefaultValue: DefaultValue ?? null,
+  };
+  script.EdgeScriptVariables.push(variable);
+  return { status: 200, body: { ...variable } };
+};
+
+const change = (variable: ScriptVariable, settings: Settings, { absentVariableField }: Behaviour): void => {
+  const rest = absentVariableField === "keep" ? variable : { Required: false, DefaultValue: null };
+  variable.Required = settings.Required ?? rest.Required;
+  variable.DefaultValue = settings.DefaultValue ?? rest.DefaultValue;
+};
+
+const add = operation({
+  method: "POST",
+  path: "/compute/script/{id}/variables/add",
+  body: NewVariable,
+  query: NoQuery,
+  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
+});
+
+const upsert = operation({
+  method: "PUT",
+  path: "/compute/script/{id}/variables",
+  body: NamedVariable,
+  query: NoQuery,
+  replies: { 200: ScriptVariable, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, (script) => {
+      const variable = script.EdgeScriptVariables.find(({ Name }) => Name === call.body.Name);
+      if (variable === undefined) return added(call.state, script, call.body.Name, call.body);
+      change(variable, call.body, call.behaviour);
+      return { status: 204 };
+    }),
+});
+
+const read = operation({
+  method: "GET",
+  path: "/compute/script/{id}/variables/{variableId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScriptVariable, 404: ApiErrorData },
+  handle: (call) => withVariable(call, (variable) => ({ status: 200, body: { ...variable } })),
+});
+
+const update = operation({
+  method: "POST",
+  path: "/compute/script/{id}/variables/{variableId}",
+  body: VariableSettings,
+  query: NoQuery,
+  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withVariable(call, (variable) => {
+      change(variable, call.body, call.behaviour);
+      return { status: 200, body: { ...variable } };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/compute/script/{id}/variables/{variableId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withVariable(call, (variable, { EdgeScriptVariables }) => {
+      EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variable), 1);
+      return { status: 204 };
+    }),
+});
+
+/** Variables of edge scripts. A read of the script lists them. */
+export const scriptVariables: Group = { operations: [add, upsert, read, update, remove] };

@@ -1,0 +1,199 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { closed, nullable } from "./basics";
+import { choice, id, int32, listOf, optional, partial, spelled } from "./containerBasics";
+import { ContainerInstance, ContainerRequest, ContainerTemplate, DraftContainer, StoredContainer } from "./container";
+
+const statuses = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
+const runtimeTypes = choice("shared", "reserved");
+const provisioningTypes = choice("static", "dynamic");
+const endpointTypes = choice("cdn", "anycast", "publicIp");
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9\\s-]+$" });
+const instances = int32({ minimum: 1, maximum: 1000 });
+const gracePeriod = Type.Integer({ minimum: 1, maximum: 300 });
+const volumeName = Type.String({ minLength: 1, maxLength: 50 });
+const volumeSize = int32({ minimum: 1, maximum: 100 });
+
+export const AutoscalingSettings = Type.Object({ min: instances, max: instances }, closed);
+
+export const RegionSettingsRequest = Type.Object(
+  {
+    allowedRegionIds: optional(Type.Array(Type.String())),
+    requiredRegionIds: optional(Type.Array(Type.String())),
+    maxAllowedRegions: optional(int32()),
+    nodeSelectors: optional(Type.Record(Type.String(), Type.String())),
+  },
+  closed,
+);
+const RepositorySettings = Type.Object(
+  {
+    templateRepository: optional(Type.String()),
+    repositoryName: optional(Type.String()),
+    owner: optional(Type.String()),
+  },
+  closed,
+);
+const VolumeRequest = Type.Object({ name: volumeName, size: volumeSize }, closed);
+
+/** Body of a create, and of the update that replaces everything. */
+export const AppRequest = Type.Object(
+  {
+    name,
+    runtimeType: runtimeTypes,
+    autoScaling: AutoscalingSettings,
+    regionSettings: RegionSettingsRequest,
+    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
+    repositorySettings: Type.Optional(RepositorySettings),
+    containerTemplates: Type.Optional(Type.Array(ContainerRequest, { minItems: 1 })),
+    volumes: Type.Optional(Type.Array(VolumeRequest)),
+  },
+  closed,
+);
+export type AppRequest = Static<typeof AppRequest>;
+
+/** Body of the merge patch: what is absent or null stays as it is, an array is the whole array. */
+export const PatchAppRequest = Type.Object(
+  {
+    name: optional(name),
+    runtimeType: Type.Optional(runtimeTypes),
+    autoScaling: Type.Optional(AutoscalingSettings),
+    regionSettings: Type.Optional(RegionSettingsRequest),
+    containerTemplates: optional(Type.Array(ContainerRequest)),
+    volumes: optional(Type.Array(VolumeRequest)),
+  },
+  closed,
+);
+
+/** How an application of a sandbox gets along: what only the world decides. */
+export const AppBehaviour = Type.Partial(
+  Type.Object({
+    /** How many reads after each change still find it `progressing`. */
+    readsUntilActive: Type.Integer({ minimum: 0 }),
+    /** How many looks after its deletion still find it. */
+    readsUntilGone: Type.Integer({ minimum: 0 }),
+    /** What it is when it is no longer `progressing`. */
+    outcome: choice("active", "failing", "suspended"),
+  }),
+  closed,
+);
+export type AppBehaviour = Static<typeof AppBehaviour>;
+
+const StoredVolume = Type.Object({ id, name: volumeName, size: volumeSize, detached: Type.Boolean() }, closed);
+export type StoredVolume = Static<typeof StoredVolume>;
+
+/** An application as the sandbox keeps it. */
+export const StoredApp = Type.Object(
+  {
+    id,
+    name,
+    runtimeType: runtimeTypes,
+    autoScaling: AutoscalingSettings,
+    regionSettings: Type.Object(
+      {
+        allowedRegionIds: Type.Array(Type.String()),
+        requiredRegionIds: Type.Array(Type.String()),
+        maxAllowedRegions: nullable(int32()),
+        /** Taken, kept, and never read back. */
+        nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
+      },
+      closed,
+    ),
+    /** Taken, kept, and never read back. */
+    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
+    repositorySettings: Type.Optional(RepositorySettings),
+    containerTemplates: Type.Array(StoredContainer),
+    volumes: Type.Array(StoredVolume),
+    status: statuses,
+    /** How many reads still find it `progressing`. */
+    readsUntilSettled: Type.Integer(),
+    /** How many looks still find it after its deletion; null while nobody deletes it. */
+    looksUntilGone: nullable(Type.Integer()),
+    behaviour: AppBehaviour,
+  },
+  closed,
+);
+export type StoredApp = Static<typeof StoredApp>;
+
+/** An application between a request and what the sandbox keeps. */
+export const DraftApp = Type.Object(
+  {
+    ...Type.Partial(StoredApp).properties,
+    name,
+    runtimeType: runtimeTypes,
+    autoScaling: AutoscalingSettings,
+    regionSettings: RegionSettingsRequest,
+    containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
+    volumes: Type.Array(
+      Type.Object(
+        { ...VolumeRequest.properties, id: Type.Optional(id), detached: Type.Optional(Type.Boolean()) },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type DraftApp = Static<typeof DraftApp>;
+
+const displayEndpoint = nullable(Type.Object({ id, address: id, type: spelled(endpointTypes) }, closed));
+
+/** The regions of an application as reads give them. */
+export const RegionSettings = Type.Object(
+  {
+    allowedRegionIds: Type.Array(Type.String()),
+    requiredRegionIds: Type.Array(Type.String()),
+    maxAllowedRegions: nullable(int32()),
+    provisioningType: spelled(provisioningTypes),
+  },
+  closed,
+);
+
+/** An application as reads give it. */
+export const Application = Type.Object(
+  {
+    id,
+    name: id,
+    displayEndpoint,
+    status: spelled(statuses),
+    runtimeType: spelled(runtimeTypes),
+    regionSettings: RegionSettings,
+    containerTemplates: Type.Array(ContainerTemplate),
+    containerInstances: Type.Array(ContainerInstance),
+    volumes: Type.Array(Type.Object({ name: id, size: Type.Number() }, closed)),
+    autoScaling: AutoscalingSettings,
+    networkSettings: Type.Object(
+      { ingressBandwidthLimit: Type.Integer(), egressBandwidthLimit: Type.Integer() },
+      closed,
+    ),
+    repositorySettings: Type.Optional(RepositorySettings),
+  },
+  closed,
+);
+export type Application = Static<typeof Application>;
+
+export const AppListItem = Type.Object(
+  { id, name: id, description: Type.String(), displayEndpoint, status: spelled(statuses) },
+  closed,
+);
+export const AppList = Type.Object(listOf(AppListItem), closed);
+
+/** Answer to everything that saves an application. */
+export const SavedApp = Type.Object({ id }, closed);
+
+const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regionSettings"]);
+const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
+
+/** An application to seed: its name, and what is to differ from a small one of a public image. */
+export const ContainerAppSeed = Type.Object(
+  {
+    ...AppRequest.properties,
+    ...partial(seedDefaults).properties,
+    containerTemplates: Type.Optional(
+      Type.Array(
+        Type.Object({ ...Type.Omit(ContainerRequest, ["id"]).properties, ...partial(imageOfSeed).properties }, closed),
+      ),
+    ),
+    behaviour: Type.Optional(AppBehaviour),
+  },
+  closed,
+);
+export type ContainerAppSeed = Static<typeof ContainerAppSeed>;

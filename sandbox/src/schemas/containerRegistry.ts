@@ -1,0 +1,87 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { closed, nullable } from "./basics";
+import { choice, id, listOf, spelled } from "./containerBasics";
+
+const types = choice("dockerHub", "gitHub", "bunnyRegistry");
+const savedStatuses = choice("saved", "secretsValidationFailed", "unknownErrorOccured", "notFound", "invalidInput");
+const removedStatuses = choice("removed", "inUse", "notFound");
+
+const displayName = Type.String({ minLength: 1, maxLength: 50 });
+
+/** Body of the calls that save a registry. */
+export const RegistryRequest = Type.Object(
+  {
+    displayName,
+    type: Type.Optional(types),
+    passwordCredentials: Type.Optional(Type.Object({ userName: id, password: id }, closed)),
+  },
+  closed,
+);
+export type RegistryRequest = Static<typeof RegistryRequest>;
+
+/** A registry as the sandbox keeps it. */
+export const StoredRegistry = Type.Object(
+  {
+    id: Type.Integer(),
+    displayName,
+    type: types,
+    userName: nullable(id),
+    password: nullable(id),
+    createdAt: Type.String(),
+    lastUpdatedAt: nullable(Type.String()),
+  },
+  closed,
+);
+export type StoredRegistry = Static<typeof StoredRegistry>;
+
+/** A registry as reads give it: its type shows in its host alone. */
+export const RegistryRead = Type.Object(
+  {
+    id: Type.Integer(),
+    accountId: nullable(Type.String()),
+    userId: nullable(Type.String()),
+    namespaceId: Type.String(),
+    displayName: Type.String(),
+    hostName: Type.String(),
+    userName: nullable(Type.String()),
+    firstPasswordSymbols: nullable(Type.String()),
+    lastPasswordSymbols: nullable(Type.String()),
+    createdAt: Type.String(),
+    isPublic: nullable(Type.Boolean()),
+    isPlatformManaged: Type.Boolean(),
+    lastUpdatedAt: nullable(Type.String()),
+  },
+  closed,
+);
+export type RegistryRead = Static<typeof RegistryRead>;
+
+export const RegistryList = Type.Object(listOf(RegistryRead), closed);
+
+/** Answer to a save: with status 200 it may have failed. */
+export const SavedRegistry = Type.Object(
+  { id: nullable(Type.Integer()), error: nullable(Type.String()), status: spelled(savedStatuses) },
+  closed,
+);
+export const SaveStatus = savedStatuses;
+
+/** Answer to a removal: with status 200 it may have failed. */
+export const RemovedRegistry = Type.Object(
+  { status: spelled(removedStatuses), applications: Type.Optional(Type.Array(Type.String())) },
+  closed,
+);
+
+/** A registry to seed. */
+export const ContainerRegistrySeed = Type.Object(
+  {
+    id: Type.Optional(Type.Integer()),
+    displayName,
+    type: Type.Optional(types),
+    userName: Type.Optional(id),
+    password: Type.Optional(id),
+  },
+  closed,
+);
+export type ContainerRegistrySeed = Static<typeof ContainerRegistrySeed>;
+
+/** Fields of the group whose values never show in a dump: passwords, and the values of environment variables. */
+export const containerSecrets = ["password", "value"];

@@ -1,0 +1,97 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
+import { PrivateKeyType } from "./hostname";
+
+const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
+
+/** What can be set. Defaults are those of a new zone. */
+const settings = {
+  CustomNameserversEnabled: Type.Boolean({ default: false }),
+  Nameserver1: nullable(Type.String({ default: "kiki.bunny.net" })),
+  Nameserver2: nullable(Type.String({ default: "coco.bunny.net" })),
+  SoaEmail: nullable(Type.String({ default: "hostmaster@bunny.net" })),
+  LoggingEnabled: Type.Boolean({ default: false }),
+  LoggingIPAnonymizationEnabled: Type.Boolean({ default: true }),
+  LogAnonymizationType: nullable(LogAnonymizationType),
+  CertificateKeyType: PrivateKeyType,
+};
+
+/** A DNS zone as every read gives it. */
+export const DnsZone = Type.Object(
+  {
+    Id: Type.Integer(),
+    Domain: Type.String({ minLength: 1 }),
+    /** The sandbox knows no records. */
+    Records: nullable(Type.Array(Type.Object({}, closed), { default: [] })),
+    DateModified: Type.String(),
+    DateCreated: Type.String(),
+    NameserversDetected: Type.Boolean({ default: false }),
+    NameserversNextCheck: Type.String(),
+    DnsSecEnabled: Type.Boolean({ default: false }),
+    ...settings,
+  },
+  closed,
+);
+export type DnsZone = Static<typeof DnsZone>;
+
+/** A DNS zone as the sandbox remembers it. */
+export const StoredDnsZone = Type.Object(
+  {
+    ...DnsZone.properties,
+    /** Whether the registrar carries the DS record of the zone. */
+    DsConfigured: Type.Boolean({ default: false }),
+    /** How often the zone was signed anew: each time its key is another. */
+    SigningRound: Type.Integer({ default: 0 }),
+  },
+  closed,
+);
+export type StoredDnsZone = Static<typeof StoredDnsZone>;
+
+/** A DNS zone to seed: its domain, and any field that is to differ from a new zone's. */
+export const DnsZoneSeed = Type.Composite(
+  [Type.Partial(Type.Omit(StoredDnsZone, ["Domain"])), Type.Pick(StoredDnsZone, ["Domain"])],
+  closed,
+);
+export type DnsZoneSeed = Static<typeof DnsZoneSeed>;
+
+/** Body of a create. */
+export const NewDnsZone = Type.Object(
+  {
+    Domain: Type.String({ minLength: 1 }),
+    Records: Type.Optional(nullable(Type.Array(Type.Object({}, closed)))),
+  },
+  closed,
+);
+
+/** Body of an update: what is absent or null stays as it is. */
+export const DnsZoneSettings = Type.Object(
+  Object.fromEntries(Object.entries(settings).map(([name, schema]) => [name, Type.Optional(nullable(schema))])),
+  closed,
+);
+
+export const DnsZonePage = pageOf(DnsZone);
+
+const view = Type.Optional(enumeration(["Full", "Lite"]));
+
+export const DnsZoneReadQuery = Type.Object({ view }, closed);
+export const DnsZoneListQuery = Type.Object({ ...Paging, view }, closed);
+
+/** What both calls for DNSSEC answer. */
+export const DsRecord = Type.Object(
+  {
+    Enabled: Type.Boolean(),
+    DsRecord: nullable(Type.String()),
+    Digest: nullable(Type.String()),
+    DigestType: nullable(Type.String()),
+    Algorithm: Type.Integer(),
+    PublicKey: nullable(Type.String()),
+    KeyTag: Type.Integer(),
+    Flags: Type.Integer(),
+    DsConfigured: Type.Boolean(),
+  },
+  closed,
+);
+export type DsRecord = Static<typeof DsRecord>;
+
+/** What the control API can tell of a DNS zone. */
+export const DnsZoneControl = Type.Object({ DsConfigured: Type.Boolean() }, closed);

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DriftReport, PropertyDrift, ResourceStatus } from "pulumi-bunny/drift";
+import { type ProcessResult, runProcess } from "../../tools/processes";
+import { schemaProblems } from "../provider/drift/schema";
+import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
+
+const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
+
+/** What the command did, and the requests that it made. */
+interface Run extends ProcessResult {
+  readonly requests: readonly string[];
+}
+
+describe("pulumi-bunny drift on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let summaryFile: string;
+  let printed: string;
+
+  beforeEach(async () => {
+    stack = await startEngineStack();
+    summaryFile = join(stack.workspace.folder, "summary.md");
+    printed = "";
+  });
+  afterEach(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const pulumiBunny = async (...args: readonly string[]): Promise<Run> => {
+    const { sandbox, workspace } = stack;
+    const before = sandbox.journal().at(-1)?.sequence;
+    const result = await runProcess(process.execPath, [bin, ...args], {
+      cwd: workspace.projectFolder,
+      environment: {
+        ...workspace.environment,
+        TEST_PROGRAM: join(workspace.folder, "program.json"),
+        GITHUB_STEP_SUMMARY: summaryFile,
+      },
+    });
+    printed += result.output;
+    return { ...result, requests: sandbox.journal(before).map(({ method, path }) => `${method} ${path}`) };
+  };
+  /** All files that make up the stack: state, history, configuration. */
+  const stackFiles = (): string => {
+    const hash = createHash("sha256");
+    for (const folder of ["backend", "project"].map((name) => join(stack.workspace.folder, name))) {
+      for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()) {
+        hash.update(file).update(readFileSync(file));
+      }
+    }
+    return hash.digest("hex");
+  };
+  const reportIn = ({ stdout }: Run): DriftReport => {
+    const report: unknown = JSON.parse(stdout);
+    assert.deepEqual(schemaProblems(report), []);
+    return report as DriftReport;
+  };
+  /** What drifted, by kind and name. */
+  const driftIn = (report: DriftReport): Record<string, readonly [ResourceStatus, readonly PropertyDrift[]]> =>
+    Object.fromEntries(
+      report.stacks
+        .flatMap(({ resources }) => resources)
+        .filter(({ status }) => status !== "unchanged")
+        .map(({ type, name, status, properties }) => [`${type} ${name}`, [status, properties]]),
+    );
+
+  it("100 resources in 2 zones, 3 drifts: shown, in every form, with a read of each zone; repaired; clean", async () => {
+    const [shop = 0, media = 0] = stack.sandbox
+      .seed({ pullZones: [{ Name: "shop" }, { Name: "media" }] })
+      .pullZones.map(({ Id }) => Id);
+    const ips = Array.from({ length: 98 }, (_, index) => `203.0.113.${index}`);
+    const resources: readonly DeclaredResource[] = [
+      { kind: "Hostname", name: "www", args: { pullZoneId: shop, hostname: "www.example.com", forceSsl: true } },
+      {
+        kind: "BlockedReferrerSet",
+        name: "hotlinkers",
+        args: { pullZoneId: media, blockedReferrers: ["a.example", "b.example"], exclusive: true },
+      },
+      ...ips.map((blockedIp, index) => ({
+        kind: "BlockedIp",
+        name: `ip-${index}`,
+        args: { pullZoneId: index % 2 === 0 ? shop : media, blockedIp },
+      })),
+    ];
+    stack.declare({ resources });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+
+    const { sandbox } = stack;
+    await sandbox.api("POST", `/pullzone/${shop}/setForceSSL`, { Hostname: "www.example.com", ForceSSL: false });
+    await sandbox.api("POST", `/pullzone/${media}/removeBlockedIp`, { BlockedIp: "203.0.113.7" });
+    await sandbox.api("POST", `/pullzone/${media}/removeBlockedReferrer`, { Hostname: "b.example" });
+    await sandbox.api("POST", `/pullzone/${media}/addBlockedReferrer`, { Hostname: "c.example" });
+    const reads = [`GET /pullzone/${shop}`, `GET /pullzone/${media}`].sort();
+    const before = stackFiles();
+
+    const shown = await pulumiBunny("drift");
+    assert.equal(shown.code, 2, shown.output);
+    assert.deepEqual([...shown.requests].sort(), reads);
+    assert.equal(
+      shown.stdout,
+      [
+        "Stack dev: 3 of 100 resources drifted: 2 changed, 1 gone",
+        "",
+        "  RESOURCE                       PROPERTY                          DECLARED  ACTUAL",
+        "  BlockedIp ip-7                 (gone)",
+        '  BlockedReferrerSet hotlinkers  blockedReferrers[0]["b.example"]  true      -',
+        '                                 blockedReferrers[0]["c.example"]  -         true',
+        "  Hostname www                   forceSsl                          true      false",
+        "",
+      ].join("\n"),
+    );
+    assert.equal(shown.stderr, "Comparing stack dev …\n");
+
+    const told = await pulumiBunny("drift", "--stack", "dev", "--json", "--github");
+    assert.equal(told.code, 2, told.output);
+    assert.deepEqual([...told.requests].sort(), reads);
+    const report = reportIn(told);
+    assert.deepEqual(report.summary, { resources: 100, unchanged: 97, changed: 2, gone: 1, failed: 0 });
+    assert.deepEqual(driftIn(report), {
+      "pulumi-nodejs:bunny:BlockedIp ip-7": ["gone", []],
+      "pulumi-nodejs:bunny:BlockedReferrerSet hotlinkers": [
+        "changed",
+        [
+          { path: 'blockedReferrers[0]["b.example"]', declared: true },
+          { path: 'blockedReferrers[0]["c.example"]', actual: true },
+        ],
+      ],
+      "pulumi-nodejs:bunny:Hostname www": ["changed", [{ path: "forceSsl", declared: true, actual: false }]],
+    });
+    assert.match(readFileSync(summaryFile, "utf8"), /<code>Hostname www<\/code> \| <code>forceSsl<\/code>/);
+    assert.match(told.stderr, /^::warning title=Drift in stack dev::BlockedIp ip-7 is gone$/m);
+    assert.equal(stackFiles(), before, "a comparison changed the stack");
+
+    const refused = await pulumiBunny("drift", "--fix");
+    assert.equal(refused.code, 1);
+    assert.deepEqual(refused.requests, []);
+
+    const fixed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
+    assert.equal(fixed.code, 0, fixed.output);
+    assert.deepEqual(
+      fixed.requests.filter((request) => !request.startsWith("GET")).sort(),
+      [
+        `POST /pullzone/${shop}/setForceSSL`,
+        `POST /pullzone/${media}/addBlockedIp`,
+        `POST /pullzone/${media}/addBlockedReferrer`,
+        `POST /pullzone/${media}/removeBlockedReferrer`,
+      ].sort(),
+    );
+    assert.equal(fixed.stdout, "Stack dev: no drift in 100 resources\n");
+    assert.match(fixed.stderr, /forceSsl/);
+
+    const clean = await pulumiBunny("drift", "--all", "--json");
+    assert.equal(clean.code, 0, clean.output);
+    assert.deepEqual([reportIn(clean).outcome, driftIn(reportIn(clean))], ["clean", {}]);
+    assert.ok(!printed.includes(stack.sandbox.apiKey));
+  });
+
+  it("shows no secret, and a resource that cannot be read is a failure", async () => {
+    const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
+    const canaries = ["canary-one.example", "canary-two.example"];
+    stack.declare({
+      resources: [
+        {
+          kind: "BlockedReferrerSet",
+          name: "secret",
+          args: { pullZoneId: zone, blockedReferrers: { $secret: canaries } },
+        },
+        { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } },
+      ],
+    });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    await stack.sandbox.api("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: canaries[0] });
+
+    const secret = await pulumiBunny("drift", "--stack", "dev", "--json", "--github");
+    assert.equal(secret.code, 2, secret.output);
+    assert.deepEqual(driftIn(reportIn(secret)), {
+      "pulumi-nodejs:bunny:BlockedReferrerSet secret": [
+        "changed",
+        [{ path: "blockedReferrers", declared: "[secret]", actual: "[secret]" }],
+      ],
+    });
+
+    stack.sandbox.addFault({ method: "GET", times: "always", answer: { kind: "status", status: 401 } });
+    const failed = await pulumiBunny("drift", "--stack", "dev", "--json");
+    assert.equal(failed.code, 1, failed.output);
+    const report = reportIn(failed);
+    assert.equal(report.outcome, "failed");
+    const messages = report.stacks.flatMap(({ resources }) => resources.map(({ message }) => message ?? ""));
+    assert.equal(messages.length, 2, failed.output);
+    assert.match(messages.join("\n"), /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+    assert.deepEqual(
+      report.stacks.flatMap(({ failures }) => failures),
+      [],
+    );
+    const everything = printed + readFileSync(summaryFile, "utf8");
+    for (const canary of [...canaries, stack.sandbox.apiKey]) assert.ok(!everything.includes(canary));
+  });
+});

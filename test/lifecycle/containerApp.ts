@@ -1,0 +1,419 @@
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import type { Sample, World } from "./sample";
+
+/** An application. Its id is given by the API, so paths that name it are looked up when they are asked for. */
+export const containerAppSample: Sample = {
+  kind: "ContainerApp",
+  hasNoParent: true,
+  badId: "no id at all",
+  behaviours: [
+    { nestedArrays: "wiped" },
+    { nestedObjects: "replaced" },
+    { enumCase: "pascal" },
+    { arrayOrder: "reversed" },
+    { defaultMaxAllowedRegions: 5 },
+    { appReadsUntilActive: 2 },
+    { leftoverPullZones: false },
+  ],
+  prepare,
+};
+
+export const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
+
+/** Every property that an application can have. */
+export const fullApp = (name: string) => ({
+  name,
+  runtimeType: "reserved",
+  autoScaling: { min: 2, max: 4 },
+  regionSettings: {
+    allowedRegionIds: ["NY", "DE", "SG"],
+    requiredRegionIds: ["DE"],
+    maxAllowedRegions: 2,
+    nodeSelectors: { tier: "gold" },
+  },
+  terminationGracePeriodSeconds: 30,
+  repositorySettings: { templateRepository: "starter", repositoryName: "shop", owner: "acme" },
+  volumes: { data: { size: 5 }, cache: { size: 1 } },
+  containerTemplates: {
+    web: {
+      ...image,
+      imagePullPolicy: "Always",
+      entryPoint: {
+        command: "serve",
+        commandArray: ["serve", "--fast"],
+        arguments: "-v",
+        argumentsArray: ["-v"],
+        workingDirectory: "/srv",
+      },
+      probes: {
+        startup: { initialDelaySeconds: 1, tcpSocket: { request: { portNumber: 8080 } } },
+        readiness: {
+          periodSeconds: 5,
+          timeoutSeconds: 2,
+          httpGet: { request: { path: "/health", portNumber: 8080 }, response: { expectedStatusCode: "NoContent" } },
+        },
+        liveness: {
+          failureThreshold: 9,
+          successThreshold: 2,
+          grpc: { request: { portNumber: 9000, serviceName: "alive" } },
+        },
+      },
+      environmentVariables: { LOG_LEVEL: "info", "with.dot": "dotted value" },
+      volumeMounts: { data: "/data", cache: "/var/cache" },
+      endpoints: {
+        http: {
+          cdn: {
+            isSslEnabled: false,
+            stickySessions: { sessionHeaders: ["X-User", "X-Session"], cookieName: "stick" },
+            portMappings: [{ containerPort: 8080 }],
+          },
+        },
+        raw: {
+          anycast: {
+            portMappings: [
+              { containerPort: 9000, exposedPort: 9000, protocols: ["TCP", "udp"] },
+              { containerPort: 9001, exposedPort: 9001, protocols: ["tcp"] },
+            ],
+          },
+        },
+      },
+    },
+    pinned: {
+      ...image,
+      image: "registry.example/library/nginx:1.27",
+      imageDigest: `sha256:${"a".repeat(64)}`,
+    },
+    worker: { ...image, imageName: "worker", environmentVariables: { QUEUE: "jobs" } },
+  },
+  skipAwait: false,
+  adopt: false,
+});
+
+/** Every leaf that is read back, and another value of it as the API writes it. */
+export const leaves: ReadonlyArray<readonly [path: string, value: unknown]> = [
+  ["name", "renamed elsewhere"],
+  ["runtimeType", "shared"],
+  ["autoScaling.min", 1],
+  ["autoScaling.max", 9],
+  ["regionSettings.allowedRegionIds", ["DE", "SG"]],
+  ["regionSettings.requiredRegionIds", ["DE", "NY"]],
+  ["regionSettings.maxAllowedRegions", 3],
+  ["repositorySettings.templateRepository", "other"],
+  ["repositorySettings.repositoryName", "other"],
+  ["repositorySettings.owner", "other"],
+  ["volumes.data.size", 9],
+  ["volumes.cache.size", 2],
+  ["containerTemplates.web.imageName", "apache"],
+  ["containerTemplates.web.imageNamespace", "other"],
+  ["containerTemplates.web.imageTag", "2"],
+  ["containerTemplates.web.imageRegistryId", "1156"],
+  ["containerTemplates.pinned.image", "registry.example/other:2"],
+  ["containerTemplates.pinned.imageDigest", `sha256:${"b".repeat(64)}`],
+  ["containerTemplates.web.imagePullPolicy", "ifNotPresent"],
+  ["containerTemplates.web.entryPoint.command", "other"],
+  ["containerTemplates.web.entryPoint.commandArray", ["--fast", "serve"]],
+  ["containerTemplates.web.entryPoint.arguments", "-q"],
+  ["containerTemplates.web.entryPoint.argumentsArray", []],
+  ["containerTemplates.web.entryPoint.workingDirectory", "/"],
+  ["containerTemplates.web.probes.startup.initialDelaySeconds", 20],
+  ["containerTemplates.web.probes.startup.tcpSocket.request.portNumber", 81],
+  ["containerTemplates.web.probes.readiness.periodSeconds", 20],
+  ["containerTemplates.web.probes.readiness.timeoutSeconds", 20],
+  ["containerTemplates.web.probes.readiness.httpGet.request.path", "/other"],
+  ["containerTemplates.web.probes.readiness.httpGet.request.portNumber", 81],
+  ["containerTemplates.web.probes.readiness.httpGet.response.expectedStatusCode", "ok"],
+  ["containerTemplates.web.probes.liveness.failureThreshold", 4],
+  ["containerTemplates.web.probes.liveness.successThreshold", 1],
+  ["containerTemplates.web.probes.liveness.grpc.request.portNumber", 9009],
+  ["containerTemplates.web.probes.liveness.grpc.request.serviceName", "other"],
+  ["containerTemplates.web.environmentVariables.LOG_LEVEL", "debug"],
+  ["containerTemplates.web.environmentVariables.with\\.dot", "other value"],
+  ["containerTemplates.web.volumeMounts.data", "/other"],
+  ["containerTemplates.web.volumeMounts.cache", "/var/other"],
+  ["containerTemplates.web.endpoints.http.cdn.isSslEnabled", true],
+  ["containerTemplates.web.endpoints.http.cdn.stickySessions.sessionHeaders", ["X-User"]],
+  ["containerTemplates.web.endpoints.http.cdn.stickySessions.cookieName", "other"],
+  ["containerTemplates.web.endpoints.http.cdn.portMappings", [{ containerPort: 81 }]],
+  [
+    "containerTemplates.web.endpoints.raw.anycast.portMappings",
+    [{ containerPort: 9000, exposedPort: 9002, protocols: ["tcp", "udp"] }],
+  ],
+  ["containerTemplates.worker.imageTag", "9"],
+  ["containerTemplates.worker.environmentVariables.QUEUE", "others"],
+];
+
+/** The parts of a path: a dot inside one is written `\.`. */
+export const partsOfPath = (path: string): readonly string[] =>
+  path.split(/(?<!\\)\./).map((part) => part.replaceAll("\\.", "."));
+
+/** Where entries of a map stand in an array: the map, and the member that holds their name. */
+const keys: Readonly<Record<string, string>> = {
+  containerTemplates: "name",
+  volumes: "name",
+  environmentVariables: "name",
+  volumeMounts: "name",
+  endpoints: "displayName",
+};
+const valueMembers: Readonly<Record<string, string>> = { environmentVariables: "value", volumeMounts: "mountPath" };
+
+/** A body of a request, in which maps are arrays, with the value at a path of inputs changed. */
+export function changedAt(body: unknown, path: readonly string[], value: unknown): unknown {
+  const [name, ...below] = path;
+  if (name === undefined) return value;
+  const of = isProperties(body) ? body : {};
+  const key = keys[name];
+  const list = of[name];
+  const [entry = "", ...inEntry] = below;
+  if (key === undefined || !Array.isArray(list)) return { ...of, [name]: changedAt(of[name], below, value) };
+  const member = valueMembers[name];
+  return {
+    ...of,
+    [name]: list.map((element: unknown) =>
+      isProperties(element) && element[key] === entry
+        ? changedAt(element, member === undefined ? inEntry : [member], value)
+        : element,
+    ),
+  };
+}
+
+/** What the sandbox keeps of an application, as a request would say it. */
+export function requestOf(stored: Properties): Properties {
+  const elements = (list: unknown): readonly Properties[] => (Array.isArray(list) ? list.filter(isProperties) : []);
+  return {
+    ...omit(stored, ["id", "status", "readsUntilSettled", "looksUntilGone", "behaviour"]),
+    volumes: elements(stored.volumes).map(({ name, size }) => ({ name, size })),
+    containerTemplates: elements(stored.containerTemplates).map((container) => ({
+      ...container,
+      endpoints: elements(container.endpoints).map((endpoint) => omit(endpoint, ["id", "publicHost"])),
+    })),
+  };
+}
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const name = `app ${worlds}`;
+  sandbox.seed({ containerApps: [{ name: `not ${name}` }, { name: name.toUpperCase() }] });
+  let id: string | undefined;
+
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const apps = () => sandbox.state().accounts.main?.containerApps ?? [];
+  const named = () => apps().find((app) => app.name === name);
+  /** Once it is gone, the id that was last asked for, unless it was seen before. */
+  const own = (): string => (id = named()?.id ?? id) ?? lastAskedFor() ?? "not-made-1";
+  const lastAskedFor = (): string | undefined =>
+    sandbox
+      .journal()
+      .map(({ path: asked }) => /^\/mc\/apps\/([^/]+)/.exec(asked)?.[1])
+      .findLast((found) => found !== undefined);
+  const path = (): string => `/mc/apps/${own()}`;
+  const containers = { web: image };
+  const minimal = { name, containerTemplates: containers };
+
+  const drift = (leaf: string, value: unknown) => async (): Promise<void> => {
+    const app = named();
+    await send("PUT", path(), changedAt(requestOf({ ...app }), partsOfPath(leaf), value));
+  };
+  const inContainer = (): readonly string[] => {
+    const container = named()?.containerTemplates.find((template) => template.name === "web");
+    return [`GET ${path()}`, `PATCH ${path()}/containers/${container?.id}`, `GET ${path()}`];
+  };
+  const inApp = (): readonly string[] => [`GET ${path()}`, `PATCH ${path()}`, `GET ${path()}`];
+  const whole = (): readonly string[] => [`GET ${path()}`, `PUT ${path()}`, `GET ${path()}`];
+  const full = fullApp(name);
+  const bad = (container: Properties): Properties => ({
+    name,
+    containerTemplates: { web: { ...image, ...container } },
+  });
+  const cdn = (settings: Properties): Properties => bad({ endpoints: { http: { cdn: settings } } });
+
+  return {
+    minimal,
+    full,
+    get id() {
+      return own();
+    },
+    spellings: [{ name, containerTemplates: { web: { ...image, imageRegistryId: 1155 } } }],
+    get changes() {
+      return [
+        { property: "name", value: `${name} renamed`, action: "update" as const, requests: inApp() },
+        {
+          property: "containerTemplates",
+          value: { web: { ...image, imageTag: "1.28" } },
+          action: "update" as const,
+          requests: inContainer(),
+        },
+        { property: "runtimeType", value: "Reserved", action: "update" as const, requests: inApp() },
+        { property: "autoScaling", value: { min: 1, max: 2 }, action: "update" as const, requests: inApp() },
+        {
+          property: "regionSettings",
+          value: { allowedRegionIds: ["NY", "DE"] },
+          action: "update" as const,
+          requests: inApp(),
+        },
+        { property: "volumes", value: { data: { size: 2 } }, action: "update" as const, requests: inApp() },
+        { property: "terminationGracePeriodSeconds", value: 60, action: "update" as const, requests: whole() },
+        { property: "repositorySettings", value: { owner: "acme" }, action: "update" as const, requests: whole() },
+        { property: "skipAwait", value: true, action: "same" as const, requests: [] },
+      ];
+    },
+    optional: [
+      { property: "runtimeType", value: "reserved" },
+      { property: "autoScaling", value: { min: 2, max: 3 } },
+      {
+        property: "regionSettings",
+        value: {
+          allowedRegionIds: ["NY", "DE"],
+          requiredRegionIds: ["DE"],
+          maxAllowedRegions: 2,
+          nodeSelectors: { tier: "gold" },
+        },
+      },
+      { property: "volumes", value: { data: { size: 2 } } },
+      { property: "terminationGracePeriodSeconds", value: 60 },
+      { property: "repositorySettings", value: { owner: "acme" } },
+    ],
+    get drifts() {
+      return [
+        { property: "runtimeType", happen: drift("runtimeType", "shared"), repair: inApp() },
+        { property: "autoScaling", happen: drift("autoScaling.max", 9), repair: inApp() },
+        { property: "regionSettings", happen: drift("regionSettings.maxAllowedRegions", 3), repair: inApp() },
+        { property: "repositorySettings", happen: drift("repositorySettings.owner", "other"), repair: whole() },
+        { property: "volumes", happen: drift("volumes.data.size", 9), repair: inApp() },
+        {
+          property: "containerTemplates",
+          happen: drift("containerTemplates.web.imageTag", "9"),
+          repair: inContainer(),
+        },
+      ];
+    },
+    invalid: [
+      { args: { containerTemplates: containers }, says: /name is required/ },
+      { args: { name }, says: /containerTemplates is required/ },
+      { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
+      { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
+      { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must be letters/ },
+      { args: bad({ imageName: "nginx:1.27" }), says: /containerTemplates\.web\.imageName must be letters/ },
+      {
+        args: { name, containerTemplates: { web: omit(image, ["imageTag"]) } },
+        says: /containerTemplates\.web\.imageTag is required/,
+      },
+      { args: bad({ imagetag: "1" }), says: /containerTemplates\.web\.imagetag must be left out: this takes image/ },
+      { args: bad({ imagePullPolicy: "never" }), says: /imagePullPolicy must be "always" or "ifNotPresent"/ },
+      { args: bad({ imageDigest: "sha256:1" }), says: /containerTemplates\.web\.imageDigest must be sha256:/ },
+      {
+        args: bad({ probes: { startup: { initialDelaySeconds: 0, tcpSocket: { request: { portNumber: 1 } } } } }),
+        says: /containerTemplates\.web\.probes\.startup\.initialDelaySeconds must be a whole number from 1 to 3600/,
+      },
+      {
+        args: bad({ probes: { startup: { periodSeconds: 3 } } }),
+        says: /containerTemplates\.web\.probes\.startup must have one of httpGet, tcpSocket, grpc/,
+      },
+      {
+        args: bad({
+          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "200" } } } },
+        }),
+        says: /expectedStatusCode must be the name of an HTTP status: write "ok"/,
+      },
+      { args: bad({ environmentVariables: { A: 1 } }), says: /environmentVariables\.A must be text/ },
+      { args: bad({ volumeMounts: { data: "data" } }), says: /volumeMounts\.data must be an absolute path/ },
+      {
+        args: { ...bad({ volumeMounts: { data: "/data", cache: "/data" } }) },
+        says: /volumeMounts\.cache is the path of volume data too/,
+      },
+      {
+        args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },
+        says: /volumeMounts\.data mounts no volume of this application: add data to volumes/,
+      },
+      { args: { ...minimal, volumes: { data: { size: 101 } } }, says: /volumes\.data\.size must be a whole number/ },
+      { args: bad({ endpoints: { http: {} } }), says: /endpoints\.http must have one of cdn, anycast/ },
+      {
+        args: cdn({ portMappings: [{ containerPort: 80 }, { containerPort: 81 }] }),
+        says: /containerTemplates\.web\.endpoints\.http\.cdn\.portMappings must have exactly one port mapping/,
+      },
+      {
+        args: cdn({ portMappings: [{ containerPort: 70_000 }] }),
+        says: /cdn\.portMappings has a containerPort that must be a whole number/,
+      },
+      {
+        args: cdn({ portMappings: [{ containerPort: 80 }], stickySessions: { sessionHeaders: [] } }),
+        says: /stickySessions\.sessionHeaders must name 1 to 3 headers/,
+      },
+      {
+        args: {
+          name,
+          containerTemplates: {
+            web: { ...image, endpoints: { http: { cdn: { portMappings: [{ containerPort: 80 }] } } } },
+            api: { ...image, endpoints: { http: { cdn: { portMappings: [{ containerPort: 80 }] } } } },
+          },
+        },
+        says: /endpoints\.http has the name of an endpoint of container web/,
+      },
+      { args: { ...minimal, autoScaling: { min: 3, max: 2 } }, says: /autoScaling\.min must not be above/ },
+      { args: { ...minimal, autoScaling: { min: 0, max: 2 } }, says: /autoScaling\.min must be a whole number/ },
+      {
+        args: { ...minimal, regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["NY"] } },
+        says: /requiredRegionIds must be among regionSettings\.allowedRegionIds: add NY there/,
+      },
+      { args: { ...minimal, runtimeType: "dedicated" }, says: /runtimeType must be "shared" or "reserved"/ },
+      {
+        args: { ...minimal, terminationGracePeriodSeconds: 301 },
+        says: /terminationGracePeriodSeconds must be a whole number from 1 to 300/,
+      },
+    ],
+    get requests() {
+      return {
+        create: ["GET /mc/apps", "GET /mc/limits", "POST /mc/apps", `GET ${path()}`],
+        read: [`GET ${path()}`],
+        delete: [`DELETE ${path()}`, `GET ${path()}`, "GET /mc/apps"],
+        adopt: ["GET /mc/apps", `GET ${path()}`],
+        deleteAgain: [`DELETE ${path()}`, `GET ${path()}`, "GET /mc/apps"],
+      };
+    },
+    steps: {
+      create: [{ method: "POST", path: "/mc/apps" }],
+      delete: [
+        {
+          method: "DELETE",
+          get path() {
+            return path();
+          },
+        },
+      ],
+    },
+    get got() {
+      const stored = named();
+      return {
+        containerTemplates: {
+          web: {
+            ...image,
+            image: "library/nginx:1.27",
+            imageDigest: stored?.containerTemplates[0]?.imageDigest,
+            imagePullPolicy: "always",
+            entryPoint: { commandArray: [], argumentsArray: [] },
+            probes: {},
+            environmentVariables: {},
+            endpoints: {},
+            volumeMounts: {},
+          },
+        },
+      };
+    },
+    exists: () => named() !== undefined,
+    neighbours: () => apps().filter((app) => app.name !== name),
+    make: () =>
+      send("POST", "/mc/apps", {
+        name,
+        runtimeType: "shared",
+        autoScaling: { min: 1, max: 1 },
+        regionSettings: {},
+        containerTemplates: [{ name: "web", ...image }],
+      }),
+    remove: () => send("DELETE", path()),
+  };
+}

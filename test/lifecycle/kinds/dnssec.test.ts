@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../../support/runtimeStack";
+import { dnssecSample } from "../dnssec";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([dnssecSample]);
+
+describe("DNSSEC and the registrar", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  let worlds = 0;
+  const start = (): { zone: number; resource: RuntimeResource } => {
+    worlds += 1;
+    const { dnsZones } = sandbox.seed({ dnsZones: [{ Domain: `registered-${worlds}.example` }] });
+    return { zone: dnsZones[0]?.Id ?? 0, resource: host.resource("Dnssec") };
+  };
+  const isSigned = (zone: number) =>
+    sandbox.state().accounts.main?.dnsZones.find(({ Id }) => Id === zone)?.DnsSecEnabled;
+  const get = (zone: number) => `GET /dnszone/${zone}`;
+  const enable = (zone: number) => `POST /dnszone/${zone}/dnssec`;
+  const disable = (zone: number) => `DELETE /dnszone/${zone}/dnssec`;
+
+  it("tells the whole DS record, and keeps it over refreshes, whatever the registrar does", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    const outs = resource.state()?.outs ?? {};
+    assert.deepEqual(
+      [outs.enabled, outs.digestType, outs.algorithm, outs.flags, outs.dsConfigured],
+      [true, "SHA256 (2)", 13, 257, false],
+    );
+    assert.match(String(outs.digest), /^[0-9a-f]{64}$/);
+    assert.match(String(outs.publicKey), /^[\w+/]+=*$/);
+    assert.equal(
+      outs.dsRecord,
+      `registered-${worlds}.example. 3600 IN DS ${String(outs.keyTag)} 13 2 ${String(outs.digest)}`,
+    );
+    sandbox.setDsConfigured(zone, true);
+    assert.deepEqual(await resource.refresh(), []);
+    assert.deepEqual(withoutText(resource.state()?.outs), withoutText(outs));
+    assert.deepEqual(await resource.up({ dnsZoneId: zone }), { action: "same", changed: [] });
+  });
+
+  it("takes over what the registrar knows already", async () => {
+    const { zone, resource } = start();
+    await sandbox.api("POST", `/dnszone/${zone}/dnssec`);
+    sandbox.setDsConfigured(zone, true);
+    await resource.up({ dnsZoneId: zone, adopt: "overwrite" });
+    assert.equal(resource.state()?.outs.dsConfigured, true);
+  });
+
+  it("is left enabled by destroy while the registrar carries the record, and disabled after", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    sandbox.setDsConfigured(zone, true);
+    const refused = await host.requestsOf(() =>
+      assert.rejects(
+        resource.destroy(),
+        new RegExp(
+          `registrar of registered-${worlds}\\.example still carries its DS record.*disableWhileDelegated: true`,
+        ),
+      ),
+    );
+    assert.deepEqual(refused, [get(zone), enable(zone)]);
+    assert.ok(isSigned(zone));
+    sandbox.setDsConfigured(zone, false);
+    assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone), enable(zone), disable(zone)]);
+    assert.equal(isSigned(zone), false);
+  });
+
+  it("is disabled by destroy all the same when told so, even later", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    sandbox.setDsConfigured(zone, true);
+    const told = await host.requestsOf(() => resource.up({ dnsZoneId: zone, disableWhileDelegated: true }));
+    assert.deepEqual(told, []);
+    assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone), disable(zone)]);
+    assert.equal(isSigned(zone), false);
+  });
+
+  it("is not enabled by destroy when somebody has disabled it", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+    assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone)]);
+    assert.equal(isSigned(zone), false);
+  });
+
+  it("is enabled anew, with another record, when somebody has disabled it", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    const before = resource.state()?.outs.digest;
+    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+    assert.equal(await resource.refresh(), "gone");
+    assert.deepEqual(await host.requestsOf(() => resource.up({ dnsZoneId: zone })), [get(zone), enable(zone)]);
+    assert.notEqual(resource.state()?.outs.digest, before);
+  });
+
+  it("shows a record that never arrived as a difference, which one request mends", async () => {
+    const { zone, resource } = start();
+    const answer = { kind: "html" } as const;
+    sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, act: true, answer, times: "always" });
+    await assert.rejects(resource.up({ dnsZoneId: zone }));
+    assert.ok(isSigned(zone) && resource.state() !== undefined);
+    sandbox.clearFaults();
+    for (let time = 0; time < 2; time += 1) assert.deepEqual(await resource.refresh(), time === 0 ? ["dnsZoneId"] : []);
+    const mended = await host.requestsOf(async () => {
+      assert.deepEqual(await resource.up({ dnsZoneId: zone }), { action: "update", changed: ["dnsZoneId"] });
+    });
+    assert.deepEqual(mended, [enable(zone)]);
+    assert.equal(resource.state()?.outs.algorithm, 13);
+    assert.deepEqual(await resource.refresh(), []);
+    await resource.destroy();
+    assert.equal(isSigned(zone), false);
+  });
+
+  it("fails when the API says that it did not enable", async () => {
+    const { zone, resource } = start();
+    const answer = { kind: "status", status: 200, body: { Enabled: false } } as const;
+    sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
+    await assert.rejects(resource.up({ dnsZoneId: zone }), /answers that it is disabled/);
+    assert.equal(resource.state(), undefined);
+  });
+
+  it("of two resources for one zone only one is made", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    await assert.rejects(host.resource("Dnssec").up({ dnsZoneId: zone }), /DNSSEC of DNS zone \d+ already exists/);
+  });
+});
+
+function withoutText(outs: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(outs ?? {}).filter(([name]) => name !== "__provider"));
+}

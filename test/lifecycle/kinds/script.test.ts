@@ -1,0 +1,4 @@
+import { scriptSample } from "../script";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([scriptSample]);

@@ -1,0 +1,4 @@
+import { scriptReleaseSample } from "../scriptRelease";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([scriptReleaseSample]);

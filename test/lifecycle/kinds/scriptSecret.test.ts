@@ -1,0 +1,4 @@
+import { scriptSecretSample } from "../scriptSecret";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([scriptSecretSample]);

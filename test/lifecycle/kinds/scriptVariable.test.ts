@@ -1,0 +1,4 @@
+import { scriptVariableSample } from "../scriptVariable";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([scriptVariableSample]);

@@ -1,0 +1,121 @@
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+
+/** A script. Its number is given by the API, so paths that name it are looked up when they are asked for. */
+export const scriptSample: Sample = {
+  kind: "Script",
+  hasNoParent: true,
+  behaviours: [{ listOrder: "reversed" }],
+  prepare,
+};
+
+const cdn = 1;
+const middleware = 2;
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const name = `edge-${worlds}`;
+  const zoneName = `edge-zone-${worlds}`;
+  const { scripts } = sandbox.seed({
+    scripts: [
+      { Name: `not-${name}` },
+      { Name: name.toUpperCase(), ScriptType: cdn, Releases: [{ Code: "export {};" }] },
+    ],
+    pullZones: [{ Name: `site-${worlds}` }],
+  });
+  let number = Math.max(...scripts.map(({ Id }) => Id)) + 1;
+
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const account = () => sandbox.state().accounts.main;
+  const named = () => account()?.scripts.find(({ Name }) => Name === name);
+  /** Its number, also after it is gone: once it was seen, and before that the one that comes next. */
+  const own = (): number => (number = named()?.Id ?? number);
+
+  const path = (): string => `/compute/script/${own()}`;
+  const create = ["GET /compute/script", "POST /compute/script"];
+  const rename = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
+  const replace = (): readonly string[] => [`DELETE ${path()}`, ...create];
+  return {
+    minimal: { name, scriptType: "cdn" },
+    full: {
+      name,
+      scriptType: "cdn",
+      createLinkedPullZone: true,
+      linkedPullZoneName: zoneName,
+      deleteLinkedPullZones: true,
+      adopt: false,
+    },
+    get id() {
+      return String(own());
+    },
+    spellings: [],
+    changes: [
+      { property: "name", value: `${name}-renamed`, action: "update", requests: rename() },
+      { property: "scriptType", value: "middleware", action: "replace", requests: replace() },
+      { property: "deleteLinkedPullZones", value: true, action: "update", requests: [] },
+      { property: "createLinkedPullZone", value: true, action: "same", requests: [] },
+    ],
+    optional: [{ property: "deleteLinkedPullZones", value: true, unset: false }],
+    drifts: [
+      {
+        property: "name",
+        happen: () => send("POST", path(), { Name: `${name}-drifted`, ScriptType: cdn }),
+        repair: rename(),
+      },
+      {
+        property: "scriptType",
+        happen: () => send("POST", path(), { Name: name, ScriptType: middleware }),
+        repair: replace(),
+      },
+    ],
+    invalid: [
+      { args: { scriptType: "cdn" }, says: /name is required/ },
+      { args: { name }, says: /scriptType is required/ },
+      { args: { name, scriptType: "edge" }, says: /scriptType must be "dns", "cdn" or "middleware"/ },
+      { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },
+      { args: { name: "x".repeat(101), scriptType: "cdn" }, says: /name must have 1 to 100 characters: write fewer/ },
+      { args: { name: 7, scriptType: "cdn" }, says: /name must be text/ },
+      { args: { name, scripttype: "cdn" }, says: /scripttype is no property .* write scriptType/ },
+      {
+        args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
+        says: /linkedPullZoneName goes only with createLinkedPullZone: write `createLinkedPullZone: true`/,
+      },
+      { args: { name, scriptType: "cdn", adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
+    ],
+    get requests() {
+      return {
+        create,
+        read: [`GET ${path()}`],
+        delete: [`DELETE ${path()}`],
+        adopt: ["GET /compute/script"],
+        deleteAgain: [`DELETE ${path()}`],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: "/compute/script" },
+        { method: "POST", path: "/compute/script" },
+      ],
+      delete: [
+        {
+          method: "DELETE",
+          get path() {
+            return path();
+          },
+        },
+      ],
+    },
+    exists: () => named() !== undefined,
+    neighbours: () => ({
+      scripts: account()?.scripts.filter(({ Id }) => scripts.some((seeded) => seeded.Id === Id)),
+      zones: account()?.pullZones.filter(({ Name }) => Name === `site-${worlds}`),
+    }),
+    make: () => send("POST", "/compute/script", { Name: name, ScriptType: cdn }),
+    remove: () => send("DELETE", path()),
+  };
+}

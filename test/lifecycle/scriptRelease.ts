@@ -1,0 +1,114 @@
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+
+/** A release of a script of which nothing is live; what happens to releases that exist has tests of its own. */
+export const scriptReleaseSample: Sample = { kind: "ScriptRelease", forgets: true, prepare };
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const { scripts } = sandbox.seed({
+    scripts: [
+      { Name: `edge-${worlds}` },
+      { Name: `other-edge-${worlds}`, Releases: [{ Code: "export const other = 1;" }] },
+    ],
+  });
+  const [script, other] = scripts.map(({ Id }) => Id);
+  if (script === undefined || other === undefined) throw new Error("the sandbox planted no script");
+  const code = `export const world = ${worlds};`;
+
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const scriptNow = (id: number) => sandbox.state().accounts.main?.scripts.find(({ Id }) => Id === id);
+  const releases = () => scriptNow(script)?.Releases ?? [];
+  const live = () => releases().find(({ Id }) => Id === scriptNow(script)?.CurrentReleaseId);
+  const publishForeign = async (): Promise<void> => {
+    await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
+    await send("POST", `/compute/script/${script}/publish`, { Note: "foreign" });
+  };
+
+  const path = (id: number, below = ""): string => `/compute/script/${id}${below}`;
+  const active = (id = script): string => `GET ${path(id, "/releases/active")}`;
+  const publication = (id = script): readonly string[] => [
+    `POST ${path(id, "/code")}`,
+    `POST ${path(id, "/publish")}`,
+    active(id),
+  ];
+  return {
+    minimal: { scriptId: script, code },
+    full: { scriptId: String(script), code, note: "first", restorePreviousOnDelete: true },
+    id: String(script),
+    spellings: [{ scriptId: ` ${script}`, code }],
+    changes: [
+      {
+        property: "scriptId",
+        value: other,
+        action: "replace",
+        requests: [active(other), ...publication(other)],
+      },
+      {
+        property: "code",
+        value: `${code} export const more = 1;`,
+        action: "update",
+        requests: [active(), ...publication()],
+      },
+      { property: "note", value: "another", action: "same", requests: [] },
+      { property: "restorePreviousOnDelete", value: true, action: "update", requests: [] },
+    ],
+    optional: [{ property: "restorePreviousOnDelete", value: true, unset: false }],
+    drifts: [
+      {
+        property: "code",
+        happen: publishForeign,
+        get repair() {
+          const ours = releases().find((release) => release.Code === code);
+          return [active(), `POST ${path(script, `/publish/${ours?.Uuid}`)}`, active()];
+        },
+      },
+    ],
+    invalid: [
+      { args: { code }, says: /scriptId is required/ },
+      { args: { scriptId: 0, code }, says: /scriptId must be a number above 0: pass script\.id/ },
+      { args: { scriptId: script }, says: /code or uuid is required: write the code/ },
+      { args: { scriptId: script, code, uuid: "a1b2c3d4" }, says: /uuid goes not with code/ },
+      { args: { scriptId: script, code: "" }, says: /code must not be empty/ },
+      { args: { scriptId: script, code: 7 }, says: /code must be text/ },
+      { args: { scriptId: script, uuid: "../publish" }, says: /uuid must be the uuid of a release/ },
+      { args: { scriptId: script, code, adopt: true }, says: /adopt is no property of this resource/ },
+      {
+        args: { scriptId: script, code, restorePreviousOnDelete: "yes" },
+        says: /restorePreviousOnDelete must be true or false/,
+      },
+    ],
+    requests: {
+      create: [active(), `GET ${path(script)}`, ...publication()],
+      read: [active()],
+      delete: [],
+    },
+    steps: {
+      create: [
+        { method: "GET", path: path(script, "/releases/active") },
+        { method: "GET", path: path(script) },
+        { method: "POST", path: path(script, "/code") },
+        { method: "POST", path: path(script, "/publish") },
+      ],
+      delete: [],
+    },
+    // Nothing can take a release away; another one can go live.
+    removed: ["code"],
+    // What only state knows.
+    got: { publishedUuid: undefined, publishedCodeDigest: undefined },
+    exists: () => live()?.Code === code,
+    neighbours: () => {
+      const { Code, CodeLastModified, LastModified, CurrentReleaseId, Releases, ...rest } = scriptNow(script) ?? {};
+      return { script: rest, other: scriptNow(other) };
+    },
+    make: () =>
+      send("POST", path(script, "/code"), { Code: code }).then(() => send("POST", path(script, "/publish"), {})),
+    remove: publishForeign,
+    removeParent: () => send("DELETE", path(script)),
+  };
+}

@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Fault, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { validate } from "../../provider/src/lifecycles/scriptRelease/inputs";
+
+const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
+
+/** What the sample cannot say: releases that exist, what was live before, and what happens in between. */
+describe("releases of a script", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  let worlds = 0;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  /** A script of which these were published, the last of them live. */
+  const prepare = (...codes: readonly string[]) => {
+    worlds += 1;
+    const seed = { Name: `script-${worlds}`, Releases: codes.map((Code) => ({ Code })) };
+    const script = sandbox.seed({ scripts: [seed] }).scripts[0]?.Id ?? 0;
+    const path = `/compute/script/${script}`;
+    const now = () => sandbox.state().accounts.main?.scripts.find(({ Id }) => Id === script);
+    const releases = () => now()?.Releases ?? [];
+    const live = () => releases().find(({ Id }) => Id === now()?.CurrentReleaseId);
+    return {
+      script,
+      path,
+      live,
+      active: `GET ${path}/releases/active`,
+      upload: [`POST ${path}/code`, `POST ${path}/publish`],
+      uuidOf: (code: string) => releases().find(({ Code }) => Code === code)?.Uuid ?? "",
+      publishBehind: async (code = foreign) => {
+        await sandbox.api("POST", `${path}/code`, { Code: code });
+        await sandbox.api("POST", `${path}/publish`, {});
+      },
+      fault: (method: string, below: string, fault: Partial<Fault>) =>
+        sandbox.addFault({ method, path: path + below, ...fault }),
+      resource: host.resource("ScriptRelease"),
+    };
+  };
+  const outs = (resource: RuntimeResource) => resource.state()?.outs ?? {};
+  const failure = (step: Promise<unknown>): Promise<string> =>
+    step.then(
+      () => assert.fail("expected an error"),
+      (error: unknown) => String(error),
+    );
+
+  it("go forward by code, back by uuid and forward again, each with its requests", async () => {
+    const { script, active, path, upload, uuidOf, live, resource } = prepare();
+    await resource.up({ scriptId: script, code: one });
+    const second = await host.requestsOf(() => resource.up({ scriptId: script, code: two, note: "second" }));
+    assert.deepEqual(second, [active, ...upload, active]);
+    assert.deepEqual([live()?.Code, outs(resource).activeNote], [two, "second"]);
+
+    const back = await host.requestsOf(async () => {
+      const done = await resource.up({ scriptId: script, uuid: uuidOf(one) });
+      assert.deepEqual(done, { action: "update", changed: ["code", "note", "uuid"] });
+    });
+    assert.deepEqual(back, [active, `POST ${path}/publish/${uuidOf(one)}`, active]);
+    assert.equal(live()?.Code, one);
+    assert.deepEqual(
+      [outs(resource).activeUuid, outs(resource).publishedUuid, outs(resource).code, outs(resource).status],
+      [uuidOf(one), uuidOf(one), undefined, "live"],
+    );
+    assert.deepEqual(await resource.refresh(), []);
+
+    // The release that is pinned has this code.
+    assert.deepEqual(await host.requestsOf(() => resource.up({ scriptId: script, code: one })), [active]);
+    assert.deepEqual(await host.requestsOf(() => resource.up({ scriptId: script, code: two })), [
+      active,
+      ...upload,
+      active,
+    ]);
+    assert.equal(live()?.Code, two);
+  });
+
+  it("that are pinned: another one live is shown as the uuid alone, and repaired", async () => {
+    const { script, active, path, uuidOf, live, publishBehind, resource } = prepare(one, two);
+    const args = { scriptId: script, uuid: uuidOf(one) };
+    await resource.up(args);
+    await publishBehind();
+    assert.deepEqual(await resource.refresh(), ["uuid"]);
+    const repair = await host.requestsOf(() => resource.up(args));
+    assert.deepEqual(repair, [active, `POST ${path}/publish/${uuidOf(one)}`, active]);
+    assert.equal(live()?.Code, one);
+  });
+
+  it("that do not exist are refused, and the error says where uuids are found", async () => {
+    const { script, path, resource, live } = prepare(one);
+    const missing = await failure(resource.up({ scriptId: script, uuid: "ffffffff" }));
+    assert.match(missing, /script \d+ has no release ffffffff that could be published.*bunny\.getReleases/);
+    sandbox.addFault({ method: "POST", path: `${path}/publish/eeeeeeee`, answer: { kind: "status", status: 400 } });
+    assert.match(await failure(resource.up({ scriptId: script, uuid: "eeeeeeee" })), /has no release eeeeeeee/);
+    assert.equal(resource.state(), undefined);
+    assert.equal(live()?.Code, one);
+  });
+
+  it("of the same code are no drift, whoever published them; outputs tell", async () => {
+    const { script, publishBehind, resource } = prepare();
+    await resource.up({ scriptId: script, code: one });
+    await publishBehind(one);
+    assert.deepEqual(await resource.refresh(), []);
+    assert.notEqual(outs(resource).activeUuid, outs(resource).publishedUuid);
+    assert.equal((await resource.up({ scriptId: script, code: one })).action, "same");
+  });
+
+  it("are not made again where the code is live already", async () => {
+    const { script, active, resource } = prepare(one);
+    const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
+    assert.deepEqual(requests, [active]);
+    assert.equal(outs(resource).previousUuid, undefined);
+  });
+
+  it("of ours that were deleted are made again from the code", async () => {
+    for (const status of [404, 400]) {
+      const { script, active, path, upload, uuidOf, live, publishBehind, fault, resource } = prepare();
+      await resource.up({ scriptId: script, code: one });
+      const ours = uuidOf(one);
+      await publishBehind();
+      await resource.refresh();
+      fault("POST", `/publish/${ours}`, { answer: { kind: "status", status } });
+      const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
+      assert.deepEqual(requests, [active, `POST ${path}/publish/${ours}`, ...upload, active]);
+      assert.equal(live()?.Code, one);
+    }
+  });
+
+  it("of ours are not brought back where the program says other code by now", async () => {
+    const { script, active, upload, publishBehind, live, resource } = prepare();
+    await resource.up({ scriptId: script, code: one });
+    await publishBehind();
+    await resource.refresh();
+    const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: two }));
+    assert.deepEqual(requests, [active, ...upload, active]);
+    assert.equal(live()?.Code, two);
+  });
+
+  describe("at the end", () => {
+    const restoring = (script: number) => ({ scriptId: script, code: two, restorePreviousOnDelete: true });
+
+    it("are forgotten, and what is live stays live", async () => {
+      const { script, live, resource } = prepare(one);
+      await resource.up({ scriptId: script, code: two });
+      assert.deepEqual(await host.requestsOf(resource.destroy), []);
+      assert.equal(live()?.Code, two);
+      assert.match(await host.process.wholeOutput(), /ScriptRelease \d+: what is live stays live/);
+    });
+
+    it("give way to what was live before, also after further publications, where that is wanted", async () => {
+      const { script, active, path, uuidOf, live, resource } = prepare(one);
+      await resource.up({ ...restoring(script), code: "export const first = 1;" });
+      await resource.up(restoring(script));
+      assert.equal(outs(resource).previousUuid, uuidOf(one));
+      const state = resource.state();
+      assert.deepEqual(await host.requestsOf(resource.destroy), [active, `POST ${path}/publish/${uuidOf(one)}`]);
+      assert.equal(live()?.Code, one);
+      resource.restore(state);
+      assert.deepEqual(await host.requestsOf(resource.destroy), [active]);
+      assert.equal(live()?.Code, one);
+    });
+
+    it("stay where somebody else has published, or nothing was live before", async () => {
+      const other = prepare(one);
+      await other.resource.up(restoring(other.script));
+      await other.publishBehind();
+      assert.deepEqual(await host.requestsOf(other.resource.destroy), [other.active]);
+      assert.equal(other.live()?.Code, foreign);
+      const fresh = prepare();
+      await fresh.resource.up(restoring(fresh.script));
+      assert.deepEqual(await host.requestsOf(fresh.resource.destroy), []);
+      assert.equal(fresh.live()?.Code, two);
+    });
+
+    it("say what to do where the former release was deleted", async () => {
+      const { script, uuidOf, fault, resource } = prepare(one);
+      await resource.up(restoring(script));
+      fault("POST", `/publish/${uuidOf(one)}`, { answer: { kind: "status", status: 404 } });
+      const told = await failure(resource.destroy());
+      assert.match(told, /which was live before, is not there any more.*`restorePreviousOnDelete: false`/);
+      assert.ok(resource.state());
+      await resource.up({ scriptId: script, code: two });
+      assert.deepEqual(await host.requestsOf(resource.destroy), []);
+    });
+  });
+
+  describe("that go wrong", () => {
+    it("a publication by somebody else at the same time is told, and the next up publishes ours", async () => {
+      const { script, active, upload, live, publishBehind, fault, resource } = prepare();
+      fault("POST", "/publish", { act: true, delayMilliseconds: 400 });
+      const up = failure(resource.up({ scriptId: script, code: one }));
+      const deadline = Date.now() + 10_000;
+      while (live()?.Code !== one && Date.now() < deadline) await delay(10);
+      await publishBehind();
+      assert.match(await up, /release \w+ of script \d+ is live instead of what was just published.*`pulumi up` again/);
+      assert.ok(resource.state(), "what was published is not recorded");
+      const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
+      assert.deepEqual(requests, [active, ...upload, active]);
+      assert.equal(live()?.Code, one);
+    });
+
+    for (const refreshed of [false, true]) {
+      const how = refreshed ? "up --refresh" : "up";
+      it(`what was published and could not be read is found by ${how}, without a write, and known as ours`, async () => {
+        const { script, active, uuidOf, live, fault, resource } = prepare(one);
+        const args = { scriptId: script, code: two, restorePreviousOnDelete: true };
+        fault("GET", "/releases/active", { after: 1, times: "always", answer: { kind: "status", status: 400 } });
+        await failure(resource.up(args));
+        sandbox.clearFaults();
+        if (refreshed) await resource.refresh();
+        const requests = await host.requestsOf(() => resource.up(args));
+        assert.deepEqual(requests, refreshed ? [] : [active]);
+        assert.equal(outs(resource).publishedUuid, uuidOf(two));
+        await resource.destroy();
+        assert.equal(live()?.Code, one);
+      });
+
+      for (const [what, argsAfter] of [
+        ["other code", () => ({ code: two })],
+        ["a uuid", (uuid: string) => ({ uuid })],
+      ] as const) {
+        it(`an update to ${what} that failed at any step is finished by ${how}`, async () => {
+          const below = what === "a uuid" ? ["/publish/*"] : ["/code", "/publish"];
+          const cases = ["/releases/active", ...below].flatMap((step) =>
+            [false, true].map(async (act) => {
+              const { script, uuidOf, live, fault, resource } = prepare(two);
+              await resource.up({ scriptId: script, code: one });
+              const args = { scriptId: script, ...argsAfter(uuidOf(two)) };
+              const id = fault(step === "/releases/active" ? "GET" : "POST", step, {
+                after: step === "/releases/active" && act ? 1 : 0,
+                act,
+                times: "always",
+                answer: { kind: "status", status: 500 },
+              });
+              await resource.up(args).catch(() => undefined);
+              sandbox.removeFault(id);
+              if (refreshed) await resource.refresh();
+              await resource.up(args);
+              assert.equal(live()?.Code, two, `${step} ${act}`);
+              assert.equal(outs(resource).activeUuid, live()?.Uuid);
+              assert.deepEqual(await resource.refresh(), []);
+              assert.equal((await resource.up(args)).action, "same");
+            }),
+          );
+          await Promise.all(cases);
+        });
+      }
+    }
+
+    it("a draft that was refused leaves nothing, and no line of it is quoted", async () => {
+      const { script, fault, live, resource } = prepare();
+      const code = 'const key = "canary-7f3a";\nexport default key;\n';
+      const body = { ErrorKey: "x", Field: null, Message: 'Line 1: const key = "canary-7f3a";' };
+      fault("POST", "/code", { answer: { kind: "status", status: 400, body } });
+      const told = await failure(resource.up({ scriptId: script, code }));
+      assert.match(told, /failed with status 400 \(x\): Line 1: \[secret\]/);
+      assert.equal(resource.state(), undefined);
+      assert.equal(live(), undefined);
+    });
+  });
+
+  describe("of which none is live any more", () => {
+    const nothing = { times: "always", answer: { kind: "status", status: 404, body: "" } } as const;
+
+    it("are gone where the script is there, and made again", async () => {
+      const { script, active, path, fault, resource } = prepare();
+      await resource.up({ scriptId: script, code: one });
+      fault("GET", "/releases/active", nothing);
+      const requests = await host.requestsOf(async () => assert.equal(await resource.refresh(), "gone"));
+      assert.deepEqual(requests, [active, `GET ${path}`]);
+    });
+
+    it("are not believed to be gone where it was not surely the API that said so", async () => {
+      const { script, fault, resource } = prepare();
+      await resource.up({ scriptId: script, code: one });
+      fault("GET", "/releases/active", nothing);
+      fault("GET", "", nothing);
+      sandbox.addFault({ method: "GET", path: "/compute/script", ...nothing });
+      await failure(resource.refresh());
+      assert.ok(resource.state());
+    });
+  });
+
+  it("have at most 10 MB", () => {
+    const problemsOf = (code: string) => validate({ scriptId: 1, code }, () => false).map(({ reason }) => reason);
+    const most = 10 * 1024 * 1024;
+    assert.deepEqual(problemsOf("x".repeat(most)), []);
+    assert.match(
+      problemsOf("é".repeat(most / 2 + 1)).join(),
+      /has 10485762 bytes, and bunny\.net takes 10485760 \(10 MB\)/,
+    );
+  });
+});

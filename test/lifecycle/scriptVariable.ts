@@ -1,0 +1,96 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+import { prepareScripts } from "./scripts";
+
+/** A variable of a script that has other variables and a secret. */
+export const scriptVariableSample: Sample = {
+  kind: "ScriptVariable",
+  behaviours: [{ listOrder: "reversed" }, { absentVariableField: "reset" }, { secretsOfMissingScript: "empty" }],
+  prepare,
+};
+
+const name = "GREETING";
+
+function prepare(sandbox: Sandbox): World {
+  const { script, other, send, scriptNow, neighbours } = prepareScripts(sandbox, name);
+  const variable = () => scriptNow(script)?.EdgeScriptVariables.find(({ Name }) => Name === name);
+  const below = (path: string, id = script): string => `/compute/script/${id}${path}`;
+  const get = `GET ${below("")}`;
+  const put = `PUT ${below("/variables")}`;
+  const remove = (): string => `DELETE ${below("/variables/")}${variable()?.Id ?? lastId}`;
+  // Numbers go up, and each world makes its variable right after its neighbours.
+  const lastId =
+    Math.max(...[script, other].flatMap((id) => scriptNow(id)?.EdgeScriptVariables.map(({ Id }) => Id) ?? [])) + 1;
+
+  const change = (values: object): Promise<void> => send("PUT", below("/variables"), { Name: name, ...values });
+  const value = "hello";
+  const create = (id: number): readonly string[] => [
+    `GET ${below("", id)}`,
+    `GET ${below("/secrets", id)}`,
+    `PUT ${below("/variables", id)}`,
+  ];
+  return {
+    minimal: { scriptId: script, name },
+    full: { scriptId: String(script), name, defaultValue: value, required: true, adopt: false },
+    id: `${script}/${name}`,
+    spellings: [{ scriptId: ` ${script}`, name }],
+    changes: [
+      {
+        property: "scriptId",
+        value: other,
+        action: "replace",
+        requests: [get, remove(), ...create(other)],
+      },
+      { property: "name", value: "FAREWELL", action: "replace", requests: [get, remove(), ...create(script)] },
+      { property: "defaultValue", value: "moin", action: "update", requests: [get, put] },
+      { property: "required", value: true, action: "update", requests: [get, put] },
+    ],
+    optional: [
+      { property: "defaultValue", value, unset: "" },
+      { property: "required", value: true, unset: false },
+    ],
+    drifts: [
+      {
+        property: "defaultValue",
+        happen: () => change({ DefaultValue: "changed elsewhere", Required: true }),
+        repair: [get, put],
+      },
+      { property: "required", happen: () => change({ DefaultValue: value, Required: false }), repair: [get, put] },
+    ],
+    invalid: [
+      { args: { name }, says: /scriptId is required/ },
+      { args: { scriptId: script }, says: /name is required/ },
+      { args: { scriptId: "edge", name }, says: /scriptId must be a number above 0: pass script\.id/ },
+      { args: { scriptId: script, name: "" }, says: /name must have 1 to 256 characters/ },
+      { args: { scriptId: script, name: "x".repeat(257) }, says: /name must have 1 to 256 characters: write fewer/ },
+      {
+        args: { scriptId: script, name, defaultValue: "x".repeat(4097) },
+        says: /defaultValue must have at most 4096 characters: write fewer/,
+      },
+      { args: { scriptId: script, name, required: "yes" }, says: /required must be true or false/ },
+      { args: { scriptId: script, name, value }, says: /value is no property of this resource/ },
+    ],
+    requests: {
+      create: create(script),
+      read: [get],
+      delete: [get, remove()],
+      adopt: [get, `GET ${below("/secrets")}`],
+    },
+    steps: {
+      create: [
+        { method: "GET", path: below("") },
+        { method: "GET", path: below("/secrets") },
+        { method: "PUT", path: below("/variables") },
+      ],
+      delete: [
+        { method: "GET", path: below("") },
+        { method: "DELETE", path: below("/variables/*") },
+      ],
+    },
+    exists: () => variable() !== undefined,
+    neighbours,
+    make: () => change({}),
+    remove: () => send("DELETE", below(`/variables/${variable()?.Id}`)),
+    removeParent: () => send("DELETE", below("")),
+  };
+}

@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
+
+describe("scripts, their variables and their secrets", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+    sandbox.clearFaults();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  let names = 0;
+  const freshName = (): string => `edge-${(names += 1)}`;
+  type Seed = NonNullable<Parameters<Sandbox["seed"]>[0]["scripts"]>[number];
+  /** A script that is not ours, and what it is now. */
+  const seed = (more: Omit<Seed, "Name"> = {}) => {
+    const id = sandbox.seed({ scripts: [{ Name: freshName(), ScriptType: 1, ...more }] }).scripts[0]?.Id ?? 0;
+    return { id, now: () => scriptNow(id), path: `/compute/script/${id}` };
+  };
+  const account = () => sandbox.state().accounts.main;
+  const scriptNow = (id: number) => account()?.scripts.find(({ Id }) => Id === id);
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    assert.ok(status < 300, `${method} ${path}: ${status}`);
+  };
+  const outputAfter = async (action: () => Promise<unknown>): Promise<string> => {
+    const before = (await host.process.wholeOutput()).length;
+    await action();
+    return (await host.process.wholeOutput()).slice(before);
+  };
+
+  describe("Script", () => {
+    it("shows all that the API says of it, and its own pull zone", async () => {
+      const name = freshName();
+      const resource = host.resource("Script");
+      await resource.up({
+        name,
+        scriptType: "middleware",
+        createLinkedPullZone: true,
+        linkedPullZoneName: `${name}-zone`,
+      });
+      const outs = resource.state()?.outs;
+      const zone = account()?.pullZones.find(({ Name }) => Name === `${name}-zone`);
+      assert.deepEqual(outs?.["linkedPullZones"], [
+        { pullZoneId: zone?.Id, pullZoneName: `${name}-zone`, defaultHostname: `${name}-zone.b-cdn.net` },
+      ]);
+      assert.equal(outs["scriptId"], Number(resource.state()?.id));
+      assert.equal(outs["currentReleaseId"], 0);
+      assert.equal(outs["deploymentKey"], scriptNow(Number(outs["scriptId"]))?.DeploymentKey);
+      await resource.destroy();
+      assert.equal(
+        account()?.pullZones.find(({ Name }) => Name === `${name}-zone`)?.OriginUrl,
+        "https://landing.bunny.net",
+      );
+    });
+
+    it("deletes its pull zones only when the program says so, even when it said so later", async () => {
+      const name = freshName();
+      const args = { name, scriptType: "cdn", createLinkedPullZone: true, linkedPullZoneName: `${name}-zone` };
+      const resource = host.resource("Script");
+      await resource.up(args);
+      assert.deepEqual(await host.requestsOf(() => resource.up({ ...args, deleteLinkedPullZones: true })), []);
+      await resource.destroy();
+      assert.equal(
+        account()?.pullZones.find(({ Name }) => Name === `${name}-zone`),
+        undefined,
+      );
+    });
+
+    it("takes over nothing of another type, nor one of several of the name, whatever adopt says", async () => {
+      const name = freshName();
+      const { scripts } = sandbox.seed({ scripts: [{ Name: name, ScriptType: 2 }] });
+      for (const adopt of [true, "overwrite"]) {
+        await assert.rejects(
+          host.resource("Script").up({ name, scriptType: "cdn", adopt }),
+          /already exists and differs in scriptType, .*: write scriptType "middleware"/,
+        );
+      }
+      const more = sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] }).scripts;
+      const ids = [...scripts, ...more].map(({ Id }) => Id);
+      await assert.rejects(
+        host.resource("Script").up({ name, scriptType: "cdn", adopt: true }),
+        new RegExp(`several scripts named ${name} already exist: ${ids.join(", ")}`),
+      );
+      assert.equal(account()?.scripts.filter(({ Name }) => Name === name).length, 2);
+    });
+
+    it("tells in the log what it takes over", async () => {
+      const name = freshName();
+      sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] });
+      const resource = host.resource("Script");
+      const output = await outputAfter(() => resource.up({ name, scriptType: "cdn", adopt: true }));
+      assert.match(output, new RegExp(`takes over script ${name} \\(${resource.state()?.id}\\)`));
+    });
+
+    it("whose creation cannot be known of says so, and the next up meets it", async () => {
+      const name = freshName();
+      const resource = host.resource("Script");
+      sandbox.addFault({ method: "POST", path: "/compute/script", act: true, answer: { kind: "reset" } });
+      sandbox.addFault({
+        method: "GET",
+        path: "/compute/script",
+        after: 1,
+        times: "always",
+        answer: { kind: "reset" },
+      });
+      await assert.rejects(
+        resource.up({ name, scriptType: "cdn" }),
+        new RegExp(`whether script ${name} was created is not known.*the next .pulumi up. says .* .adopt: true.`),
+      );
+      assert.equal(resource.state(), undefined);
+      sandbox.clearFaults();
+      await assert.rejects(resource.up({ name, scriptType: "cdn" }), /already exists/);
+      await resource.up({ name, scriptType: "cdn", adopt: true });
+      await resource.destroy();
+    });
+
+    it("whose renaming is in doubt is looked at again, even when the program goes back", async () => {
+      const name = freshName();
+      const resource = host.resource("Script");
+      await resource.up({ name, scriptType: "cdn" });
+      const id = Number(resource.state()?.id);
+      sandbox.addFault({
+        method: "POST",
+        path: "/compute/script/{id}",
+        act: true,
+        times: "always",
+        answer: { kind: "reset" },
+      });
+      await assert.rejects(resource.up({ name: `${name}-new`, scriptType: "cdn" }));
+      sandbox.clearFaults();
+      assert.equal(scriptNow(id)?.Name, `${name}-new`);
+      await resource.up({ name, scriptType: "cdn" });
+      assert.equal(scriptNow(id)?.Name, name);
+      assert.deepEqual(await resource.refresh(), []);
+    });
+
+    it("that is gone when it is to be renamed says so", async () => {
+      const name = freshName();
+      const resource = host.resource("Script");
+      await resource.up({ name, scriptType: "cdn" });
+      await send("DELETE", `/compute/script/${resource.state()?.id}`);
+      await assert.rejects(
+        resource.up({ name: `${name}-new`, scriptType: "cdn" }),
+        /does not exist any more: run `pulumi up --refresh`/,
+      );
+    });
+  });
+
+  describe("ScriptVariable", () => {
+    it("is refused where a secret has the name, before anything is written", async () => {
+      const script = seed({ Secrets: [{ Name: "TAKEN" }] });
+      const requests = await host.requestsOf(async () => {
+        await assert.rejects(
+          host.resource("ScriptVariable").up({ scriptId: script.id, name: "TAKEN", adopt: true }),
+          new RegExp(
+            `script ${script.id} has a secret TAKEN, .*: give the variable another name, or remove the secret`,
+          ),
+        );
+      });
+      assert.deepEqual(requests, [`GET ${script.path}`, `GET ${script.path}/secrets`]);
+    });
+
+    it("that exists is taken over when it is equal, and changed only with overwrite", async () => {
+      const script = seed({ EdgeScriptVariables: [{ Name: "A", DefaultValue: "theirs", Required: true }] });
+      const args = { scriptId: script.id, name: "A", defaultValue: "ours" };
+      await assert.rejects(
+        host.resource("ScriptVariable").up({ ...args, adopt: true }),
+        /variable A of script \d+ already exists and differs in defaultValue/,
+      );
+      const equal = host.resource("ScriptVariable");
+      const reads = [`GET ${script.path}`, `GET ${script.path}/secrets`];
+      assert.deepEqual(await host.requestsOf(() => equal.up({ ...args, defaultValue: "theirs", adopt: true })), reads);
+      const overwriting = host.resource("ScriptVariable");
+      const output = await outputAfter(() => overwriting.up({ ...args, adopt: "overwrite" }));
+      assert.match(output, /takes over variable A of script \d+, and changes defaultValue/);
+      // What is not managed stays.
+      const { DefaultValue, Required } = script.now()?.EdgeScriptVariables[0] ?? {};
+      assert.deepEqual([DefaultValue, Required], ["ours", true]);
+    });
+
+    for (const absentVariableField of ["keep", "reset"] as const) {
+      it(`leaves alone what it does not manage, where the API would ${absentVariableField} what is not sent`, async () => {
+        const script = seed();
+        sandbox.setOptions({ behaviour: { absentVariableField } });
+        const resource = host.resource("ScriptVariable");
+        await resource.up({ scriptId: script.id, name: "A", defaultValue: "one" });
+        await send("PUT", `${script.path}/variables`, { Name: "A", DefaultValue: "one", Required: true });
+        assert.deepEqual(await resource.refresh(), []);
+        await resource.up({ scriptId: script.id, name: "A", defaultValue: "two" });
+        assert.equal(script.now()?.EdgeScriptVariables[0]?.Required, true);
+        sandbox.setOptions({ behaviour: { absentVariableField: "keep" } });
+      });
+    }
+
+    it("whose change is in doubt is looked at again, even when the program goes back", async () => {
+      const script = seed();
+      const args = { scriptId: script.id, name: "A", defaultValue: "one" };
+      const resource = host.resource("ScriptVariable");
+      await resource.up(args);
+      const lost = { act: true, times: "always", answer: { kind: "reset" } } as const;
+      sandbox.addFault({ ...lost, method: "PUT", path: `${script.path}/variables` });
+      sandbox.addFault({ ...lost, method: "GET", path: script.path, after: 1 });
+      await assert.rejects(resource.up({ ...args, defaultValue: "two" }));
+      sandbox.clearFaults();
+      assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "two");
+      await resource.up(args);
+      assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "one");
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  });
+
+  describe("ScriptSecret", () => {
+    it("is refused where a variable has the name, before anything is written", async () => {
+      const script = seed({ EdgeScriptVariables: [{ Name: "TAKEN" }] });
+      await assert.rejects(
+        host.resource("ScriptSecret").up({ scriptId: script.id, name: "TAKEN", secret: "swordfish" }),
+        new RegExp(
+          `script ${script.id} has a variable TAKEN, .*: give the secret another name, or remove the variable`,
+        ),
+      );
+      assert.deepEqual(script.now()?.Secrets, []);
+    });
+
+    it("is taken over with our value, whose like nobody can see", async () => {
+      const script = seed({ Secrets: [{ Name: "TOKEN", Secret: "theirs" }] });
+      await host.resource("ScriptSecret").up({ scriptId: script.id, name: "TOKEN", secret: "ours", adopt: true });
+      assert.equal(script.now()?.Secrets[0]?.Secret, "ours");
+    });
+
+    for (const flags of ["up", "refresh and up"]) {
+      it(`whose change is in doubt is sent again by ${flags}, also when the program goes back`, async () => {
+        const script = seed();
+        const args = { scriptId: script.id, name: "TOKEN", secret: "swordfish" };
+        const resource = host.resource("ScriptSecret");
+        await resource.up(args);
+        const lost = { act: true, times: "always", answer: { kind: "reset" } } as const;
+        sandbox.addFault({ ...lost, method: "POST", path: `${script.path}/secrets/*` });
+        sandbox.addFault({ ...lost, method: "GET", path: `${script.path}/secrets`, after: 1 });
+        await assert.rejects(resource.up({ ...args, secret: "sesame" }));
+        sandbox.clearFaults();
+        assert.equal(resource.state()?.outs["secret"], undefined);
+        assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
+        if (flags !== "up") assert.deepEqual(await resource.refresh(), ["secret"]);
+        await resource.up(args);
+        assert.equal(script.now()?.Secrets[0]?.Secret, "swordfish");
+        assert.equal((await resource.up(args)).action, "same");
+      });
+    }
+
+    it("that is removed elsewhere just before a change is made again", async () => {
+      const script = seed();
+      const args = { scriptId: script.id, name: "TOKEN", secret: "swordfish" };
+      const resource = host.resource("ScriptSecret");
+      await resource.up(args);
+      await send("DELETE", `${script.path}/secrets/${script.now()?.Secrets[0]?.Id}`);
+      await resource.up({ ...args, secret: "sesame" });
+      assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
+    });
+  });
+});

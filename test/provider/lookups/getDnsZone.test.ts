@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getDnsZone", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  it("gives every field, with names for numbers, by number and by domain", async () => {
+    const { dnsZones } = sandbox.seed({
+      dnsZones: [
+        { Domain: "www.example.com" },
+        {
+          Domain: "example.com",
+          DateCreated: "2026-01-02T03:04:05Z",
+          DateModified: "2026-01-03T03:04:05Z",
+          NameserversDetected: true,
+          CustomNameserversEnabled: true,
+          Nameserver1: "ns1.example.com",
+          Nameserver2: "ns2.example.com",
+          SoaEmail: "me@example.com",
+          LoggingEnabled: true,
+          LoggingIPAnonymizationEnabled: false,
+          LogAnonymizationType: 1,
+          DnsSecEnabled: true,
+          CertificateKeyType: 1,
+        },
+      ],
+    });
+    const dnsZoneId = dnsZones[1]?.Id ?? 0;
+    const expected: bunny.GetDnsZoneResult = {
+      dnsZoneId,
+      domain: "example.com",
+      dateCreated: "2026-01-02T03:04:05Z",
+      dateModified: "2026-01-03T03:04:05Z",
+      nameserversDetected: true,
+      customNameserversEnabled: true,
+      nameserver1: "ns1.example.com",
+      nameserver2: "ns2.example.com",
+      soaEmail: "me@example.com",
+      loggingEnabled: true,
+      loggingIPAnonymizationEnabled: false,
+      logAnonymizationType: "drop",
+      dnsSecEnabled: true,
+      certificateKeyType: "rsa",
+    };
+    for (const args of [{ dnsZoneId }, { dnsZoneId: String(dnsZoneId) }, { domain: "Example.com." }]) {
+      assert.deepEqual(await bunny.getDnsZone(args), expected);
+    }
+    const requests = sandbox.journal().map(({ method, path, query }) => [method, path, query?.search]);
+    assert.deepEqual(requests, [
+      ["GET", `/dnszone/${dnsZoneId}`, undefined],
+      ["GET", "/dnszone", "Example.com"],
+    ]);
+  });
+
+  for (const [what, args, says] of [
+    ["an unknown number", { dnsZoneId: 987654 }, /getDnsZone: this account has no DNS zone 987654/],
+    [
+      "an unknown domain",
+      { domain: "example.org" },
+      /getDnsZone: this account has no DNS zone of the domain example.org/,
+    ],
+    ["no number", { dnsZoneId: "example.com" }, /getDnsZone: dnsZoneId must be a number above 0/],
+    ["nothing", {}, /getDnsZone: give either dnsZoneId or domain/],
+    ["both", { dnsZoneId: 1, domain: "example.com" }, /getDnsZone: give either dnsZoneId or domain/],
+  ] as const) {
+    it(`says what is wrong with ${what}`, async () => {
+      await assert.rejects(bunny.getDnsZone(args), says);
+    });
+  }
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getScript", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  it("gives every field but the values of variables, by number and by name", async () => {
+    const { scripts } = sandbox.seed({
+      scripts: [
+        { Name: "not-edge" },
+        {
+          Name: "edge",
+          ScriptType: 2,
+          LastModified: "2026-01-02T03:04:05Z",
+          EdgeScriptVariables: [{ Name: "B", DefaultValue: "value" }, { Name: "A" }],
+          DefaultHostname: "edge-abc.bunny.run",
+          SystemHostname: "edge.b-cdn.net",
+          RepositoryId: 7,
+          IntegrationId: 8,
+        },
+      ],
+    });
+    const scriptId = scripts[1]?.Id ?? 0;
+    const { pullZones } = sandbox.seed({ pullZones: [{ Name: "shop", MiddlewareScriptId: scriptId }] });
+    const expected: bunny.GetScriptResult = {
+      scriptId,
+      name: "edge",
+      scriptType: "middleware",
+      lastModified: "2026-01-02T03:04:05Z",
+      currentReleaseId: 0,
+      variableNames: ["A", "B"],
+      linkedPullZones: [{ pullZoneId: pullZones[0]?.Id ?? 0, pullZoneName: "shop", defaultHostname: "shop.b-cdn.net" }],
+      defaultHostname: "edge-abc.bunny.run",
+      systemHostname: "edge.b-cdn.net",
+      repositoryId: 7,
+      integrationId: 8,
+    };
+    for (const args of [{ scriptId }, { scriptId: String(scriptId) }, { name: "edge" }]) {
+      assert.deepEqual(await bunny.getScript(args), expected);
+    }
+    const requests = sandbox.journal().map(({ method, path, query }) => [method, path, query?.search]);
+    assert.deepEqual(requests, [
+      ["GET", `/compute/script/${scriptId}`, undefined],
+      ["GET", "/compute/script", "edge"],
+    ]);
+  });
+
+  it("names the numbers where several scripts have the name", async () => {
+    const { scripts } = sandbox.seed({ scripts: [{ Name: "edge" }, { Name: "edge" }] });
+    const numbers = scripts.map(({ Id }) => Id).join(", ");
+    await assert.rejects(
+      bunny.getScript({ name: "edge" }),
+      new RegExp(`getScript: several scripts are named edge \\(${numbers}\\): give scriptId instead`),
+    );
+  });
+
+  for (const [what, args, says] of [
+    ["an unknown number", { scriptId: 987654 }, /getScript: this account has no script 987654/],
+    ["an unknown name", { name: "edge" }, /getScript: this account has no script named edge/],
+    ["no number", { scriptId: "edge" }, /getScript: scriptId must be a number above 0/],
+    ["nothing", {}, /getScript: give either scriptId or name/],
+    ["both", { scriptId: 1, name: "edge" }, /getScript: give either scriptId or name/],
+  ] as const) {
+    it(`says what is wrong with ${what}`, async () => {
+      await assert.rejects(bunny.getScript(args), says);
+    });
+  }
+});

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Sandbox, StoredApp } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
+const cdn = (containerPort: number) => ({ portMappings: [{ containerPort }] });
+const absent = "a".repeat(20);
+
+const seeded = (sandbox: Sandbox): StoredApp => {
+  const { containerApps } = sandbox.seed({
+    containerApps: [
+      {
+        name: "shop",
+        volumes: [
+          { name: "data", size: 5 },
+          { name: "spare", size: 1 },
+        ],
+        containerTemplates: [
+          {
+            name: "web",
+            endpoints: [{ displayName: "site", cdn: cdn(80) }],
+            volumeMounts: [{ name: "data", mountPath: "/d" }],
+          },
+          { name: "job" },
+        ],
+      },
+    ],
+  });
+  const [app] = containerApps;
+  assert.ok(app);
+  return app;
+};
+const stored = (sandbox: Sandbox): StoredApp => {
+  const [app] = sandbox.state().accounts["main"]?.containerApps ?? [];
+  assert.ok(app);
+  return app;
+};
+
+describe("sandbox: containers, endpoints and volumes of an application", () => {
+  const start = sandboxes();
+
+  it("adds, reads, changes and removes a container", async () => {
+    const sandbox = await start({ strict: true });
+    const app = seeded(sandbox);
+    const path = `/mc/apps/${app.id}/containers`;
+    const added = await request(sandbox, "POST", path, { name: "cron", ...image });
+    assert.equal(added.status, 201, added.text);
+    const id = stored(sandbox).containerTemplates[2]?.id ?? "";
+    const { body } = await request(sandbox, "GET", `${path}/${id}`);
+    assert.deepEqual(body, added.body);
+    const patched = await request(sandbox, "PATCH", `${path}/${id}`, {
+      name: "clock",
+      imagePullPolicy: "ifNotPresent",
+    });
+    assert.deepEqual(
+      [patched.status, patched.body],
+      [200, { ...Object(body), name: "clock", imagePullPolicy: "ifNotPresent" }],
+    );
+    const env = await request(sandbox, "PUT", `${path}/${id}/env`, { A: "1", B: "" });
+    assert.equal(env.status, 200);
+    assert.deepEqual(stored(sandbox).containerTemplates[2]?.environmentVariables, [
+      { name: "A", value: "1" },
+      { name: "B", value: "" },
+    ]);
+    const taken = await request(sandbox, "PATCH", `${path}/${id}`, { name: "web" });
+    assert.deepEqual([taken.status, stored(sandbox).containerTemplates[2]?.name], [400, "clock"]);
+    assert.equal((await request(sandbox, "DELETE", `${path}/${id}`)).status, 200);
+    assert.equal((await request(sandbox, "GET", `${path}/${id}`)).status, 404);
+    assert.deepEqual(stored(sandbox).containerTemplates, app.containerTemplates);
+    sandbox.assertNoViolations();
+  });
+
+  it("takes null for what a container is not to have", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, containerTemplates } = seeded(sandbox);
+    const path = `/mc/apps/${id}/containers/${containerTemplates[0]?.id}`;
+    const tcpSocket = { request: { portNumber: 80 } };
+    await request(sandbox, "PATCH", path, {
+      imageDigest: `sha256:${"0".repeat(64)}`,
+      probes: { startup: { tcpSocket }, liveness: { tcpSocket } },
+    });
+    const endpoints = [
+      { displayName: "site", cdn: { ...cdn(80), pullZoneId: 1001, stickySessions: null }, anycast: null },
+    ];
+    const probes = { startup: { tcpSocket: null, grpc: tcpSocket }, liveness: null };
+    const answer = await request(sandbox, "PATCH", path, {
+      imageDigest: null,
+      entryPoint: { command: null },
+      endpoints,
+      probes,
+    });
+    assert.equal(answer.status, 200, answer.text);
+    const [web] = stored(sandbox).containerTemplates;
+    assert.deepEqual(web?.probes, { startup: { grpc: tcpSocket } });
+    assert.deepEqual([web.imageDigest, web.entryPoint], [containerTemplates[0]?.imageDigest, {}]);
+    assert.deepEqual(web.endpoints[0]?.id, containerTemplates[0]?.endpoints[0]?.id);
+    sandbox.assertNoViolations();
+  });
+
+  it("does not remove the last container", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, containerTemplates } = seeded(sandbox);
+    const statuses: number[] = [];
+    for (const container of containerTemplates) {
+      statuses.push((await request(sandbox, "DELETE", `/mc/apps/${id}/containers/${container.id}`)).status);
+    }
+    assert.deepEqual(statuses, [200, 400]);
+    sandbox.assertNoViolations();
+  });
+
+  it("adds, lists, changes and removes an endpoint", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, containerTemplates } = seeded(sandbox);
+    const job = containerTemplates[1]?.id ?? "";
+    const path = `/mc/apps/${id}/endpoints`;
+    const body = { displayName: "api", cdn: { ...cdn(8080), stickySessions: { sessionHeaders: ["X-Session"] } } };
+    const added = await request(sandbox, "POST", `/mc/apps/${id}/containers/${job}/endpoints`, body);
+    assert.equal(added.status, 201, added.text);
+    const endpoint = stored(sandbox).containerTemplates[1]?.endpoints[0];
+    assert.deepEqual(added.body, { id: endpoint?.id });
+    const listed = await request(sandbox, "GET", path);
+    assert.match(listed.text, /"displayName":"site".*"displayName":"api".*"containerName":"job"/);
+    assert.match(
+      listed.text,
+      /"pullZoneId":"1002".*"stickySessions":\{"enabled":true,"sessionHeaders":\["X-Session"\]/,
+    );
+
+    for (const container of containerTemplates) {
+      const twice = await request(sandbox, "POST", `/mc/apps/${id}/containers/${container.id}/endpoints`, body);
+      assert.equal(twice.status, 400);
+    }
+    const renamed = { displayName: "api2", cdn: { ...cdn(81), pullZoneId: 1002 } };
+    assert.equal((await request(sandbox, "PUT", `${path}/${endpoint?.id}`, renamed)).status, 200);
+    const changed = stored(sandbox).containerTemplates[1]?.endpoints[0];
+    assert.deepEqual([changed?.id, changed?.displayName, changed?.cdn], [endpoint?.id, "api2", renamed.cdn]);
+    const taken = { ...renamed, displayName: "site" };
+    assert.equal((await request(sandbox, "PUT", `${path}/${endpoint?.id}`, taken)).status, 400);
+    assert.equal((await request(sandbox, "PUT", `${path}/${endpoint?.id}`, { displayName: "none" })).status, 422);
+
+    assert.equal((await request(sandbox, "DELETE", `${path}/${endpoint?.id}`)).status, 200);
+    assert.equal((await request(sandbox, "DELETE", `${path}/${endpoint?.id}`)).status, 404);
+    assert.equal((await request(sandbox, "GET", `/mc/apps/${absent}/endpoints`)).status, 404);
+    sandbox.assertNoViolations();
+  });
+
+  it("keeps the pull zone of an endpoint that does not name it, or not", async () => {
+    for (const [nestedObjects, zone] of [
+      ["merged", 1001],
+      ["replaced", 1002],
+    ] as const) {
+      const sandbox = await start({ strict: true, behaviour: { nestedObjects } });
+      const { id, containerTemplates } = seeded(sandbox);
+      const endpoint = containerTemplates[0]?.endpoints[0]?.id ?? "";
+      await request(sandbox, "PUT", `/mc/apps/${id}/endpoints/${endpoint}`, { displayName: "site", cdn: cdn(81) });
+      assert.equal(stored(sandbox).containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId, zone);
+    }
+  });
+
+  it("lists, changes, detaches and deletes volumes", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, volumes } = seeded(sandbox);
+    const path = `/mc/apps/${id}/volumes`;
+    const [data, spare] = volumes;
+    assert.match((await request(sandbox, "GET", path)).text, /"name":"data".*"status":"attached".*"totalStorage":6/);
+    const grown = await request(sandbox, "PATCH", `${path}/${data?.id}`, { name: "files", size: 6 });
+    assert.deepEqual([grown.status, grown.body], [200, { name: "files", size: 6 }]);
+    assert.deepEqual(stored(sandbox).containerTemplates[0]?.volumeMounts, [{ name: "files", mountPath: "/d" }]);
+    assert.equal((await request(sandbox, "DELETE", `${path}/${data?.id}`)).status, 400);
+    assert.deepEqual((await request(sandbox, "POST", `${path}/${data?.id}/detach`)).body, { name: "files" });
+    assert.equal((await request(sandbox, "DELETE", `${path}/${data?.id}`)).status, 200);
+    assert.equal((await request(sandbox, "DELETE", `${path}/${spare?.id}`)).status, 200);
+    assert.equal((await request(sandbox, "DELETE", `${path}/${spare?.id}`)).status, 404);
+    assert.deepEqual(stored(sandbox).volumes, []);
+    sandbox.assertNoViolations();
+  });
+});

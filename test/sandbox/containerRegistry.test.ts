@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Sandbox } from "../../sandbox/src";
+import { request, sandboxes } from "./helpers";
+
+const body = { displayName: "mine", type: "gitHub", passwordCredentials: { userName: "bunny", password: "canary-1" } };
+const stored = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.containerRegistries ?? [];
+
+describe("sandbox: container registries", () => {
+  const start = sandboxes();
+
+  it("creates, reads, lists, updates and removes one", async () => {
+    const sandbox = await start({ strict: true });
+    const created = await request(sandbox, "POST", "/mc/registries", body);
+    assert.deepEqual([created.status, created.body], [200, { id: 2001, error: null, status: "saved" }]);
+    const read = await request(sandbox, "GET", "/mc/registries/2001");
+    assert.ok(!read.text.includes("canary-1"));
+    assert.match(read.text, /"displayName":"mine","hostName":"ghcr.io","userName":"bunny","firstPasswordSymbols":"ca"/);
+    const listed = await request(sandbox, "GET", "/mc/registries");
+    assert.match(listed.text, /"id":1155,.*"displayName":"DockerHub Public".*"isPublic":true.*"id":1156,.*"id":2001,/);
+
+    const renamed = await request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours", type: "gitHub" });
+    assert.deepEqual([renamed.status, renamed.body], [200, { id: 2001, error: null, status: "saved" }]);
+    assert.deepEqual(
+      stored(sandbox).map(({ displayName, password }) => [displayName, password]),
+      [["ours", "canary-1"]],
+    );
+    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/2001")).body, {
+      status: "removed",
+      applications: [],
+    });
+    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/2001")).body, {
+      status: "notFound",
+      applications: [],
+    });
+    for (const method of ["GET", "PUT"]) {
+      const answer = await request(sandbox, method, "/mc/registries/2001", method === "PUT" ? body : undefined);
+      assert.equal(answer.status, 404);
+    }
+    sandbox.assertNoViolations();
+  });
+
+  it("shows public registries in the list alone", async () => {
+    const sandbox = await start({ strict: true });
+    assert.equal((await request(sandbox, "GET", "/mc/registries/1155")).status, 404);
+    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/1155")).body, {
+      status: "notFound",
+      applications: [],
+    });
+    sandbox.assertNoViolations();
+  });
+
+  it("may answer 201 and drop credentials that an update omits, and spell statuses otherwise", async () => {
+    const behaviour = { registryCreated: 201, omittedCredentials: "removed", enumCase: "pascal" } as const;
+    const sandbox = await start({ strict: true, behaviour });
+    const created = await request(sandbox, "POST", "/mc/registries", body);
+    assert.deepEqual([created.status, created.body], [201, { id: 2001, error: null, status: "Saved" }]);
+    await request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours" });
+    assert.deepEqual([stored(sandbox)[0]?.userName, stored(sandbox)[0]?.password], [null, null]);
+    sandbox.assertNoViolations();
+  });
+
+  it("fails with status 200: by user name, and for all", async () => {
+    const sandbox = await start({ strict: true, behaviour: { rejectedRegistryUsers: ["bunny"] } });
+    const rejected = await request(sandbox, "POST", "/mc/registries", body);
+    const failure = { id: null, error: "The registry refused the credentials.", status: "secretsValidationFailed" };
+    assert.deepEqual([rejected.status, rejected.body], [200, failure]);
+    sandbox.setOptions({ behaviour: { rejectedRegistryUsers: [], registrySave: "invalidInput" } });
+    const invalid = await request(sandbox, "POST", "/mc/registries", body);
+    assert.deepEqual(invalid.body, { id: null, error: "The registry is not valid.", status: "invalidInput" });
+    assert.deepEqual(stored(sandbox), []);
+    sandbox.assertNoViolations();
+  });
+
+  it("is in use as long as an application is, also one that is going", async () => {
+    const sandbox = await start({ strict: true, behaviour: { appReadsUntilGone: 1 } });
+    const { containerRegistries } = sandbox.seed({ containerRegistries: [{ displayName: "mine", id: 3000 }] });
+    assert.deepEqual(containerRegistries, stored(sandbox));
+    const { containerApps } = sandbox.seed({
+      containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: "3000" }] }],
+    });
+    const remove = async () => (await request(sandbox, "DELETE", "/mc/registries/3000")).body;
+    const inUse = { status: "inUse", applications: ["shop"] };
+    assert.deepEqual(await remove(), inUse);
+    await request(sandbox, "DELETE", `/mc/apps/${containerApps[0]?.id}`);
+    assert.deepEqual(await remove(), inUse);
+    assert.deepEqual(await remove(), { status: "removed", applications: [] });
+    sandbox.assertNoViolations();
+  });
+
+  it("masks passwords where it dumps its state, and keeps others' ids free", async () => {
+    const sandbox = await start();
+    sandbox.seed({ containerRegistries: [{ displayName: "mine", userName: "bunny", password: "canary-1" }] });
+    const { text } = await request(sandbox, "GET", "/_sandbox/state", undefined, "");
+    assert.ok(text.includes('"displayName":"mine"') && !text.includes("canary-1"));
+    assert.throws(() => sandbox.seed({ containerRegistries: [{ displayName: "x", id: 2001 }] }), {
+      message: "seed: container registry x: id must be 2002 or more",
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import type { Sandbox } from "../../sandbox/src";
+import { folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+
+const noZone = { ErrorKey: "dnsZone.not_found", Field: "DnsZone", Message: "There is no DNS zone of that id." };
+
+describe("sandbox: DNS zones", () => {
+  const start = sandboxes();
+  const folder = folders();
+  /** A strict sandbox with a zone of number 40001. */
+  const withZone = async (): Promise<Sandbox> => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
+    return sandbox;
+  };
+  const dnssec = "/dnszone/40001/dnssec";
+  const enable = async (sandbox: Sandbox) => (await request(sandbox, "POST", dnssec)).body;
+
+  it("are created, read, changed and deleted", async () => {
+    const sandbox = await start({ strict: true });
+    const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain: "example.com" });
+    assert.equal(status, 201);
+    assert.ok(isObject(body));
+    const { DateCreated, DateModified, NameserversNextCheck, ...rest } = body;
+    for (const date of [DateCreated, DateModified, NameserversNextCheck]) assert.equal(typeof date, "string");
+    assert.deepEqual(rest, {
+      Id: 40001,
+      Domain: "example.com",
+      Records: [],
+      NameserversDetected: false,
+      DnsSecEnabled: false,
+      CustomNameserversEnabled: false,
+      Nameserver1: "kiki.bunny.net",
+      Nameserver2: "coco.bunny.net",
+      SoaEmail: "hostmaster@bunny.net",
+      LoggingEnabled: false,
+      LoggingIPAnonymizationEnabled: true,
+      LogAnonymizationType: 0,
+      CertificateKeyType: 0,
+    });
+    assert.deepEqual((await request(sandbox, "GET", "/dnszone/40001")).body, body);
+    assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001?view=1")).body, "Records"), null);
+
+    const changed = await request(sandbox, "POST", "/dnszone/40001", { SoaEmail: "me@example.com", Nameserver1: null });
+    assert.equal(changed.status, 200);
+    assert.deepEqual(
+      [memberOf(changed.body, "SoaEmail"), memberOf(changed.body, "Nameserver1")],
+      ["me@example.com", "kiki.bunny.net"],
+    );
+    assert.equal((await request(sandbox, "DELETE", "/dnszone/40001")).status, 204);
+    assert.equal((await request(sandbox, "DELETE", "/dnszone/40001")).status, 404);
+    sandbox.assertNoViolations();
+  });
+
+  it("share their domains with all accounts", async () => {
+    const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
+    sandbox.seed({ account: "other", dnsZones: [{ Domain: "example.com" }] });
+    const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain: "Example.com" });
+    assert.deepEqual([status, memberOf(body, "ErrorKey")], [400, "dnsZone.domain_taken"]);
+    assert.equal((await request(sandbox, "GET", "/dnszone/40001")).status, 404);
+    assert.throws(() => sandbox.seed({ dnsZones: [{ Domain: "a.test" }, { Domain: "EXAMPLE.com" }] }), {
+      name: "InvalidInput",
+      message: "seed: there is a DNS zone EXAMPLE.com already",
+    });
+    assert.deepEqual(sandbox.state().accounts["main"]?.dnsZones ?? [], []);
+  });
+
+  it("are listed by page and part of the domain", async () => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ dnsZones: ["a", "b", "c", "d", "e", "f"].map((name) => ({ Domain: `${name}.test` })) });
+    const domains = async (query: string) => {
+      const { body } = await request(sandbox, "GET", `/dnszone${query}`);
+      const items = listOf(body, "Items");
+      return [items.map((item) => memberOf(item, "Domain")), memberOf(body, "HasMoreItems")];
+    };
+    assert.deepEqual(await domains("?page=1&perPage=5"), [["a.test", "b.test", "c.test", "d.test", "e.test"], true]);
+    assert.deepEqual(await domains("?page=2&perPage=5"), [["f.test"], false]);
+    assert.deepEqual(await domains("?page=1&search=C.T"), [["c.test"], false]);
+    sandbox.assertNoViolations();
+  });
+
+  it("are signed: the same DS record at each call, which no read shows", async () => {
+    const sandbox = await withZone();
+    const { status, body } = await request(sandbox, "POST", dnssec);
+    assert.equal(status, 200);
+    assert.ok(isObject(body));
+    const { DsRecord, Digest, PublicKey, KeyTag, ...rest } = body;
+    assert.deepEqual(rest, {
+      Enabled: true,
+      DigestType: "SHA256 (2)",
+      Algorithm: 13,
+      Flags: 257,
+      DsConfigured: false,
+    });
+    assert.match(String(Digest), /^[0-9a-f]{64}$/);
+    assert.match(String(PublicKey), /^[A-Za-z0-9+/]+=*$/);
+    assert.equal(DsRecord, `example.com. 3600 IN DS ${String(KeyTag)} 13 2 ${String(Digest)}`);
+    assert.deepEqual(await enable(sandbox), body);
+    const zone = await request(sandbox, "GET", "/dnszone/40001");
+    assert.equal(memberOf(zone.body, "DnsSecEnabled"), true);
+    assert.ok(!zone.text.includes(String(Digest)) && !zone.text.includes("DsConfigured"));
+    sandbox.assertNoViolations();
+  });
+
+  it("are no longer signed: nothing is left of the record, and the next has another key", async () => {
+    const sandbox = await withZone();
+    const first = memberOf(await enable(sandbox), "Digest");
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await request(sandbox, "DELETE", dnssec);
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        Enabled: false,
+        DsRecord: "",
+        Digest: "",
+        DigestType: "",
+        Algorithm: 0,
+        PublicKey: "",
+        KeyTag: 0,
+        Flags: 0,
+        DsConfigured: false,
+      });
+    }
+    assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001")).body, "DnsSecEnabled"), false);
+    assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);
+    sandbox.assertNoViolations();
+  });
+
+  it("are told what the registrar carries", async () => {
+    const sandbox = await withZone();
+    await enable(sandbox);
+    sandbox.setDsConfigured(40001, true);
+    assert.equal(memberOf(await enable(sandbox), "DsConfigured"), true);
+    const told = await request(sandbox, "PUT", "/_sandbox/dnsZones/40001", { DsConfigured: false });
+    assert.equal(told.status, 204);
+    assert.equal(memberOf(await enable(sandbox), "DsConfigured"), false);
+    assert.throws(() => {
+      sandbox.setDsConfigured(4711, true);
+    }, /^InvalidInput: there is no DNS zone 4711$/);
+    assert.equal((await request(sandbox, "PUT", "/_sandbox/dnsZones/4711", { DsConfigured: true })).status, 400);
+    assert.equal((await request(sandbox, "PUT", "/_sandbox/dnsZones/40001", {})).status, 400);
+  });
+
+  it("begin signed when the seed says so, and outlive a restart", async () => {
+    const stateFile = join(await folder(), "state.json");
+    const first = await start({ stateFile });
+    const { dnsZones } = first.seed({ dnsZones: [{ Domain: "a.test", DnsSecEnabled: true, DsConfigured: true }] });
+    assert.equal(dnsZones[0]?.Id, 40001);
+    const record = await enable(first);
+    assert.equal(memberOf(record, "DsConfigured"), true);
+    first.seed({ scripts: [{ Name: "a", Releases: [{ Code: "v1" }] }] });
+    const before = first.state();
+    await first.close();
+    const second = await start({ stateFile });
+    assert.deepEqual(second.state(), before);
+    assert.deepEqual(await enable(second), record);
+  });
+
+  for (const [method, path, body] of [
+    ["GET", "/dnszone/4711"],
+    ["POST", "/dnszone/4711", {}],
+    ["DELETE", "/dnszone/4711"],
+    ["POST", "/dnszone/4711/dnssec"],
+    ["DELETE", "/dnszone/4711/dnssec"],
+  ] as const) {
+    it(`answers 404 to ${method} ${path}`, async () => {
+      const sandbox = await withZone();
+      const answer = await request(sandbox, method, path, body);
+      assert.deepEqual([answer.status, answer.body], [404, noZone]);
+      sandbox.assertNoViolations();
+    });
+  }
+});
