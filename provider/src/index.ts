@@ -39,6 +39,12 @@ export {
   ExternalCertificateValidation,
   type ExternalCertificateValidationArgs,
 } from "./resources/externalCertificateValidation";
+export {
+  ContainerEndpoint,
+  type ContainerEndpointAddress,
+  type ContainerEndpointArgs,
+} from "./resources/containerEndpoint";
+export { ContainerRegistry, type ContainerRegistryArgs } from "./resources/containerRegistry";
 export { Hostname, type HostnameArgs } from "./resources/hostname";
 export { Provider, type ProviderArgs } from "./resources/provider";
 export {
@@ -70,6 +76,19 @@ export {
   type GetContainerAppOutputArgs,
   type GetContainerAppResult,
 } from "./lookups/getContainerApp";
+export {
+  getContainerLimits,
+  type GetContainerLimitsArgs,
+  getContainerLimitsOutput,
+  type GetContainerLimitsResult,
+} from "./lookups/getContainerLimits";
+export {
+  getContainerRegistry,
+  type GetContainerRegistryArgs,
+  getContainerRegistryOutput,
+  type GetContainerRegistryOutputArgs,
+  type GetContainerRegistryResult,
+} from "./lookups/getContainerRegistry";
 export {
   getDnsZone,
   type GetDnsZoneArgs,

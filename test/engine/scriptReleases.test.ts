@@ -53,7 +53,7 @@ describe("releases of scripts on the engine", function () {
 
     await publishBehind(id, "export const foreign = 1;");
     const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
-    assert.match(drift.output, new RegExp(`~ uuid\\s*: "${uuidOf(v1)}" => "${live()?.Uuid}"`));
+    assert.match(drift.output, new RegExp(`~ uuid\\s*: "${uuidOf(v1)}" => "${live()?.Uuid ?? ""}"`));
     assert.doesNotMatch(drift.output, /[~+-] (code|scriptId|note)\b/);
     // Refresh and update of one command share what was read.
     assert.deepEqual(await up({ uuid: uuidOf(v1) }, "--refresh"), [

@@ -324,7 +324,7 @@ function prepare(sandbox: Sandbox): World {
       { args: bad({ volumeMounts: { data: "data" } }), says: /volumeMounts\.data must be an absolute path/ },
       {
         args: { ...bad({ volumeMounts: { data: "/data", cache: "/data" } }) },
-        says: /volumeMounts\.cache is the path of volume data too/,
+        says: /volumeMounts\.\w+ is the path of volume \w+ too/,
       },
       {
         args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },

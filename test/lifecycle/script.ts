@@ -34,7 +34,10 @@ function prepare(sandbox: Sandbox): World {
   const account = () => sandbox.state().accounts.main;
   const named = () => account()?.scripts.find(({ Name }) => Name === name);
   /** Its number, also after it is gone: once it was seen, and before that the one that comes next. */
-  const own = (): number => (number = named()?.Id ?? number);
+  const own = (): number => {
+    number = named()?.Id ?? number;
+    return number;
+  };
 
   const path = (): string => `/compute/script/${own()}`;
   const create = ["GET /compute/script", "POST /compute/script"];

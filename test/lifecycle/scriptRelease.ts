@@ -64,8 +64,8 @@ function prepare(sandbox: Sandbox): World {
         property: "code",
         happen: publishForeign,
         get repair() {
-          const ours = releases().find((release) => release.Code === code);
-          return [active(), `POST ${path(script, `/publish/${ours?.Uuid}`)}`, active()];
+          const ours = releases().find((release) => release.Code === code)?.Uuid ?? "";
+          return [active(), `POST ${path(script, `/publish/${ours}`)}`, active()];
         },
       },
     ],
@@ -103,7 +103,8 @@ function prepare(sandbox: Sandbox): World {
     got: { publishedUuid: undefined, publishedCodeDigest: undefined },
     exists: () => live()?.Code === code,
     neighbours: () => {
-      const { Code, CodeLastModified, LastModified, CurrentReleaseId, Releases, ...rest } = scriptNow(script) ?? {};
+      const moved = ["Code", "CodeLastModified", "LastModified", "CurrentReleaseId", "Releases"];
+      const rest = Object.entries(scriptNow(script) ?? {}).filter(([name]) => !moved.includes(name));
       return { script: rest, other: scriptNow(other) };
     },
     make: () =>

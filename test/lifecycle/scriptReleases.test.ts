@@ -249,7 +249,7 @@ describe("releases of a script", function () {
               sandbox.removeFault(id);
               if (refreshed) await resource.refresh();
               await resource.up(args);
-              assert.equal(live()?.Code, two, `${step} ${act}`);
+              assert.equal(live()?.Code, two, `${step} ${act ? "acted" : "did not act"}`);
               assert.equal(outs(resource).activeUuid, live()?.Uuid);
               assert.deepEqual(await resource.refresh(), []);
               assert.equal((await resource.up(args)).action, "same");
@@ -279,7 +279,9 @@ describe("releases of a script", function () {
       const { script, active, path, fault, resource } = prepare();
       await resource.up({ scriptId: script, code: one });
       fault("GET", "/releases/active", nothing);
-      const requests = await host.requestsOf(async () => assert.equal(await resource.refresh(), "gone"));
+      const requests = await host.requestsOf(async () => {
+        assert.equal(await resource.refresh(), "gone");
+      });
       assert.deepEqual(requests, [active, `GET ${path}`]);
     });
 

@@ -53,12 +53,12 @@ describe("scripts, their variables and their secrets", function () {
       });
       const outs = resource.state()?.outs;
       const zone = account()?.pullZones.find(({ Name }) => Name === `${name}-zone`);
-      assert.deepEqual(outs?.["linkedPullZones"], [
+      assert.deepEqual(outs?.linkedPullZones, [
         { pullZoneId: zone?.Id, pullZoneName: `${name}-zone`, defaultHostname: `${name}-zone.b-cdn.net` },
       ]);
-      assert.equal(outs["scriptId"], Number(resource.state()?.id));
-      assert.equal(outs["currentReleaseId"], 0);
-      assert.equal(outs["deploymentKey"], scriptNow(Number(outs["scriptId"]))?.DeploymentKey);
+      assert.equal(String(outs.scriptId), resource.state()?.id);
+      assert.equal(outs.currentReleaseId, 0);
+      assert.equal(outs.deploymentKey, scriptNow(Number(outs.scriptId))?.DeploymentKey);
       await resource.destroy();
       assert.equal(
         account()?.pullZones.find(({ Name }) => Name === `${name}-zone`)?.OriginUrl,
@@ -251,7 +251,7 @@ describe("scripts, their variables and their secrets", function () {
         sandbox.addFault({ ...lost, method: "GET", path: `${script.path}/secrets`, after: 1 });
         await assert.rejects(resource.up({ ...args, secret: "sesame" }));
         sandbox.clearFaults();
-        assert.equal(resource.state()?.outs["secret"], undefined);
+        assert.equal(resource.state()?.outs.secret, undefined);
         assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
         if (flags !== "up") assert.deepEqual(await resource.refresh(), ["secret"]);
         await resource.up(args);

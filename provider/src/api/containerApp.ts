@@ -44,6 +44,10 @@ export const containerAppsNamed = (
 ): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
   allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
 
+/** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
+export const getContainerApps = (session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
+  allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+
 /** POST /mc/apps: 201, 400, 403, 409 (no more applications allowed), 422. The id of the new application. */
 export const createContainerApp = (session: Session, body: object): TE.TaskEither<ApiError, string> =>
   pipe(

@@ -6,7 +6,7 @@ import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import { type DnsZone, DnsZonePage, dnsZonePath, DsRecord } from "./dnsZoneCodec";
 import type { ApiError } from "./errors";
-import { AnyPage, findOnPages } from "./pages";
+import { allOnPages, AnyPage, findOnPages } from "./pages";
 import { ifThere as ifItIsThere } from "./there";
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
@@ -41,8 +41,16 @@ export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEi
   findOnPages(
     session,
     { path: "/dnszone", query: { search: withoutRoot(domain) }, reply: DnsZonePage },
-    (zone) => canonical(zone.Domain) === canonical(domain),
+    (zone) => isDomainOf(zone, domain),
   );
+
+/** GET /dnszone?page=&perPage=: 200. All zones of the account. */
+export const getDnsZones = (session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> =>
+  allOnPages(session, { path: "/dnszone", reply: DnsZonePage });
+
+/** Whether a text names the domain of a zone: case, international letters and a dot at the end make no difference. */
+export const isDomainOf = ({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean =>
+  canonical(Domain) === canonical(domain);
 
 const withoutRoot = (domain: string): string => domain.trim().replace(/\.$/, "");
 

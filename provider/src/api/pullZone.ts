@@ -2,7 +2,7 @@ import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
-import { AnyPage, findOnPages } from "./pages";
+import { allOnPages, AnyPage, findOnPages } from "./pages";
 import { PullZonePage, type PullZone } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
 import { ifThere as ifItIsThere } from "./there";
@@ -46,6 +46,10 @@ export const findPullZoneByName = (session: Session, name: string): TE.TaskEithe
     { path: "/pullzone", query: { search: name }, reply: PullZonePage },
     (zone) => zone.Name === name,
   );
+
+/** GET /pullzone?page=&perPage=: 200. All zones of the account. */
+export const getPullZones = (session: Session): TE.TaskEither<ApiError, readonly PullZone[]> =>
+  allOnPages(session, { path: "/pullzone", reply: PullZonePage });
 
 /** POST /pullzone/{pullZoneId}/addBlockedIp: 204, 400, 404. */
 export const addBlockedIp = (session: Session, pullZoneId: number, ip: string, isThere = notYet): WriteUnless =>

@@ -61,6 +61,13 @@ export const scriptsNamed = (session: Session, name: string): TE.TaskEither<ApiE
     TE.map((scripts) => scripts.filter(({ Name, Deleted }) => Name === name && !Deleted)),
   );
 
+/** GET /compute/script?page=&perPage=: 200. All scripts of the account. */
+export const getScripts = (session: Session): TE.TaskEither<ApiError, readonly Script[]> =>
+  pipe(
+    allOnPages(session, { path: "/compute/script", reply: ScriptPage }),
+    TE.map((scripts) => scripts.filter(({ Deleted }) => !Deleted)),
+  );
+
 /** A script to be. */
 export interface NewScript {
   readonly Name: string;

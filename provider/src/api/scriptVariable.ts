@@ -24,7 +24,14 @@ export const putVariable = (
 ): TaskEither<ApiError, O.Option<ScriptVariable | undefined>> =>
   session.client.scripts.writeUnless(
     scriptId,
-    scriptCall(scriptId, { method: "PUT", below: "/variables", body: variable, reply: optional(ScriptVariable) }),
+    scriptCall(scriptId, {
+      method: "PUT",
+      below: "/variables",
+      body: variable,
+      reply: optional(ScriptVariable),
+      // A program may give it as a secret. Shorter ones would blank out ordinary words.
+      secrets: variable.DefaultValue.length < 4 ? [] : [variable.DefaultValue],
+    }),
     session,
     (script, created) => ({ ...script, EdgeScriptVariables: withVariable(script, variable, created) }),
     isNeedless,

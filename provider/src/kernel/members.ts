@@ -3,10 +3,21 @@ import * as t from "io-ts";
 import { isProperties } from "./values";
 
 /** An object with members of which some must be there and some may, and no others. */
-export type Members<Required extends t.Props, Optional extends t.Props> = t.Type<
-  t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>,
-  unknown
+export type Members<Required extends t.Props, Optional extends t.Props> = MembersType<
+  t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>
 >;
+
+/** A codec that tells which members it takes. */
+export class MembersType<A> extends t.Type<A, unknown> {
+  constructor(
+    readonly codecs: t.Props,
+    name: string,
+    is: t.Is<A>,
+    validate: t.Validate<unknown, A>,
+  ) {
+    super(name, is, validate, t.identity);
+  }
+}
 
 /** Declares an object inside an input. A member that it does not have is an error, so that a slip of the pen shows. */
 export function members<Required extends t.Props, Optional extends t.Props>(
@@ -22,7 +33,8 @@ export function members<Required extends t.Props, Optional extends t.Props>(
     t.identity,
   );
   type All = t.TypeOf<typeof given> & t.TypeOf<typeof may>;
-  return new t.Type<All, unknown>(
+  return new MembersType<All>(
+    { ...required, ...optional },
     `an object with ${names.join(", ")}`,
     (value): value is All => given.is(value) && may.is(value),
     (value, context) => {
@@ -39,6 +51,5 @@ export function members<Required extends t.Props, Optional extends t.Props>(
         ...surplus.map((where): t.ValidationError => ({ value: where.at(-1)?.actual, context: where })),
       ]);
     },
-    t.identity,
   );
 }

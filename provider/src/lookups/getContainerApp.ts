@@ -148,7 +148,7 @@ const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
           const ids = [found, ...more].map(({ id }) => id).join(", ");
           return more.length === 0
             ? byId(found.id)
-            : TE.left(unanswerable(`${more.length + 1} applications are named ${name}: give the appId of one, ${ids}`));
+            : TE.left(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
         }),
       );
     }

@@ -96,6 +96,8 @@ export class ScriptRelease extends BunnyResource {
   declare readonly previousUuid: pulumi.Output<string | undefined>;
   /** Release that this resource let go live last. It differs from `activeUuid` once somebody else has published. */
   declare readonly publishedUuid: pulumi.Output<string | undefined>;
+  /** SHA-256 of the code of that release, sealed: by it drift is repaired without an upload. */
+  declare readonly publishedCodeDigest: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ScriptReleaseArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ScriptRelease.get}. */
@@ -127,4 +129,5 @@ const outputs = {
   datePublished: undefined,
   previousUuid: undefined,
   publishedUuid: undefined,
+  publishedCodeDigest: undefined,
 };

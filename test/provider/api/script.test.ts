@@ -136,6 +136,14 @@ describe("variables of scripts", () => {
     assert.deepEqual([right(first), right(second)], [O.some(variable()), O.none]);
   });
 
+  it("show their value in no error, which may be a secret of the program", async () => {
+    server()
+      .put("/compute/script/5/variables")
+      .reply(400, { ErrorKey: "model.invalid", Message: "bad value swordfish" });
+    const refused = left(await putVariable(session(), 5, { ...someName, DefaultValue: "swordfish" })());
+    assertSilent(refused, ["swordfish"]);
+  });
+
   it("and secrets of one script are written one at a time, those of other scripts at the same time", async () => {
     const fake = fakeApi(async () => {
       await new Promise((resolve) => setImmediate(resolve));

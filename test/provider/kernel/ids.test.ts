@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import fc from "fast-check";
-import { childId } from "../../../provider/src/kernel/ids";
+import { childId, textId } from "../../../provider/src/kernel/ids";
 
 describe("childId", () => {
   it("parses what it formats, with any key", () => {
@@ -24,4 +24,18 @@ describe("childId", () => {
       assert.match(result.left.remedy, /1234\/203\.0\.113\.7/);
     });
   }
+});
+
+describe("textId", () => {
+  it("takes letters, digits, hyphens and underscores, and says what it is the id of", () => {
+    assert.deepEqual(
+      textId.parse(textId.format("9fJ2kQxA7bC1-dE4_N0p"), "application"),
+      E.right("9fJ2kQxA7bC1-dE4_N0p"),
+    );
+    for (const id of ["", "a/b", "a b", "a".repeat(101)]) {
+      const result = textId.parse(id, "application");
+      assert.ok(E.isLeft(result) && result.left._tag === "Refused");
+      assert.match(result.left.remedy, /the id of the application/);
+    }
+  });
 });

@@ -30,7 +30,7 @@ describe("getActiveRelease and getReleases", () => {
       releaseId: release.Id,
       uuid: release.Uuid,
       code: release.Code ?? "",
-      note: `note of ${release.Code}`,
+      note: release.Note ?? undefined,
       author: "Sandbox",
       authorEmail: "sandbox@example.com",
       commitSha: undefined,

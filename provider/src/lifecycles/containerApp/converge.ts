@@ -48,12 +48,15 @@ export const converge = (
   return pipe(
     change.send(ctx),
     TE.mapLeft((cause): Stopped => ({
-      reached: isDoubtful(cause) ? "doubt" : "nothing",
+      reached: isDoubtful(cause) || wasPartlySaved(cause) ? "doubt" : "nothing",
       cause: { _tag: "Api", cause },
     })),
     TE.chain(() => stopped("written", afterwards(ctx, app, change, i.skipAwait === true, awaited))),
   );
 };
+
+/** A refusal that names an application says that it saved some of it. */
+const wasPartlySaved = (error: ApiError): boolean => error._tag === "Status" && error.savedId !== undefined;
 
 /** Where nobody waits and no part has come or gone, what is known of the application serves on. */
 const afterwards = (

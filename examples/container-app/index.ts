@@ -1,0 +1,42 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+
+const config = new pulumi.Config();
+const imageRegistryId = config.require("registryId");
+
+// Containers, variables, mounts and volumes have names here: a change of one shows and goes out alone.
+const app = new bunny.ContainerApp("shop", {
+  name: config.require("name"),
+  autoScaling: { min: 1, max: 3 },
+  regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"] },
+  volumes: { cache: { size: 5 } },
+  containerTemplates: {
+    web: {
+      imageNamespace: "library",
+      imageName: "nginx",
+      imageTag: config.require("imageTag"),
+      imageRegistryId,
+      environmentVariables: { LOG_LEVEL: config.require("logLevel"), TOKEN: config.requireSecret("token") },
+      volumeMounts: { cache: "/var/cache/nginx" },
+      probes: { readiness: { periodSeconds: 5, httpGet: { request: { path: "/", portNumber: 80 } } } },
+    },
+    sessions: { imageNamespace: "library", imageName: "redis", imageTag: "7.4-alpine", imageRegistryId },
+  },
+});
+
+// A resource of its own: the application gives no `endpoints` of this container, so it leaves this one alone.
+const site = new bunny.ContainerEndpoint("site", {
+  appId: app.id,
+  containerName: "web",
+  displayName: "site",
+  cdn: { portMappings: [{ containerPort: 80 }] },
+});
+
+/** Id of the application. */
+export const appId = app.appId;
+/** Where it answers. */
+export const address = site.publicHost;
+/** What bunny.net last said of it. */
+export const status = app.status;
+/** Ids of the containers by name. */
+export const containerIds = app.containerIds;

@@ -1,0 +1,144 @@
+import * as E from "fp-ts/Either";
+import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containerApp";
+import { changeAt, pathsIn } from "../kernel/paths";
+import { equal, isProperties, omit, type Properties } from "../kernel/values";
+import { containerApp, containerEndpoint } from "../lifecycles";
+import { Code } from "./code";
+import { declare, sectionOf } from "./declare";
+import type { Naming } from "./naming";
+import type { Resource, Section } from "./statements";
+
+/** An application that is to be declared. */
+export interface FoundApp {
+  readonly app: ContainerApp;
+  /** Another application of the account has the same name. */
+  readonly isNamesake: boolean;
+}
+
+/** What registries are called in the program, by their number. */
+export type RegistryIdentifiers = ReadonlyMap<string, string>;
+
+/**
+ * An application, with the endpoints inside it, so that one that somebody adds shows. Where a container has an endpoint of
+ * a kind that cannot be declared, its endpoints are left to themselves, and the others are resources of their own.
+ */
+export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, registries: RegistryIdentifiers): Section {
+  const title = `Application ${app.name} (${app.id})`;
+  if (isNamesake) {
+    return sectionOf(title, [
+      E.left(`${title}: others have the same name, so that none of them can be taken over; rename all but one`),
+    ]);
+  }
+  const apart = app.containerTemplates.filter((container) => container.endpoints.some(isUndeclarable));
+  const identifier = naming.identifier(app.name, "app");
+  const itself = declare(containerApp, {
+    what: title,
+    name: naming.resource(containerApp.kind, app.name),
+    properties: propertiesOf(naming, app, { apart, registries }),
+  });
+  const appId = E.isRight(itself) ? new Code(`${identifier}.id`) : app.id;
+  const endpoints = apart.flatMap((container) =>
+    container.endpoints.map((endpoint) => declareEndpoint(naming, { app, appId, container, endpoint })),
+  );
+  const named = endpoints.some(E.isRight) ? E.map((resource: Resource) => ({ ...resource, identifier }))(itself) : itself;
+  return sectionOf(title, [named, ...endpoints]);
+}
+
+interface Surroundings {
+  readonly apart: readonly ContainerTemplate[];
+  readonly registries: RegistryIdentifiers;
+}
+
+const isUndeclarable = ({ type }: Endpoint): boolean => type !== "cdn" && type !== "anycast";
+
+/** Everything as it is, but for what is bunny.net's to fill in, and what is secret. */
+function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: Surroundings): Properties {
+  const { containerTemplates = {}, name, ...rest } = containerApp.toInputs(app);
+  const properties = {
+    name,
+    ...rest,
+    containerTemplates: Object.fromEntries(
+      Object.entries(containerTemplates).map(([container, template]) => {
+        const { environmentVariables = {}, imageRegistryId, ...others } = template;
+        const registry = registries.get(imageRegistryId);
+        const filledIn = apart.some((one) => one.name === container)
+          ? ["image", "imageDigest", "endpoints"]
+          : ["image", "imageDigest"];
+        return [
+          container,
+          {
+            ...omit(others, filledIn),
+            imageRegistryId: registry === undefined ? imageRegistryId : new Code(`${registry}.id`),
+            environmentVariables: Object.fromEntries(
+              Object.keys(environmentVariables).map((variable) => [
+                variable,
+                naming.setting(
+                  { isSecret: true, what: `variable ${variable} of container ${container} of application ${app.name}` },
+                  app.name,
+                  container,
+                  variable,
+                ),
+              ]),
+            ),
+          },
+        ];
+      }),
+    ),
+    // One that is not well would be waited for in vain.
+    ...(app.status === "active" || app.status === "inactive" || app.status === "progressing"
+      ? {}
+      : { skipAwait: true }),
+    adopt: true,
+  };
+  return withoutEmptyParts(withoutCdnPorts(properties));
+}
+
+/** Ports outside and protocols of a CDN endpoint are bunny.net's. */
+const withoutCdnPorts = (properties: Properties): Properties =>
+  pathsIn(properties, "containerTemplates.*.endpoints.*").reduce(
+    (all, path) => changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? onlyContainerPort(endpoint) : {}) })),
+    properties,
+  );
+
+const onlyContainerPort = (endpoint: Properties): Properties => {
+  const { cdn } = endpoint;
+  if (!isProperties(cdn) || !Array.isArray(cdn.portMappings)) return endpoint;
+  const portMappings = cdn.portMappings.map((port: unknown) =>
+    isProperties(port) ? omit(port, ["exposedPort", "protocols"]) : port,
+  );
+  return { ...endpoint, cdn: { ...cdn, portMappings } };
+};
+
+/** What says nothing is left out, and so left alone. */
+const withoutEmptyParts = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      const rest = isProperties(value) ? withoutEmptyParts(value) : value;
+      return rest === undefined || equal(rest, {}) || equal(rest, []) ? [] : [[name, rest]];
+    }),
+  );
+
+interface PlacedEndpoint {
+  readonly app: ContainerApp;
+  readonly appId: Code | string;
+  readonly container: ContainerTemplate;
+  readonly endpoint: Endpoint;
+}
+
+const declareEndpoint = (
+  naming: Naming,
+  { app, appId, container, endpoint }: PlacedEndpoint,
+): E.Either<string, Resource> => {
+  const { displayName } = endpoint;
+  const what = `endpoint ${displayName} of application ${app.name} (${app.id})`;
+  if (isUndeclarable(endpoint)) return E.left(`${what}: it is of a kind that cannot be declared`);
+  return declare(containerEndpoint, {
+    what,
+    name: naming.resource(containerEndpoint.kind, app.name, displayName),
+    properties: withoutEmptyParts({
+      ...onlyContainerPort({ ...containerEndpoint.toInputs({ app, container, endpoint }) }),
+      appId,
+      adopt: true,
+    }),
+  });
+};

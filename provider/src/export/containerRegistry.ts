@@ -1,0 +1,62 @@
+import * as E from "fp-ts/Either";
+import type { ContainerRegistry } from "../api/containerRegistry";
+import { equal } from "../kernel/values";
+import { containerRegistry } from "../lifecycles";
+import { typeOfHost } from "../lifecycles/containerRegistry/typeOfHost";
+import { declare, sectionOf } from "./declare";
+import type { Naming } from "./naming";
+import type { Section } from "./statements";
+
+/** A registry that is to be declared. */
+export interface FoundRegistry {
+  readonly registry: ContainerRegistry;
+  /** All registries of the account. */
+  readonly all: readonly ContainerRegistry[];
+  /** An application of the program uses it. */
+  readonly isUsed: boolean;
+}
+
+/** Registries that every account sees, and those that bunny.net keeps, are nobody's to declare. */
+export const isOwnRegistry = ({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean =>
+  !isPublic && !isPlatformManaged && accountId !== "global";
+
+/** A registry, and what it is called where applications refer to it. */
+export interface DeclaredRegistry {
+  readonly id: number;
+  readonly identifier: string | undefined;
+  readonly section: Section;
+}
+
+export function declareRegistry(naming: Naming, { registry, all, isUsed }: FoundRegistry): DeclaredRegistry {
+  const { id, displayName } = registry;
+  const inputs = inputsOf(registry);
+  const title = `Registry ${displayName} (${id})`;
+  const identifier = isUsed ? naming.identifier(displayName, "registry") : undefined;
+  const declared = all.some((other) => other.id !== id && isOwnRegistry(other) && equal(inputsOf(other), inputs))
+    ? E.left(`${title}: others have the same name, type and user, so that none of them can be taken over`)
+    : declare(containerRegistry, {
+        what: title,
+        identifier,
+        name: naming.resource(containerRegistry.kind, displayName),
+        properties: {
+          ...inputs,
+          ...(inputs.userName === undefined
+            ? {}
+            : {
+                password: naming.setting(
+                  { isSecret: true, what: `password or token of ${inputs.userName} at ${registry.hostName}` },
+                  displayName,
+                  "registry password",
+                ),
+              }),
+          adopt: true,
+        },
+        ...(inputs.userName === undefined
+          ? {}
+          : { remarks: ["A password cannot be compared: the first up sends it."] }),
+      });
+  return { id, identifier: E.isRight(declared) ? identifier : undefined, section: sectionOf(title, [declared]) };
+}
+
+const inputsOf = (registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> =>
+  containerRegistry.toInputs({ registry, type: typeOfHost(registry.hostName) });

@@ -1,0 +1,19 @@
+import type { DnsZone } from "../api/dnsZone";
+import { dnssec } from "../lifecycles";
+import { declare, sectionOf } from "./declare";
+import type { Naming } from "./naming";
+import type { Section } from "./statements";
+
+/** DNSSEC of a DNS zone, where it is enabled. The zone itself is no resource. */
+export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: DnsZone): Section {
+  const title = `DNS zone ${Domain} (${Id})`;
+  if (!DnsSecEnabled) return sectionOf(title, []);
+  return sectionOf(title, [
+    declare(dnssec, {
+      what: `DNSSEC of ${title}`,
+      name: naming.resource(dnssec.kind, Domain),
+      properties: { dnsZoneId: Id, adopt: true },
+      remarks: ["The first up asks to enable what is enabled: nothing else tells the DS record."],
+    }),
+  ]);
+}

@@ -1,0 +1,81 @@
+import { Code } from "./code";
+
+/** A value that the program reads from its stack's configuration, because it is a secret or cannot be read back. */
+export interface Setting {
+  readonly key: string;
+  readonly isSecret: boolean;
+  /** What it is, in words. */
+  readonly what: string;
+}
+
+/** Gives names that are valid in a program, each once. */
+export interface Naming {
+  /** A name for a constant, from what the account calls a thing and the kind of thing that it is: `shopPullZone`. */
+  readonly identifier: (name: string, kind: string) => string;
+  /** The name of a resource in the stack, unique among those of its kind. */
+  readonly resource: (kind: string, ...parts: readonly string[]) => string;
+  /** A value out of the configuration. */
+  readonly setting: (of: Pick<Setting, "isSecret" | "what">, ...parts: readonly string[]) => Code;
+  /** All of those. */
+  readonly settings: () => readonly Setting[];
+}
+
+export function createNaming(): Naming {
+  const identifiers = unique(["bunny", "config", "pulumi"], "");
+  const keys = unique([], "");
+  const resources = new Map<string, (wish: string) => string>();
+  const settings: Setting[] = [];
+  return {
+    identifier: (name, kind) => {
+      const wish = camelCase([name, kind]);
+      return identifiers(/^\d/.test(wish) || wish === "" ? camelCase([kind, name]) : wish);
+    },
+    resource: (kind, ...parts) => {
+      const uniqueName = resources.get(kind) ?? unique([], "-");
+      resources.set(kind, uniqueName);
+      return uniqueName(stackName(parts) || kind.toLowerCase());
+    },
+    setting: (of, ...parts) => {
+      const wish = camelCase(parts);
+      const key = keys(/^[a-z]/.test(wish) ? wish : camelCase(["value", wish]));
+      settings.push({ ...of, key });
+      return new Code(`config.${of.isSecret ? "requireSecret" : "require"}("${key}")`);
+    },
+    settings: () => [...settings],
+  };
+}
+
+/** Gives each wish, and where it was given already, with a number behind. */
+function unique(taken: readonly string[], separator: string): (wish: string) => string {
+  const given = new Set(taken);
+  return (wish) => {
+    let name = wish;
+    for (let number = 2; given.has(name); number += 1) name = `${wish}${separator}${number}`;
+    given.add(name);
+    return name;
+  };
+}
+
+/** The letters and digits of texts as one word: `shopDatabaseUrl` for `shop` and `DATABASE_URL`. */
+export function camelCase(texts: readonly string[]): string {
+  const words = texts
+    .flatMap((text) => text.normalize("NFKD").replace(/\p{M}/gu, "").split(/[^A-Za-z0-9]+/))
+    .filter((word) => word !== "")
+    .map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word));
+  return words
+    .map((word, index) => (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
+    .join("");
+}
+
+/** Without what has a meaning in names of resources or on command lines. */
+function stackName(parts: readonly string[]): string {
+  return parts
+    .map((part) =>
+      part
+        .replaceAll("*", "wildcard")
+        .replace(/[^A-Za-z0-9._-]+/g, "-")
+        .replace(/^-+|-+$/g, ""),
+    )
+    .filter((part) => part !== "")
+    .join("-");
+}

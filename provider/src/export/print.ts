@@ -1,0 +1,70 @@
+import { isProperties, type Properties } from "../kernel/values";
+import { Code } from "./code";
+
+const width = 80;
+const step = "  ";
+
+/**
+ * A value as TypeScript, laid out as Prettier does.
+ *
+ * @param indent what stands before its lines
+ * @param column where it begins
+ */
+export function printValue(value: unknown, indent = "", column = indent.length): string {
+  if (value instanceof Code) return value.text;
+  if (typeof value === "string") return printText(value);
+  if (Array.isArray(value)) return printList(value, indent, column);
+  if (isProperties(value)) return printProperties(value, indent);
+  return String(value);
+}
+
+/** Text in the quotes that need fewer escapes. */
+export function printText(text: string): string {
+  const escaped = JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`);
+  const count = (quote: string): number => text.split(quote).length;
+  if (count('"') <= count("'")) return `"${escaped}"`;
+  const requoted = escaped.replace(/\\(.)|'/g, (found: string, after: string | undefined) => {
+    if (found === "'") return "\\'";
+    return after === '"' ? '"' : found;
+  });
+  return `'${requoted}'`;
+}
+
+function printList(items: readonly unknown[], indent: string, column: number): string {
+  const inside = indent + step;
+  const printed = items.map((item) => printValue(item, inside));
+  const line = `[${printed.join(", ")}]`;
+  // One character more for the comma behind it.
+  if (!line.includes("\n") && column + line.length < width) return line;
+  return `[\n${printed.map((item) => `${inside}${item},\n`).join("")}${indent}]`;
+}
+
+function printProperties(properties: Properties, indent: string): string {
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return "{}";
+  const inside = indent + step;
+  return `{\n${entries.map(([name, value]) => `${inside}${printProperty(name, value, inside)},\n`).join("")}${indent}}`;
+}
+
+function printProperty(name: string, value: unknown, indent: string): string {
+  const before = `${printName(name)}:`;
+  const column = indent.length + before.length + 1;
+  const printed = printValue(value, indent, column);
+  const isTooLong = typeof value === "string" && column + printed.length >= width;
+  return isTooLong ? `${before}\n${indent}${step}${printed}` : `${before} ${printed}`;
+}
+
+function printName(name: string): string {
+  // As a plain name it would set what the object inherits from.
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name);
+}
+
+/** Text of others for a comment: in one line, so that it stays one. */
+export const printComment = (text: string): string =>
+  `// ${text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ +/g, " ")
+    .trim()}`.trimEnd();

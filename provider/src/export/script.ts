@@ -1,0 +1,114 @@
+import * as E from "fp-ts/Either";
+import type { Script, ScriptVariable } from "../api/script";
+import type { ActiveRelease } from "../api/scriptRelease";
+import type { ScriptSecret } from "../api/scriptSecret";
+import { script, scriptRelease, scriptSecret, scriptVariable } from "../lifecycles";
+import { Code } from "./code";
+import { declare, sectionOf } from "./declare";
+import type { Naming } from "./naming";
+import type { Resource, Section } from "./statements";
+
+/** A script with what was read of it. */
+export interface FoundScript {
+  readonly script: Script;
+  readonly secrets: readonly ScriptSecret[];
+  readonly active: ActiveRelease;
+  /** Another script of the account has the same name. */
+  readonly isNamesake: boolean;
+}
+
+/** A script with its variables, secrets and what is live. Where it cannot be declared itself, they can. */
+export function declareScript(naming: Naming, found: FoundScript): Section {
+  const { Id, Name, EdgeScriptVariables } = found.script;
+  const identifier = naming.identifier(Name, "script");
+  const itself = declareItself(naming, found, identifier);
+  const scriptId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
+  const below: Below = { naming, scriptId, script: found.script };
+  const parts = [
+    ...EdgeScriptVariables.map((variable) => declareVariable(below, variable)),
+    ...found.secrets.map((secret) => declareSecret(below, secret)),
+    ...declareRelease(below, found.active),
+  ];
+  const named = parts.some(E.isRight) && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself;
+  return sectionOf(`Script ${Name} (${Id})`, [named, ...parts]);
+}
+
+interface Below {
+  readonly naming: Naming;
+  readonly scriptId: Code | number;
+  readonly script: Script;
+}
+
+const declareItself = (
+  naming: Naming,
+  { script: found, isNamesake }: FoundScript,
+  identifier: string,
+): E.Either<string, Resource> => {
+  const what = `script ${found.Name} (${found.Id})`;
+  return isNamesake
+    ? E.left(`${what}: other scripts have the same name, so that none of them can be taken over; rename all but one`)
+    : declare(script, {
+        what,
+        name: naming.resource(script.kind, found.Name || identifier),
+        properties: { ...script.toInputs(found), adopt: true },
+      });
+};
+
+const declareVariable = (
+  { naming, scriptId, script: { Id, Name } }: Below,
+  variable: ScriptVariable,
+): E.Either<string, Resource> => {
+  const { name, defaultValue, required } = scriptVariable.toInputs({ scriptId: Id, variable });
+  return declare(scriptVariable, {
+    what: `variable ${variable.Name} of script ${Name} (${Id})`,
+    name: naming.resource(scriptVariable.kind, Name, variable.Name),
+    properties: { scriptId, name, defaultValue, required, adopt: true },
+  });
+};
+
+const declareSecret = (
+  { naming, scriptId, script: { Id, Name } }: Below,
+  entry: ScriptSecret,
+): E.Either<string, Resource> => {
+  const what = `secret ${entry.Name} of script ${Name}`;
+  return declare(scriptSecret, {
+    what: `${what} (${Id})`,
+    name: naming.resource(scriptSecret.kind, Name, entry.Name),
+    properties: {
+      scriptId,
+      name: entry.Name,
+      secret: naming.setting({ isSecret: true, what }, Name, entry.Name),
+      adopt: true,
+    },
+  });
+};
+
+const declareRelease = (
+  { naming, scriptId, script: found }: Below,
+  active: ActiveRelease,
+): ReadonlyArray<E.Either<string, Resource>> => {
+  if (active._tag !== "Live") return [];
+  const { Id, Name } = found;
+  const { Uuid } = active.release;
+  if (isDeployedFromRepository(found)) {
+    return [
+      E.left(
+        `release ${Uuid} of script ${Name} (${Id}): the script is deployed from a repository, which would no longer ` +
+          "decide what is live",
+      ),
+    ];
+  }
+  return [
+    declare(scriptRelease, {
+      what: `release ${Uuid} of script ${Name} (${Id})`,
+      name: naming.resource(scriptRelease.kind, Name),
+      properties: { scriptId, uuid: Uuid },
+      remarks: ["What is live, so that nothing is published. To publish from here, give code instead of uuid."],
+    }),
+  ];
+};
+
+const isDeployedFromRepository = ({ Integration, IntegrationId, RepositoryId }: Script): boolean =>
+  [IntegrationId, RepositoryId, Integration?.IntegrationId, Integration?.RepositorySettings?.Id].some(
+    (id) => id !== undefined && id > 0,
+  );

@@ -1,0 +1,52 @@
+import type { Properties } from "../kernel/values";
+import { printComment, printText, printValue } from "./print";
+
+/** A resource of the program. */
+export interface Resource {
+  readonly _tag: "Resource";
+  /** What it is called in the program, where others refer to it. */
+  readonly identifier?: string | undefined;
+  readonly kind: string;
+  /** Its name in the stack. */
+  readonly name: string;
+  readonly properties: Properties;
+  /** What its reader should know. */
+  readonly remarks?: readonly string[] | undefined;
+}
+
+/** A value that several resources use. */
+export interface Constant {
+  readonly _tag: "Constant";
+  readonly identifier: string;
+  readonly value: number;
+}
+
+export type Statement = Resource | Constant;
+
+/** What the program says of one object of the account. */
+export interface Section {
+  /** What it is, in words: `pull zone shop (1234)`. */
+  readonly title: string;
+  readonly statements: readonly Statement[];
+  /** What it does not say, and why. */
+  readonly omissions: readonly string[];
+}
+
+export const isResource = (statement: Statement): statement is Resource => statement._tag === "Resource";
+
+const width = 80;
+
+/** A statement as TypeScript, laid out as Prettier does. */
+export function printStatement(statement: Statement, retain: boolean): string {
+  if (statement._tag === "Constant") return `const ${statement.identifier} = ${statement.value};`;
+  const { identifier, kind, name, properties, remarks = [] } = statement;
+  const begin = `${identifier === undefined ? "" : `const ${identifier} = `}new bunny.${kind}(`;
+  const onOneLine = `${begin}${printText(name)}, {`;
+  const call =
+    retain || onOneLine.length > width
+      ? `${begin}\n${[printText(name), printValue(properties, "  "), ...(retain ? ["{ retainOnDelete: true }"] : [])]
+          .map((argument) => `  ${argument},\n`)
+          .join("")});`
+      : `${begin}${printText(name)}, ${printValue(properties)});`;
+  return [...remarks.map(printComment), call].join("\n");
+}

@@ -1,0 +1,336 @@
+import assert from "node:assert/strict";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { isProperties } from "../../provider/src/kernel/values";
+import { type RecordingProxy, startRecordingProxy } from "../support/recordingProxy";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { image } from "./containerApp";
+
+describe("steps of a ContainerApp", function () {
+  this.timeout(30_000);
+  let sandbox: Sandbox;
+  let proxy: RecordingProxy;
+  let host: RuntimeHost;
+  let resource: RuntimeResource;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    proxy = await startRecordingProxy(sandbox.url);
+    host = await startRuntimeHost({ ...sandbox, url: proxy.url });
+  });
+  beforeEach(() => {
+    sandbox.reset();
+    sandbox.clearFaults();
+    sandbox.setOptions({ behaviour: usual });
+    resource = host.resource("ContainerApp");
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+  });
+  after(async () => {
+    await host.stop();
+    await proxy.close();
+    await sandbox.close();
+  });
+
+  const usual = { createApp: "saved", appOutcome: "active", appReadsUntilActive: 0, appReadsUntilGone: 0 } as const;
+  const cdn = { cdn: { portMappings: [{ containerPort: 80 }] } };
+  const anycast = { anycast: { portMappings: [{ containerPort: 80, exposedPort: 81, protocols: ["tcp"] }] } };
+  const web = (more: object = {}) => ({ name: "shop", containerTemplates: { web: { ...image, ...more } } });
+
+  const apps = () => sandbox.state().accounts.main?.containerApps ?? [];
+  const only = () => {
+    const [app, ...more] = apps();
+    assert.ok(app !== undefined && more.length === 0);
+    return app;
+  };
+  const identities = () =>
+    only().containerTemplates.map(({ id, endpoints }) => ({
+      id,
+      endpoints: endpoints.map((endpoint) => [endpoint.id, endpoint.publicHost, endpoint.cdn?.pullZoneId]),
+    }));
+  const writesOf = async (action: () => Promise<unknown>) =>
+    (await proxy.requestsOf(action)).filter(({ method }) => method !== "GET");
+  const logged = (from: number): string => host.process.output().slice(from);
+  const logStart = (): number => host.process.output().length;
+
+  describe("waiting", () => {
+    it("goes on until the application is active, and tells what it waits for", async () => {
+      sandbox.setOptions({ behaviour: { appReadsUntilActive: 2 } });
+      const start = logStart();
+      await resource.up(web());
+      assert.equal(resource.state()?.outs.status, "active");
+      await eventually(() =>
+        /waiting for application shop, which is progressing, at most 6\d\d s more/.test(logged(start)),
+      );
+    });
+
+    it("is skipped with skipAwait, at creation and later", async () => {
+      sandbox.setOptions({ behaviour: { appReadsUntilActive: 50 } });
+      await resource.up({ ...web(), skipAwait: true });
+      assert.equal(resource.state()?.outs.status, "progressing");
+      const requests = await host.requestsOf(() => resource.up({ ...web({ imageTag: "2" }), skipAwait: true }));
+      assert.equal(requests.length, 2, "one GET, one PATCH");
+    });
+
+    for (const [outcome, says] of [
+      ["failing", /is failing, says bunny\.net: look at its containers/],
+      ["suspended", /is suspended, says bunny\.net: check the account/],
+    ] as const) {
+      it(`ends when it is ${outcome}, which is recorded, and the next up goes on`, async () => {
+        sandbox.setOptions({ behaviour: { appOutcome: outcome } });
+        await assert.rejects(resource.up(web()), says);
+        const { id } = only();
+        assert.equal(resource.state()?.id, id);
+        sandbox.setOptions({ behaviour: { appOutcome: "active" } });
+        await assert.rejects(resource.up(web()), says, "nothing has changed");
+        await resource.up(web({ imageTag: "2" }));
+        assert.equal(only().id, id);
+        assert.deepEqual(await resource.refresh(), []);
+        await resource.destroy();
+        assert.deepEqual(apps(), []);
+      });
+    }
+
+    it("ends with the time that customTimeouts allows, and the next up goes on waiting", async () => {
+      sandbox.setOptions({ behaviour: { appReadsUntilActive: 4 } });
+      const args = { ...web(), __timeouts: { create: "1s" } };
+      await assert.rejects(resource.up(args), /still waiting for application shop, which is progressing/);
+      assert.equal(resource.state()?.id, only().id);
+      await resource.up(args);
+      assert.equal(resource.state()?.outs.status, "active");
+      assert.deepEqual(resource.state()?.initErrors, []);
+    });
+
+    it("goes on until a deleted application is gone", async () => {
+      sandbox.setOptions({ behaviour: { appReadsUntilGone: 2 } });
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const zone = only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId;
+      const start = logStart();
+      await resource.destroy();
+      assert.deepEqual(apps(), []);
+      await eventually(() => logged(start).includes(`may stay behind at bunny.net: ${zone} (endpoint http)`));
+    });
+
+    it("leaves an application alone that somebody undeployed", async () => {
+      await resource.up(web());
+      await sandbox.api("POST", `/mc/apps/${only().id}/undeploy`);
+      assert.deepEqual(await resource.refresh(), []);
+      sandbox.setAppBehaviour(only().id, { readsUntilActive: 0 });
+      await resource.up(web({ imageTag: "2" }));
+      assert.equal(only().containerTemplates[0]?.imageTag, "2");
+    });
+  });
+
+  describe("creation", () => {
+    for (const createApp of ["partlySaved", "partlySavedWith500"] as const) {
+      it(`that ${createApp} is recorded by the id in the error, and finished by the next up`, async () => {
+        sandbox.setOptions({ behaviour: { createApp } });
+        const inputs = { ...web({ endpoints: { http: cdn } }), terminationGracePeriodSeconds: 9 };
+        await assert.rejects(resource.up(inputs), /saved without its endpoints/);
+        assert.equal(resource.state()?.id, only().id);
+        assert.deepEqual(only().containerTemplates[0]?.endpoints, []);
+        assert.deepEqual(await resource.refresh(), ["containerTemplates", "terminationGracePeriodSeconds"]);
+        await resource.up(inputs);
+        assert.equal(only().containerTemplates[0]?.endpoints[0]?.displayName, "http");
+        assert.equal(only().terminationGracePeriodSeconds, 9);
+        assert.deepEqual(await resource.refresh(), []);
+        await resource.destroy();
+        assert.deepEqual(apps(), []);
+      });
+    }
+
+    it("whose application cannot be read afterwards is recorded", async () => {
+      sandbox.addFault({ method: "GET", path: "/mc/apps/{appId}", answer: { kind: "status", status: 400 } });
+      await assert.rejects(resource.up(web()), /GET \/mc\/apps\/\{appId\} failed with status 400/);
+      assert.equal(resource.state()?.id, only().id);
+      await resource.up(web());
+      assert.equal((await resource.up(web())).action, "same");
+    });
+
+    it("beyond the account's limits is refused, with the limit and by how much", async () => {
+      sandbox.setOptions({
+        behaviour: {
+          containerLimits: { maxNumberOfInstancesPerRegion: 3, maxVolumeSize: 10, maxNumberOfVolumesPerApplication: 1 },
+        },
+      });
+      const requests = await host.requestsOf(() =>
+        assert.rejects(
+          resource.up({
+            ...web(),
+            autoScaling: { min: 1, max: 5 },
+            volumes: { data: { size: 1 }, big: { size: 30 } },
+          }),
+          new RegExp(
+            "instances in a region \\(autoScaling.max\\): 5, 2 more than the 3 allowed; " +
+              "volumes of an application: 2, 1 more than the 1 allowed; " +
+              "gigabytes of a volume \\(volumes.big.size\\): 30, 20 more than the 10 allowed",
+          ),
+        ),
+      );
+      assert.deepEqual(requests, ["GET /mc/apps", "GET /mc/limits"]);
+      sandbox.setOptions({ behaviour: { containerLimits: {} } });
+    });
+
+    it("of one application too many is refused in the same words, whoever notices", async () => {
+      sandbox.addFault({ method: "POST", path: "/mc/apps", answer: { kind: "status", status: 409 } });
+      await assert.rejects(resource.up(web()), /the account has as many applications as it may have/);
+      assert.equal(resource.state(), undefined);
+    });
+
+    it("beside two of the same name is refused with their ids, whatever adopt says", async () => {
+      const seeded = sandbox.seed({ containerApps: [{ name: "shop" }, { name: "shop" }] });
+      const ids = seeded.containerApps.map(({ id }) => id).join(", ");
+      await assert.rejects(
+        resource.up({ ...web(), adopt: "overwrite" }),
+        new RegExp(`already exists 2 times \\(${ids}\\)`),
+      );
+    });
+  });
+
+  describe("adoption", () => {
+    const seed = () =>
+      sandbox.seed({
+        containerApps: [
+          {
+            name: "shop",
+            containerTemplates: [{ name: "web", ...image, endpoints: [{ displayName: "http", ...cdn }] }],
+          },
+        ],
+      });
+
+    it("with true refuses what differs, endpoints that nobody declared among them", async () => {
+      seed();
+      await assert.rejects(
+        resource.up({ ...web({ imageTag: "9" }), adopt: true }),
+        /already exists and differs in containerTemplates\.web\.imageTag/,
+      );
+      await assert.rejects(
+        resource.up({ ...web({ endpoints: {} }), adopt: true }),
+        /already exists and differs in containerTemplates\.web\.endpoints\.http/,
+      );
+      const writes = await writesOf(() => resource.up({ ...web({ endpoints: { http: cdn } }), adopt: true }));
+      assert.deepEqual(writes, []);
+    });
+
+    it('with "overwrite" makes it what the program says, by one write', async () => {
+      seed();
+      const { id } = only();
+      const start = logStart();
+      const writes = await writesOf(() =>
+        resource.up({ ...web({ imageTag: "9", endpoints: {} }), adopt: "overwrite" }),
+      );
+      assert.equal(writes.length, 1);
+      assert.equal(only().id, id);
+      assert.deepEqual(only().containerTemplates[0]?.endpoints, []);
+      await eventually(() => logged(start).includes(`takes over application shop (${id}), and changes`));
+    });
+  });
+
+  describe("endpoints", () => {
+    it("of a container that gives none are left alone; given, they are managed whole", async () => {
+      await resource.up(web());
+      const { id, containerTemplates } = only();
+      await sandbox.api("POST", `/mc/apps/${id}/containers/${containerTemplates[0]?.id}/endpoints`, {
+        displayName: "foreign",
+        ...cdn,
+      });
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.up(web({ endpoints: { mine: cdn, foreign: cdn } }));
+      await resource.up(web({ endpoints: { mine: cdn } }));
+      assert.deepEqual(
+        only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName),
+        ["mine"],
+      );
+      await sandbox.api("POST", `/mc/apps/${id}/containers/${containerTemplates[0]?.id}/endpoints`, {
+        displayName: "foreign",
+        ...cdn,
+      });
+      assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
+      await resource.up(web({ endpoints: { mine: cdn } }));
+      await resource.up(web({ endpoints: {} }));
+      assert.deepEqual(only().containerTemplates[0]?.endpoints, []);
+    });
+
+    it("that are renamed are made anew, which the log says with the pull zone left behind", async () => {
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const zone = only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId;
+      const start = logStart();
+      await resource.up(web({ endpoints: { https: cdn } }));
+      assert.notEqual(only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId, zone);
+      await eventually(() =>
+        logged(start).includes(
+          `deletes endpoint http of container web with its address, also where only the name changed. Pull zone ${zone}`,
+        ),
+      );
+    });
+
+    it("that keep their name keep id and pull zone, and may change their kind", async () => {
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const identity = () => identities()[0]?.endpoints[0];
+      const before = identity();
+      await resource.up(web({ imageTag: "2", endpoints: { http: cdn } }));
+      await resource.up({ ...web({ imageTag: "3", endpoints: { http: cdn } }), name: "shop 2" });
+      assert.deepEqual(identity(), before);
+      await resource.up({ ...web({ imageTag: "3", endpoints: { http: anycast } }), name: "shop 2" });
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  });
+
+  describe("what is never read back", () => {
+    it("goes out with the whole application, which keeps all ids, or with the regions", async () => {
+      const inputs = { ...web({ endpoints: { http: cdn } }), regionSettings: { nodeSelectors: { tier: "gold" } } };
+      await resource.up(inputs);
+      const [before, parts] = [only(), identities()];
+      const writes = await writesOf(() => resource.up({ ...inputs, terminationGracePeriodSeconds: 45 }));
+      assert.deepEqual(
+        writes.map(({ method, path }) => `${method} ${path}`),
+        [`PUT /mc/apps/${before.id}`],
+      );
+      assert.equal(only().terminationGracePeriodSeconds, 45);
+      assert.deepEqual(only().regionSettings.nodeSelectors, { tier: "gold" });
+      assert.deepEqual(identities(), parts);
+      const regions = { allowedRegionIds: ["DE"], nodeSelectors: { tier: "gold" } };
+      await resource.up({ ...inputs, terminationGracePeriodSeconds: 45, regionSettings: regions });
+      assert.deepEqual(only().regionSettings.nodeSelectors, { tier: "gold" });
+      const start = logStart();
+      await resource.up({ ...web({ endpoints: { http: cdn } }), regionSettings: { allowedRegionIds: ["NY"] } });
+      assert.equal(only().regionSettings.nodeSelectors, undefined);
+      assert.equal(only().terminationGracePeriodSeconds, 45, "it cannot be unset");
+      await eventually(() => logged(start).includes("terminationGracePeriodSeconds cannot be unset"));
+    });
+  });
+
+  it("names the value of a variable in no error", async () => {
+    await resource.up(web({ environmentVariables: { TOKEN: "first value" } }));
+    sandbox.addFault({
+      method: "PATCH",
+      path: "/mc/apps/{appId}/containers/{containerId}",
+      act: true,
+      times: "always",
+      answer: { kind: "status", status: 422, body: { title: "bad value second value", status: 422 } },
+    });
+    await assert.rejects(resource.up(web({ environmentVariables: { TOKEN: "second value" } })), (error: unknown) => {
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /bad value \[secret\]/);
+      return true;
+    });
+  });
+
+  it("says what to do where it is gone", async () => {
+    await resource.up(web());
+    await sandbox.api("DELETE", `/mc/apps/${only().id}`);
+    await assert.rejects(resource.up(web({ imageTag: "2" })), /is gone: .*`pulumi refresh`/);
+    assert.equal(await resource.refresh(), "gone");
+    await resource.up(web({ imageTag: "2" }));
+    assert.ok(isProperties(resource.state()?.outs.containerIds));
+  });
+});
+
+/** Waits for what another process prints. */
+async function eventually(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!holds()) {
+    assert.ok(Date.now() < deadline, "it did not come about in time");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,161 @@
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Properties } from "../../provider/src/kernel/values";
+import type { Sample, World } from "./sample";
+
+/** An endpoint of a container that has another one, in an application with a second container that has one too. */
+export const containerEndpointSample: Sample = {
+  kind: "ContainerEndpoint",
+  behaviours: [
+    { nestedArrays: "wiped" },
+    { nestedObjects: "replaced" },
+    { enumCase: "pascal" },
+    { arrayOrder: "reversed" },
+    { appReadsUntilActive: 2 },
+    { leftoverPullZones: false },
+  ],
+  prepare,
+};
+
+const anycast = { portMappings: [{ containerPort: 7000, exposedPort: 7000, protocols: ["udp"] }] };
+const cdn = { portMappings: [{ containerPort: 8080 }] };
+const fullCdn = {
+  isSslEnabled: true,
+  stickySessions: { sessionHeaders: ["X-User", "X-Session"], cookieName: "stick" },
+  portMappings: [{ containerPort: 8080 }],
+};
+
+function prepare(sandbox: Sandbox): World {
+  const seed = (name: string) => ({
+    name,
+    containerTemplates: [
+      {
+        name: "web",
+        endpoints: [{ displayName: "other", anycast: { type: "iPv4" as const, portMappings: [{ containerPort: 1 }] } }],
+      },
+      { name: "job", endpoints: [{ displayName: "admin", cdn }] },
+    ],
+  });
+  const [app, second] = sandbox.seed({ containerApps: [seed("shop"), seed("blog")] }).containerApps.map(({ id }) => id);
+  if (app === undefined || second === undefined) throw new Error("the seed gave no applications");
+  const apps = () => sandbox.state().accounts.main?.containerApps ?? [];
+  const appNow = () => apps().find(({ id }) => id === app);
+  const isOwn = (name: string) => name === "site" || name === "front";
+  const entry = () =>
+    appNow()
+      ?.containerTemplates.flatMap(({ endpoints }) => endpoints)
+      .find(({ displayName }) => isOwn(displayName));
+  let id: string | undefined;
+  const lastAskedFor = (): string | undefined =>
+    sandbox
+      .journal()
+      .map(({ path: asked }) => new RegExp(`^/mc/apps/${app}/endpoints/([^/]+)`).exec(asked)?.[1])
+      .findLast((found) => found !== undefined);
+  /** Once it is gone, the id that it had. */
+  const own = (): string => (id = entry()?.id ?? id) ?? lastAskedFor() ?? "not-made";
+  const container = (name = "web", of = app): string =>
+    apps()
+      .find((one) => one.id === of)
+      ?.containerTemplates.find((one) => one.name === name)?.id ?? "no-container";
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const get = (of = app): string => `GET /mc/apps/${of}`;
+  const one = (): string => `/mc/apps/${app}/endpoints/${own()}`;
+  const below = (name = "web", of = app): string => `/mc/apps/${of}/containers/${container(name, of)}/endpoints`;
+  const create = (name = "web", of = app): readonly string[] => [get(of), `POST ${below(name, of)}`, get(of)];
+  const update = (): readonly string[] => [get(), `PUT ${one()}`, get()];
+  const minimal = { appId: app, containerName: "web", displayName: "site", cdn };
+  const zone = () => entry()?.cdn?.pullZoneId ?? undefined;
+  const drift =
+    (settings: Properties, displayName = "site") =>
+    () =>
+      send("PUT", one(), { displayName, cdn: { ...fullCdn, pullZoneId: zone(), ...settings } });
+  const bad = (settings: Properties): Properties => ({ ...minimal, cdn: { ...cdn, ...settings } });
+
+  return {
+    minimal,
+    full: { ...minimal, cdn: fullCdn, adopt: false },
+    get id() {
+      return `${app}/${own()}`;
+    },
+    spellings: [{ ...minimal, appId: ` ${app}` }],
+    get changes() {
+      const replaced = (name: string, of = app): readonly string[] => [`DELETE ${one()}`, ...create(name, of)];
+      return [
+        { property: "appId", value: second, action: "replace" as const, requests: replaced("web", second) },
+        { property: "containerName", value: "job", action: "replace" as const, requests: replaced("job") },
+        { property: "displayName", value: "front", action: "update" as const, requests: update() },
+        { property: "cdn", value: fullCdn, action: "update" as const, requests: update() },
+      ];
+    },
+    optional: [],
+    get drifts() {
+      return [
+        { property: "displayName", happen: drift({}, "front"), repair: update() },
+        { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
+        { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
+        { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },
+      ];
+    },
+    invalid: [
+      { args: { containerName: "web", displayName: "site", cdn }, says: /appId is required/ },
+      { args: { appId: app, displayName: "site", cdn }, says: /containerName is required/ },
+      { args: { appId: app, containerName: "web", cdn }, says: /displayName is required/ },
+      { args: { ...minimal, appId: "a/b" }, says: /appId must be the id of an application: pass app\.id/ },
+      { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters/ },
+      { args: { ...minimal, cdn: undefined }, says: /cdn must have one of cdn, anycast/ },
+      { args: { ...minimal, anycast }, says: /cdn must have only one of cdn, anycast/ },
+      { args: bad({ portMappings: [] }), says: /cdn\.portMappings must have a port mapping/ },
+      {
+        args: bad({ portMappings: [{ containerPort: 0 }] }),
+        says: /cdn\.portMappings has a containerPort that must be/,
+      },
+      {
+        args: bad({ portMappings: [{ containerPort: 1 }, { containerPort: 2 }] }),
+        says: /cdn\.portMappings must have exactly one port mapping/,
+      },
+      { args: bad({ stickySessions: { sessionHeaders: [] } }), says: /sessionHeaders must name 1 to 3 headers/ },
+      { args: bad({ ssl: true }), says: /cdn\.ssl must be left out: this takes portMappings/ },
+      { args: bad({ pullZoneId: -1 }), says: /cdn\.pullZoneId must be a whole number/ },
+    ],
+    get requests() {
+      return {
+        create: create(),
+        read: [get()],
+        delete: [`DELETE ${one()}`],
+        deleteAgain: [`DELETE ${one()}`, get()],
+        adopt: [get()],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: `/mc/apps/${app}` },
+        { method: "POST", path: below() },
+      ],
+      get delete() {
+        return [{ method: "DELETE", path: `/mc/apps/${app}/endpoints/*` }];
+      },
+    },
+    get got() {
+      const portMappings = [{ containerPort: 8080, protocols: ["tcp"] }];
+      return { cdn: { isSslEnabled: false, pullZoneId: zone(), portMappings } };
+    },
+    exists: () => entry() !== undefined,
+    neighbours: () =>
+      apps()
+        .filter((one) => one.id === app || one.id === second)
+        .map((one) => ({
+          ...one,
+          readsUntilSettled: 0,
+          status: "active",
+          containerTemplates: one.containerTemplates.map((each) => ({
+            ...each,
+            endpoints: each.endpoints.filter(({ displayName }) => !isOwn(displayName)),
+          })),
+        })),
+    make: () => send("POST", below(), { displayName: "site", cdn: { ...cdn, isSslEnabled: true } }),
+    remove: () => send("DELETE", one()),
+    removeParent: () => send("DELETE", `/mc/apps/${app}`),
+  };
+}

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { type ContainerAppSeed, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+
+const cdn = { portMappings: [{ containerPort: 8080 }] };
+const anycast = { portMappings: [{ containerPort: 7000, exposedPort: 7000, protocols: ["UDP"] }] };
+const seed: ContainerAppSeed = {
+  name: "shop",
+  containerTemplates: [{ name: "web" }, { name: "job", endpoints: [{ displayName: "admin", cdn }] }],
+};
+
+describe("container endpoints", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  let resource: RuntimeResource;
+  let app: string;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  beforeEach(() => {
+    sandbox.reset();
+    resource = host.resource("ContainerEndpoint");
+    app = sandbox.seed({ containerApps: [seed] }).containerApps[0]?.id ?? "";
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  const args = (more: Readonly<Record<string, unknown>> = {}) => ({
+    appId: app,
+    containerName: "web",
+    displayName: "site",
+    cdn,
+    ...more,
+  });
+  const containers = () => sandbox.state().accounts.main?.containerApps[0]?.containerTemplates ?? [];
+  const own = () => containers()[0]?.endpoints[0];
+  const outs = () => resource.state()?.outs ?? {};
+  /** What was said while something happened. */
+  const said = async (action: () => Promise<unknown>): Promise<string> => {
+    const before = (await host.process.wholeOutput()).length;
+    await action();
+    return (await host.process.wholeOutput()).slice(before);
+  };
+
+  it("tells address, kind and the number of its pull zone", async () => {
+    await resource.up(args());
+    assert.deepEqual(
+      [outs().endpointId, outs().containerId, outs().publicHost, outs().type, outs().pullZoneId],
+      [own()?.id, containers()[0]?.id, own()?.publicHost, "cdn", own()?.cdn?.pullZoneId],
+    );
+    assert.equal(typeof outs().pullZoneId, "number");
+    const other = host.resource("ContainerEndpoint");
+    await other.up({ ...args(), displayName: "game", cdn: undefined, anycast });
+    const state = other.state()?.outs ?? {};
+    assert.deepEqual([state.type, state.pullZoneId], ["anycast", undefined]);
+    assert.deepEqual(state.publicIpAddresses, [{ address: "198.51.100.1", region: "DE" }]);
+    assert.deepEqual(await other.refresh(), []);
+    assert.equal((await other.up({ ...args(), displayName: "game", cdn: undefined, anycast })).action, "same");
+  });
+
+  it("is replaced by one of another kind, and changed in place otherwise", async () => {
+    await resource.up(args());
+    const { id } = resource.state() ?? {};
+    const other = { ...args(), cdn: undefined, anycast };
+    assert.equal((await resource.preview(other)).action, "replace");
+    await resource.up(other);
+    assert.notEqual(resource.state()?.id, id);
+    assert.ok(own()?.anycast !== undefined && own()?.cdn === undefined);
+    const moved = { portMappings: [{ containerPort: 7001, exposedPort: 7000, protocols: ["udp"] }] };
+    assert.equal((await resource.up({ ...other, anycast: moved })).action, "update");
+    assert.equal((await resource.preview(args())).action, "replace");
+  });
+
+  for (const nestedObjects of ["merged", "replaced"] as const) {
+    it(`keeps its pull zone and what others set through every change (${nestedObjects})`, async () => {
+      sandbox.setOptions({ behaviour: { nestedObjects } });
+      await resource.up(args());
+      const zone = own()?.cdn?.pullZoneId;
+      const { status } = await sandbox.api("PUT", `/mc/apps/${app}/endpoints/${own()?.id}`, {
+        displayName: "site",
+        cdn: { ...cdn, isSslEnabled: true, pullZoneId: zone, stickySessions: { sessionHeaders: ["X-Theirs"] } },
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } }));
+      assert.deepEqual(
+        [own()?.cdn?.pullZoneId, own()?.cdn?.isSslEnabled, own()?.cdn?.stickySessions?.sessionHeaders],
+        [zone, true, ["X-Theirs"]],
+      );
+      assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
+    });
+  }
+
+  it("loses sticky sessions that are omitted again, and keeps what cannot be unset", async () => {
+    await resource.up(args({ cdn: { ...cdn, isSslEnabled: true, stickySessions: { sessionHeaders: ["X-User"] } } }));
+    assert.equal(own()?.cdn?.stickySessions?.enabled, true);
+    await resource.up(args());
+    assert.deepEqual([own()?.cdn?.stickySessions, own()?.cdn?.isSslEnabled], [undefined, true]);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("says that a new name may mean a new address", async () => {
+    await resource.up(args());
+    const output = await said(() => resource.up(args({ displayName: "front" })));
+    assert.match(output, /renames endpoint site to front: bunny\.net may make it anew, with another address/);
+    assert.equal(own()?.displayName, "front");
+  });
+
+  it("says which pull zone may stay behind, unless it is the user's", async () => {
+    await resource.up(args());
+    const zone = String(outs().pullZoneId);
+    const output = await said(resource.destroy);
+    assert.match(output, new RegExp(`pull zone ${zone}, which served endpoint site, may stay behind`));
+    const [own] = sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
+    await resource.up(args({ cdn: { ...cdn, pullZoneId: own?.Id } }));
+    assert.equal(outs().pullZoneId, own?.Id);
+    assert.doesNotMatch(await said(resource.destroy), /may stay behind/);
+  });
+
+  it("refuses a container that is not there, and names those that are", async () => {
+    await assert.rejects(
+      resource.up(args({ containerName: "wep" })),
+      /has no container wep.*write one of its containers in containerName: web, job/s,
+    );
+  });
+
+  it("refuses a name that another container has, even with adopt, and names the container", async () => {
+    for (const adopt of [false, true, "overwrite"]) {
+      await assert.rejects(
+        resource.up(args({ displayName: "admin", adopt })),
+        /endpoint admin of application \S+ already exists in container job/,
+      );
+    }
+  });
+
+  it("takes over what is there: as it is, or made so, but not of another kind", async () => {
+    const { status } = await sandbox.api("POST", `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`, {
+      displayName: "site",
+      cdn: { portMappings: [{ containerPort: 80 }] },
+    });
+    assert.equal(status, 201);
+    await assert.rejects(resource.up(args({ adopt: true })), /differs in cdn\.portMappings/);
+    const other = { ...args({ adopt: "overwrite" }), cdn: undefined, anycast };
+    await assert.rejects(resource.up(other), /is of another kind \(cdn\), which cannot be changed/);
+    const output = await said(() => resource.up(args({ adopt: "overwrite" })));
+    assert.match(output, /takes over endpoint site of application \S+, and changes cdn\.portMappings/);
+    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
+    await resource.destroy();
+    assert.equal(own(), undefined);
+  });
+
+  it("does not take over in silence what came between the look and the request", async () => {
+    const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
+    sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "status", status: 400 } });
+    await assert.rejects(resource.up(args()), /already exists and is not in this stack's state/);
+  });
+
+  it("keeps an endpoint that was made when it cannot be read afterwards", async () => {
+    const answer = { kind: "status", status: 400 } as const;
+    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
+    await assert.rejects(resource.up(args()));
+    sandbox.clearFaults();
+    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
+    assert.equal((await resource.up(args())).action, "update");
+    assert.equal(outs().publicHost, own()?.publicHost);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("tells when the API made it anew instead of changing it", async () => {
+    await resource.up(args());
+    const path = `/mc/apps/${app}/endpoints/${own()?.id}`;
+    sandbox.addFault({ method: "PUT", path, answer: { kind: "empty" } });
+    sandbox.addFault({ method: "PUT", path, answer: { kind: "empty" } });
+    await sandbox.api("POST", `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`, {
+      displayName: "front",
+      cdn,
+    });
+    // As if the request had done that: the old one is gone once it is looked for again.
+    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, delayMilliseconds: 300 });
+    const up = resource.up(args({ displayName: "front" }));
+    up.catch(() => undefined);
+    const deadline = Date.now() + 10_000;
+    while (!sandbox.journal().some(({ method, status }) => method === "PUT" && status === 200)) {
+      assert.ok(Date.now() < deadline, "no PUT came");
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await sandbox.api("DELETE", path);
+    await assert.rejects(up, /has made endpoint front of application \S+ anew, with the id \S+/);
+  });
+
+  it("of ten endpoints of one application, all are read with one GET", async () => {
+    await resource.up(args());
+    assert.deepEqual(await host.requestsOf(() => resource.refresh()), [`GET /mc/apps/${app}`]);
+  });
+});

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+
+const canary = "canary-password-4711";
+const args = { displayName: "images", type: "gitHub", userName: "bunny", password: canary };
+const list = "GET /mc/registries";
+const post = "POST /mc/registries";
+
+describe("container registries", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  let host: RuntimeHost;
+  let resource: RuntimeResource;
+
+  before(async () => {
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    host = await startRuntimeHost(sandbox);
+  });
+  beforeEach(() => {
+    sandbox.reset();
+    resource = host.resource("ContainerRegistry");
+  });
+  afterEach(() => {
+    sandbox.assertNoViolations();
+  });
+  after(async () => {
+    await host.stop();
+    await sandbox.close();
+  });
+
+  const stored = () => sandbox.state().accounts.main?.containerRegistries ?? [];
+  const rejected = async (step: Promise<unknown>): Promise<string> => {
+    let message = "";
+    await assert.rejects(step, (error: unknown) => {
+      message = error instanceof Error ? error.message : "";
+      return true;
+    });
+    assert.ok(!message.includes(canary), "an error holds the password");
+    return message;
+  };
+
+  for (const [status, says] of [
+    ["secretsValidationFailed", /does not accept user name and password/],
+    ["unknownErrorOccured", /could not save the registry/],
+    ["notFound", /does not find the registry/],
+    ["invalidInput", /does not accept what was given/],
+  ] as const) {
+    for (const enumCase of ["camel", "pascal"] as const) {
+      it(`takes ${status} (${enumCase}) for the failure that it is, though the status is 200`, async () => {
+        sandbox.setOptions({ behaviour: { registrySave: status, enumCase } });
+        assert.match(await rejected(resource.up(args)), says);
+        assert.deepEqual([resource.state(), stored()], [undefined, []]);
+        sandbox.setOptions({ behaviour: { registrySave: "saved" } });
+        await resource.up(args);
+        sandbox.setOptions({ behaviour: { registrySave: status } });
+        assert.match(await rejected(resource.up({ ...args, password: `${canary}-2` })), says);
+        sandbox.setOptions({ behaviour: { registrySave: "saved" } });
+        await resource.up({ ...args, password: `${canary}-2` });
+        assert.equal(stored()[0]?.password, `${canary}-2`);
+      });
+    }
+  }
+
+  it("keeps a registry that was saved although the answer says otherwise", async () => {
+    const answer = {
+      kind: "status",
+      status: 200,
+      body: { id: null, error: `no luck with ${canary}`, status: "unknownErrorOccured" },
+    } as const;
+    sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer });
+    await rejected(resource.up(args));
+    assert.equal(resource.state()?.id, String(stored()[0]?.id));
+    const requests = await host.requestsOf(() => resource.up(args));
+    assert.deepEqual(requests, [list, `PUT /mc/registries/${stored()[0]?.id}`], "the password is sent again");
+    await resource.destroy();
+    assert.deepEqual(stored(), []);
+  });
+
+  it("keeps a registry that was saved when it cannot be read afterwards", async () => {
+    sandbox.addFault({
+      method: "GET",
+      path: "/mc/registries",
+      after: 1,
+      times: "always",
+      answer: { kind: "status", status: 400 },
+    });
+    await rejected(resource.up(args));
+    sandbox.clearFaults();
+    assert.equal(resource.state()?.id, String(stored()[0]?.id));
+    assert.deepEqual((await resource.up(args)).action, "update");
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("says who uses a registry that is to go, and waits for who is going", async () => {
+    await resource.up(args);
+    const id = stored()[0]?.id;
+    const [app] = sandbox.seed({
+      containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: String(id) }] }],
+    }).containerApps;
+    await resource.up({ ...args, __timeouts: { delete: "100ms" } });
+    const inUse = await rejected(resource.destroy());
+    assert.match(inUse, new RegExp(`registry images, number ${id}, is in use by application shop`));
+    assert.equal(stored().length, 1);
+
+    await resource.up(args);
+    sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 1 });
+    await sandbox.api("DELETE", `/mc/apps/${app?.id}`);
+    const remove = `DELETE /mc/registries/${id}`;
+    assert.deepEqual(await host.requestsOf(resource.destroy), [remove, remove]);
+    assert.deepEqual(stored(), []);
+    assert.match(await host.process.wholeOutput(), /waiting for application shop to let go of registry images/);
+  });
+
+  it("takes 409 for in use, too", async () => {
+    await resource.up({ ...args, __timeouts: { delete: "100ms" } });
+    sandbox.addFault({ method: "DELETE", path: "/mc/registries/*", answer: { kind: "status", status: 409 } });
+    assert.match(await rejected(resource.destroy()), /is in use by an application/);
+    await resource.destroy();
+  });
+
+  it("takes another type or user for another registry, and refuses when several are alike", async () => {
+    await resource.up(args);
+    for (const other of [
+      { ...args, type: "dockerHub" },
+      { ...args, userName: "rabbit" },
+    ]) {
+      await host.resource("ContainerRegistry").up(other);
+    }
+    await sandbox.api("POST", "/mc/registries", {
+      displayName: "images",
+      type: "gitHub",
+      passwordCredentials: { userName: "bunny", password: "x" },
+    });
+    const several = await rejected(host.resource("ContainerRegistry").up({ ...args, adopt: "overwrite" }));
+    assert.match(several, /already exists 2 times \(numbers 2001, 2004\)/);
+  });
+
+  it("takes a registry over with the password of the program", async () => {
+    const { containerRegistries } = sandbox.seed({
+      containerRegistries: [{ displayName: "images", type: "gitHub", userName: "bunny", password: "theirs" }],
+    });
+    const id = containerRegistries[0]?.id;
+    await resource.up({ ...args, adopt: true });
+    assert.deepEqual([resource.state()?.id, stored()[0]?.password], [String(id), canary]);
+    assert.match(
+      await host.process.wholeOutput(),
+      new RegExp(`takes over registry images \\(gitHub\\), number ${id},`),
+    );
+  });
+
+  it("lives without credentials, takes some on and keeps them when they are omitted again", async () => {
+    const bare = { displayName: "images", type: "dockerHub" };
+    await resource.up(bare);
+    assert.deepEqual(await resource.refresh(), []);
+    await resource.up({ ...bare, displayName: "renamed" });
+    assert.deepEqual([stored()[0]?.displayName, stored()[0]?.userName], ["renamed", null]);
+    const withUser = { ...bare, userName: "bunny", password: canary };
+    assert.equal((await resource.preview(withUser)).action, "replace");
+
+    await resource.destroy();
+    await resource.up(withUser);
+    assert.equal((await resource.up({ ...bare, displayName: "kept" })).action, "update");
+    assert.deepEqual([stored()[0]?.displayName, stored()[0]?.password], ["kept", canary]);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("reads any number of registries with one GET", async () => {
+    const requests = await host.requestsOf(() => resource.up(args));
+    assert.deepEqual(requests, [list, post, list]);
+    assert.deepEqual(await host.requestsOf(() => resource.refresh()), [list]);
+  });
+
+  it("never showed the password", async () => {
+    const output = await host.process.wholeOutput();
+    assert.ok(!(output + JSON.stringify(sandbox.journal())).includes(canary));
+  });
+});

@@ -1,0 +1,112 @@
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sample, World } from "./sample";
+
+/** A connection to a registry, beside another one. Its number is given by the API: each world makes it right after its neighbour. */
+export const containerRegistrySample: Sample = {
+  kind: "ContainerRegistry",
+  hasNoParent: true,
+  behaviours: [
+    { registryCreated: 201 },
+    { enumCase: "pascal" },
+    { arrayOrder: "reversed" },
+    { omittedCredentials: "removed" },
+  ],
+  prepare,
+};
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const displayName = `registry ${worlds}`;
+  const password = "swordfish";
+  sandbox.seed({
+    containerRegistries: [
+      { displayName: displayName.toUpperCase(), type: "gitHub", userName: "bunny", password: "other" },
+      { displayName, type: "dockerHub" },
+    ],
+  });
+  const registries = () => sandbox.state().accounts.main?.containerRegistries ?? [];
+  const known = new Set(registries().map(({ id }) => id));
+  const isOwn = (name: string) => name === displayName || name === `${displayName} renamed`;
+  const entry = () => registries().find((one) => isOwn(one.displayName) && !known.has(one.id) && one.type === "gitHub");
+  let id: number | undefined;
+  /** Once it is gone, the number that it had. */
+  const own = (): string => String((id = entry()?.id ?? id) ?? lastAskedFor() ?? 0);
+  const lastAskedFor = (): string | undefined =>
+    sandbox
+      .journal()
+      .map(({ path: asked }) => /^\/mc\/registries\/(\d+)/.exec(asked)?.[1])
+      .findLast((found) => found !== undefined);
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+  };
+  const list = "GET /mc/registries";
+  const one = (): string => `/mc/registries/${own()}`;
+  const create = [list, "POST /mc/registries", list];
+  const replaced = (): readonly string[] => [`DELETE ${one()}`, ...create];
+  const update = (): readonly string[] => [list, `PUT ${one()}`];
+  const minimal = { displayName, type: "gitHub", userName: "bunny", password };
+  const body = { displayName, type: "gitHub", passwordCredentials: { userName: "bunny", password: "made elsewhere" } };
+
+  return {
+    minimal,
+    full: { ...minimal, adopt: false },
+    get id() {
+      return own();
+    },
+    spellings: [{ ...minimal, type: "GitHub" }],
+    get changes() {
+      return [
+        { property: "displayName", value: `${displayName} renamed`, action: "update" as const, requests: update() },
+        { property: "type", value: "dockerHub", action: "replace" as const, requests: replaced() },
+        { property: "userName", value: "rabbit", action: "replace" as const, requests: replaced() },
+        { property: "password", value: "sesame", action: "update" as const, requests: update() },
+      ];
+    },
+    optional: [],
+    get drifts() {
+      const happen = () => send("PUT", one(), { ...body, displayName: `${displayName} renamed` });
+      return [{ property: "displayName", happen, repair: update() }];
+    },
+    invalid: [
+      { args: { type: "gitHub" }, says: /displayName is required/ },
+      { args: { displayName }, says: /type is required/ },
+      { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters: write more/ },
+      {
+        args: { ...minimal, displayName: "x".repeat(51) },
+        says: /displayName must have 1 to 50 characters: write fewer/,
+      },
+      { args: { ...minimal, type: "quay" }, says: /type must be "dockerHub", "gitHub" or "bunnyRegistry"/ },
+      { args: { displayName, type: "gitHub", userName: "bunny" }, says: /password must be given beside userName/ },
+      { args: { displayName, type: "gitHub", password }, says: /userName must be given beside password/ },
+      { args: { ...minimal, password: "" }, says: /password must have 1 to/ },
+      { args: { ...minimal, password: 7 }, says: /password must be text/ },
+      { args: { ...minimal, username: "bunny" }, says: /username is no property of this resource: write userName/ },
+    ],
+    get requests() {
+      return {
+        create,
+        read: [list],
+        delete: [`DELETE ${one()}`],
+        deleteAgain: [`DELETE ${one()}`],
+        adopt: [list, `PUT ${one()}`],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: "/mc/registries" },
+        { method: "POST", path: "/mc/registries" },
+      ],
+      get delete() {
+        return [{ method: "DELETE", path: one() }];
+      },
+    },
+    got: { password: undefined },
+    exists: () => entry() !== undefined,
+    neighbours: () => registries().filter((registry) => registry.id !== entry()?.id),
+    make: () => send("POST", "/mc/registries", body),
+    remove: () => send("DELETE", one()),
+  };
+}

@@ -1,0 +1,4 @@
+import { containerEndpointSample } from "../containerEndpoint";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([containerEndpointSample]);

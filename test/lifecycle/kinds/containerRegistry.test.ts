@@ -1,0 +1,4 @@
+import { containerRegistrySample } from "../containerRegistry";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([containerRegistrySample]);

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getContainerApp", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  it("gives every field but the values of variables, by id and by name", async () => {
+    const { containerApps } = sandbox.seed({
+      containerApps: [
+        { name: "not shop" },
+        {
+          name: "shop",
+          runtimeType: "reserved",
+          autoScaling: { min: 1, max: 3 },
+          regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"], maxAllowedRegions: 2 },
+          volumes: [{ name: "data", size: 5 }],
+          containerTemplates: [
+            {
+              name: "web",
+              environmentVariables: [{ name: "TOKEN", value: "canary" }],
+              volumeMounts: [{ name: "data", mountPath: "/data" }],
+              endpoints: [{ displayName: "http", cdn: { portMappings: [{ containerPort: 80 }] } }],
+            },
+          ],
+        },
+      ],
+    });
+    const stored = containerApps[1];
+    assert.ok(stored);
+    const found = await bunny.getContainerApp({ name: "shop" });
+    assert.deepEqual(found, await bunny.getContainerApp({ appId: stored.id }));
+    const { containerTemplates, containerInstances, networkSettings, displayEndpoint, ...rest } = found;
+    assert.deepEqual(rest, {
+      appId: stored.id,
+      name: "shop",
+      status: "active",
+      runtimeType: "reserved",
+      autoScaling: { min: 1, max: 3 },
+      allowedRegionIds: ["DE", "NY"],
+      requiredRegionIds: ["DE"],
+      maxAllowedRegions: 2,
+      volumes: { data: 5 },
+    });
+    const web = stored.containerTemplates[0];
+    const endpoint = web?.endpoints[0];
+    assert.deepEqual(containerTemplates.web, {
+      containerId: web?.id,
+      image: web?.image,
+      imageName: "nginx",
+      imageNamespace: "library",
+      imageTag: "1.27",
+      imageDigest: web?.imageDigest,
+      imageRegistryId: "1155",
+      environmentVariableNames: ["TOKEN"],
+      volumeMounts: { data: "/data" },
+      endpoints: {
+        http: {
+          endpointId: endpoint?.id,
+          type: "cdn",
+          publicHost: endpoint?.publicHost,
+          isSslEnabled: false,
+          pullZoneId: endpoint?.cdn?.pullZoneId,
+          portMappings: [{ containerPort: 80, exposedPort: 0, protocols: ["tcp"] }],
+        },
+      },
+    });
+    assert.equal(displayEndpoint?.address, endpoint?.publicHost);
+    assert.ok(networkSettings !== undefined && Array.isArray(containerInstances));
+    assert.ok(!JSON.stringify(found).includes("canary"));
+  });
+
+  it("names the ids where several applications have the name", async () => {
+    const { containerApps } = sandbox.seed({ containerApps: [{ name: "shop" }, { name: "shop" }] });
+    const ids = containerApps.map(({ id }) => id).join(", ");
+    await assert.rejects(
+      bunny.getContainerApp({ name: "shop" }),
+      new RegExp(`getContainerApp: several applications are named shop \\(${ids}\\): give appId instead`),
+    );
+  });
+
+  for (const [what, args, says] of [
+    ["an unknown id", { appId: "m2345678901234567890" }, /getContainerApp: this account has no application m23456/],
+    ["an unknown name", { name: "shop" }, /getContainerApp: this account has no application named shop/],
+    ["nothing", {}, /getContainerApp: give either appId or name/],
+    ["an empty id", { appId: "" }, /getContainerApp: give either appId or name/],
+    ["both", { appId: "x", name: "shop" }, /getContainerApp: give either appId or name/],
+  ] as const) {
+    it(`says what is wrong with ${what}`, async () => {
+      await assert.rejects(bunny.getContainerApp(args), says);
+    });
+  }
+});
