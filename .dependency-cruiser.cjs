@@ -50,7 +50,14 @@ module.exports = {
       comment: "What a person runs is nothing that a program or the provider process loads.",
       severity: "error",
       from: { path: [programSide, providerSide] },
-      to: { path: "^provider/src/(cli|drift)/" },
+      to: { path: "^provider/src/(cli|drift|export)/" },
+    },
+    {
+      name: "exports-know-what-the-provider-side-knows",
+      comment: "What is written down is what a lifecycle would compare; nothing of it is Pulumi's.",
+      severity: "error",
+      from: { path: "^provider/src/export/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(export|lifecycles|kernel|api)/" },
     },
     {
       name: "drift-knows-the-cli-of-pulumi-alone",

@@ -8,7 +8,7 @@ export function machine(cli: PulumiCli): readonly string[] {
   const processors = cpus();
   const model = processors[0]?.model.trim() ?? "";
   return [
-    `${processors.length} cores${model === "" ? "" : ` (${model})`}, ${Math.round(totalmem() / 1e9)} GB, ${systemName()} ${release()}`,
+    `${processors.length} cores${model === "" ? "" : ` (${model})`}, ${Math.round(totalmem() / 1e9)} GB, ${systemName()} ${release().replace(/-.*/, "")}`,
     `Node ${process.versions.node}, Pulumi ${cli.version}, @pulumi/pulumi ${versionOf("@pulumi/pulumi")}, pulumi-bunny ${versionOf("pulumi-bunny")}`,
   ];
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { PlainError } from "../tools/main";
 
+const defaultRuns = 3;
+
 /** What the person at the terminal asks for. */
 export interface Options {
   /** Numbers of resources, ascending; undefined when not given. */
@@ -26,11 +28,21 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   return {
     sizes: sizes === undefined ? undefined : [...new Set(sizes)].sort((left, right) => left - right),
     only,
-    runs: values.runs === undefined ? 3 : wholeNumber("runs", values.runs),
+    runs: values.runs === undefined ? defaultRuns : wholeNumber("runs", values.runs),
     json: values.json,
     save: values.save,
     help: values.help,
   };
+}
+
+/** The command that measures the same again, wherever its results go. */
+export function commandOf({ sizes = [], only, runs }: Options): string {
+  const args = [
+    ...only.map((name) => `--only ${name}`),
+    ...sizes.map((size) => `--n ${size}`),
+    ...(runs === defaultRuns ? [] : [`--runs ${runs}`]),
+  ];
+  return ["npm run bench", ...(args.length === 0 ? [] : ["--", ...args])].join(" ");
 }
 
 function parse(args: readonly string[]) {

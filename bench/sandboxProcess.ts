@@ -29,18 +29,25 @@ export async function startSandboxProcess(signal: AbortSignal): Promise<SandboxP
       clearInterval(timer);
       found(address);
     }, 20);
-    void child.finished
-      .then(({ output }) => `the sandbox ended early: ${output}`, String)
-      .then((reason) => {
-        clearInterval(timer);
-        failed(new Error(reason));
-      });
+    const fail = (reason: string): void => {
+      clearInterval(timer);
+      failed(new Error(`the sandbox ended early: ${reason}`));
+    };
+    child.finished.then(
+      ({ output }) => {
+        fail(output);
+      },
+      (error: unknown) => {
+        fail(String(error));
+      },
+    );
   });
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/_sandbox${path}`, { method, body: JSON.stringify(body), signal });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} /_sandbox${path}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
+    const answer: unknown = text === "" ? undefined : JSON.parse(text);
+    return answer;
   };
   const seed = async (wanted: Seed): Promise<Seeded> => (await control("POST", "/seed", wanted)) as Seeded;
   return {

@@ -43,7 +43,7 @@ export function requests(byMethod: ReadonlyMap<string, number>): string {
   return [...byMethod].map(([method, count]) => `${count} ${method}`).join(", ");
 }
 
-/** Bytes as megabytes: `118 MB`. */
+/** Bytes as megabytes: `118 MB`; none were not measured. */
 export function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1_000_000)} MB`;
+  return bytes === 0 ? nothing : `${Math.round(bytes / 1_000_000)} MB`;
 }

@@ -1,6 +1,6 @@
 "use strict";
-// Entry of `npm run demo`, `npm test`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and npm: makes sure
-// that the dependencies are there and the packages are built, then becomes the tool that was asked for.
+// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and
+// npm: makes sure that the dependencies are there and the packages are built, then becomes the tool that was asked for.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -9,6 +9,7 @@ const root = join(__dirname, "..");
 
 /** What each target runs, and which projects it needs built. The tests build everything themselves, as their first check. */
 const targets = {
+  bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },

@@ -52,10 +52,17 @@ describe("container apps on the engine", function () {
   it("full inputs, exact previews, drift of leaves, a failing update: one secret value is sealed alone, all the time", async () => {
     const environment = { LOG_LEVEL: "info", TOKEN: { $secret: firstToken } };
     declare(environment);
+    stack.sandbox.setOptions({ behaviour: { appOutcome: "failing" } });
     const created = await stack.up("--diff");
-    assert.equal(created.code, 0, created.output);
+    assert.notEqual(created.code, 0);
+    assert.match(created.output, /application shop \(.*\) is failing, says bunny\.net/);
     const path = `/mc/apps/${only().id}`;
     assert.deepEqual(created.requests, ["GET /mc/apps", "GET /mc/limits", "POST /mc/apps", `GET ${path}`]);
+    stack.sandbox.setOptions({ behaviour: { appOutcome: "active" } });
+    await stack.sandbox.api("POST", `${path}/deploy`);
+    const resumed = await stack.up();
+    assert.equal(resumed.code, 0, resumed.output);
+    assert.deepEqual(resumed.requests, [`GET ${path}`], "all was written before");
     assert.deepEqual((await stack.up()).requests, []);
 
     declare({ LOG_LEVEL: "debug", TOKEN: { $secret: secondToken } });
@@ -165,7 +172,7 @@ describe("container apps on the engine", function () {
     assert.deepEqual(two.requests, [`GET ${path}`, `PATCH ${path}`, `GET ${path}`]);
     assert.deepEqual(await endpoints(), before);
     const refreshed = await stack.refresh();
-    assert.match(refreshed.output, /3 unchanged/);
+    assert.match(refreshed.output, /4 unchanged/);
     assert.deepEqual(refreshed.requests, [`GET ${path}`], "all of an application is read with one GET");
     assert.equal((await stack.destroy()).code, 0);
     assert.deepEqual(apps(), []);

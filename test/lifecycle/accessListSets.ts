@@ -143,6 +143,11 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
         repair: [get(zone), add(zone), add(zone)],
       },
     ],
+    steady: { exclusive: "says what becomes of entries of others, and is not remote" },
+    meddle: async () => {
+      await addEntry(list.other);
+      await removeEntry(list.neighbour);
+    },
     invalid: [
       ...list.invalid.map(([value, says]) => ({ args: { ...minimal, [property]: value }, says })),
       { args: { [property]: values }, says: /pullZoneId is required/ },

@@ -113,6 +113,10 @@ function prepare(list: AccessList, sandbox: Sandbox): World {
     ],
     optional: [],
     drifts: [],
+    meddle: async () => {
+      await send("POST", path(zone, list.add), { [list.body]: list.other });
+      await send("POST", path(zone, list.remove), { [list.body]: list.neighbour });
+    },
     invalid: [
       ...list.invalid.map(([value, says]) => ({ args: { pullZoneId: zone, [list.property]: value }, says })),
       { args: { [list.property]: list.value }, says: /pullZoneId is required/ },

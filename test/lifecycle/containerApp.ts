@@ -190,11 +190,51 @@ export function requestOf(stored: Properties): Properties {
   };
 }
 
+/** Each kind of probe in each place, and members of endpoints that the full application leaves to the API. */
+const probedApp = (name: string, pullZoneId: number | undefined) => {
+  const timing = (shift: number) => ({
+    initialDelaySeconds: shift + 1,
+    periodSeconds: shift + 11,
+    timeoutSeconds: shift + 2,
+    failureThreshold: shift + 4,
+    successThreshold: 1,
+  });
+  const looks = [
+    { httpGet: { request: { path: "/up", portNumber: 80 }, response: { expectedStatusCode: "noContent" } } },
+    { tcpSocket: { request: { portNumber: 80 } } },
+    { grpc: { request: { portNumber: 90, serviceName: "alive" } } },
+  ];
+  const probes = (shift: number) => ({
+    startup: { ...timing(shift), ...looks[shift % 3] },
+    readiness: { ...timing(shift + 1), ...looks[(shift + 1) % 3] },
+    liveness: { ...timing(shift + 2), ...looks[(shift + 2) % 3] },
+  });
+  return {
+    name,
+    containerTemplates: {
+      first: {
+        ...image,
+        probes: probes(0),
+        endpoints: { site: { cdn: { pullZoneId, portMappings: [{ containerPort: 80 }] } } },
+      },
+      second: {
+        ...image,
+        probes: probes(1),
+        endpoints: { raw: { anycast: { type: "iPv4", portMappings: [{ containerPort: 90, exposedPort: 90 }] } } },
+      },
+      third: { ...image, probes: probes(2) },
+    },
+  };
+};
+
 let worlds = 0;
 
 function prepare(sandbox: Sandbox): World {
   worlds += 1;
   const name = `app ${worlds}`;
+  const [zone, otherZone] = sandbox
+    .seed({ pullZones: [{ Name: `app-${worlds}` }, { Name: `other-app-${worlds}` }] })
+    .pullZones.map(({ Id }) => Id);
   sandbox.seed({ containerApps: [{ name: `not ${name}` }, { name: name.toUpperCase() }] });
   let id: string | undefined;
 
@@ -292,6 +332,15 @@ function prepare(sandbox: Sandbox): World {
         },
       ];
     },
+    alternatives: [{ inputs: probedApp(name, zone) }],
+    others: {
+      "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": "ok",
+      "containerTemplates.*.endpoints.*.cdn.pullZoneId": otherZone,
+    },
+    meddle: async () => {
+      const other = apps().find((app) => app.name === `not ${name}`);
+      await send("PATCH", `/mc/apps/${other?.id}`, { name: `still not ${name}` });
+    },
     invalid: [
       { args: { containerTemplates: containers }, says: /name is required/ },
       { args: { name }, says: /containerTemplates is required/ },
@@ -352,7 +401,7 @@ function prepare(sandbox: Sandbox): World {
             api: { ...image, endpoints: { http: { cdn: { portMappings: [{ containerPort: 80 }] } } } },
           },
         },
-        says: /endpoints\.http has the name of an endpoint of container web/,
+        says: /endpoints\.http has the name of an endpoint of container (web|api)/,
       },
       { args: { ...minimal, autoScaling: { min: 3, max: 2 } }, says: /autoScaling\.min must not be above/ },
       { args: { ...minimal, autoScaling: { min: 0, max: 2 } }, says: /autoScaling\.min must be a whole number/ },

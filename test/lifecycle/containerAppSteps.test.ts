@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { isProperties } from "../../provider/src/kernel/values";
 import { type RecordingProxy, startRecordingProxy } from "../support/recordingProxy";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
-import { image } from "./containerApp";
+import { fullApp, image } from "./containerApp";
 
 describe("steps of a ContainerApp", function () {
   this.timeout(30_000);
@@ -32,7 +32,13 @@ describe("steps of a ContainerApp", function () {
     await sandbox.close();
   });
 
-  const usual = { createApp: "saved", appOutcome: "active", appReadsUntilActive: 0, appReadsUntilGone: 0 } as const;
+  const usual = {
+    nestedObjects: "merged",
+    createApp: "saved",
+    appOutcome: "active",
+    appReadsUntilActive: 0,
+    appReadsUntilGone: 0,
+  } as const;
   const cdn = { cdn: { portMappings: [{ containerPort: 80 }] } };
   const anycast = { anycast: { portMappings: [{ containerPort: 80, exposedPort: 81, protocols: ["tcp"] }] } };
   const web = (more: object = {}) => ({ name: "shop", containerTemplates: { web: { ...image, ...more } } });
@@ -300,6 +306,35 @@ describe("steps of a ContainerApp", function () {
     });
   });
 
+  for (const nestedObjects of ["merged", "replaced"] as const) {
+    it(`takes back what is no longer given, where the API can (objects ${nestedObjects})`, async () => {
+      sandbox.setOptions({ behaviour: { nestedObjects } });
+      const full = fullApp("shop");
+      await resource.up(full);
+      const start = logStart();
+      await resource.up({ ...web({ endpoints: { http: cdn } }), regionSettings: {} });
+      const { containerTemplates, regionSettings, volumes, runtimeType } = only();
+      assert.deepEqual([regionSettings.requiredRegionIds, regionSettings.maxAllowedRegions], [[], null]);
+      assert.deepEqual([...regionSettings.allowedRegionIds].sort(), ["DE", "NY", "SG"], "it cannot be unset");
+      assert.equal(runtimeType, "reserved", "it cannot be unset");
+      assert.deepEqual(volumes, []);
+      const [container, ...more] = containerTemplates;
+      assert.ok(container !== undefined && more.length === 0);
+      const { entryPoint, probes, environmentVariables, volumeMounts, endpoints } = container;
+      assert.deepEqual([environmentVariables, volumeMounts], [[], []]);
+      assert.deepEqual(
+        Object.values({ ...probes, ...entryPoint }).filter((value) => !isEmptyList(value)),
+        [],
+      );
+      assert.deepEqual(
+        endpoints.map((endpoint) => [endpoint.displayName, endpoint.cdn?.stickySessions]),
+        [["http", undefined]],
+      );
+      await eventually(() => logged(start).includes("runtimeType cannot be unset"));
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  }
+
   it("names the value of a variable in no error", async () => {
     await resource.up(web({ environmentVariables: { TOKEN: "first value" } }));
     sandbox.addFault({
@@ -325,6 +360,8 @@ describe("steps of a ContainerApp", function () {
     assert.ok(isProperties(resource.state()?.outs.containerIds));
   });
 });
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Waits for what another process prints. */
 async function eventually(holds: () => boolean): Promise<void> {

@@ -24,6 +24,8 @@ const fullCdn = {
   portMappings: [{ containerPort: 8080 }],
 };
 
+let worlds = 0;
+
 function prepare(sandbox: Sandbox): World {
   const seed = (name: string) => ({
     name,
@@ -35,6 +37,10 @@ function prepare(sandbox: Sandbox): World {
       { name: "job", endpoints: [{ displayName: "admin", cdn }] },
     ],
   });
+  worlds += 1;
+  const [zoneOne, zoneTwo] = sandbox
+    .seed({ pullZones: [{ Name: `endpoint-${worlds}` }, { Name: `other-endpoint-${worlds}` }] })
+    .pullZones.map(({ Id }) => Id);
   const [app, second] = sandbox.seed({ containerApps: [seed("shop"), seed("blog")] }).containerApps.map(({ id }) => id);
   if (app === undefined || second === undefined) throw new Error("the seed gave no applications");
   const apps = () => sandbox.state().accounts.main?.containerApps ?? [];
@@ -97,6 +103,16 @@ function prepare(sandbox: Sandbox): World {
         { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
         { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },
       ];
+    },
+    alternatives: [
+      { inputs: { ...minimal, cdn: { ...fullCdn, pullZoneId: zoneOne } } },
+      { inputs: { ...minimal, cdn: undefined, anycast: { ...anycast, type: "iPv4" } } },
+    ],
+    others: { "cdn.pullZoneId": zoneTwo },
+    steady: { containerName: "an endpoint cannot move to another container" },
+    meddle: async () => {
+      await send("POST", below("job"), { displayName: "new", cdn });
+      await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });
     },
     invalid: [
       { args: { containerName: "web", displayName: "site", cdn }, says: /appId is required/ },

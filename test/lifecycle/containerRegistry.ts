@@ -67,9 +67,15 @@ function prepare(sandbox: Sandbox): World {
     },
     optional: [],
     get drifts() {
-      const happen = () => send("PUT", one(), { ...body, displayName: `${displayName} renamed` });
-      return [{ property: "displayName", happen, repair: update() }];
+      const change = (values: object) => () => send("PUT", one(), { ...body, ...values });
+      const passwordCredentials = { userName: "rabbit", password: "made elsewhere" };
+      return [
+        { property: "displayName", happen: change({ displayName: `${displayName} renamed` }), repair: update() },
+        { property: "userName", happen: change({ passwordCredentials }), repair: replaced() },
+        { property: "type", happen: change({ type: "dockerHub" }), repair: replaced() },
+      ];
     },
+    meddle: () => send("POST", "/mc/registries", { ...body, displayName: "of a neighbour" }),
     invalid: [
       { args: { type: "gitHub" }, says: /displayName is required/ },
       { args: { displayName }, says: /type is required/ },

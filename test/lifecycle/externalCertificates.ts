@@ -92,6 +92,8 @@ const certificateSample: Sample = {
       optional: [{ property: "renewTriggers", value: { month: "2026-01" } }],
       // What drifts is only the time in which the challenge can be completed: that has tests of its own.
       drifts: [],
+      steady: { challenge: "the API does not tell it; that the challenge is over has tests of its own" },
+      meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
         { args: { hostname: name, challenge: "dns" }, says: /pullZoneId is required/ },
         { args: { pullZoneId: zone, challenge: "dns" }, says: /hostname is required/ },
@@ -174,6 +176,7 @@ const validationSample: Sample = {
       ],
       optional: [],
       drifts: [],
+      meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
         { args: { challenge: "dns", requestedAt: "now" }, says: /externalCertificate is required/ },
         { args: { ...minimal, externalCertificate: name }, says: /externalCertificate must be the id of an/ },

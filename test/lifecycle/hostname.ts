@@ -109,6 +109,10 @@ function prepare(sandbox: Sandbox): World {
         repair: [get, change("updatePrivateKeyType")],
       },
     ],
+    alternatives: [
+      { inputs: { pullZoneId: zone, hostname: name, certificate: "custom", certificatePem, privateKeyPem: privateKeyPem() } },
+    ],
+    meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
     invalid: [
       { args: { hostname: name }, says: /pullZoneId is required/ },
       { args: { pullZoneId: zone }, says: /hostname is required/ },

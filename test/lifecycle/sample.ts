@@ -32,6 +32,14 @@ export interface World {
   readonly optional: readonly Optional[];
   /** Changes of one managed property behind our back. */
   readonly drifts: readonly Drift[];
+  /** Further full inputs, for properties that do not go with those of `full`. */
+  readonly alternatives?: readonly Alternative[];
+  /** By path, what somebody else may make of a managed property, where that cannot be guessed. */
+  readonly others?: Wire;
+  /** By path or pattern, why nobody can change a managed property behind our back. */
+  readonly steady?: Readonly<Record<string, string>>;
+  /** Changes neighbours. @default another object of this kind is made beside this one, and removed */
+  readonly meddle?: () => Promise<unknown>;
   /** Bad inputs, and what must be said of them. */
   readonly invalid: readonly Invalid[];
   readonly requests: {
@@ -82,6 +90,11 @@ export interface Drift {
   readonly happen: () => Promise<unknown>;
   /** The requests that repair it. */
   readonly repair: readonly string[];
+}
+
+export interface Alternative {
+  readonly inputs: Wire;
+  readonly drifts?: readonly Drift[];
 }
 
 export interface Invalid {

@@ -76,6 +76,7 @@ function prepare(sandbox: Sandbox): World {
         repair: replace(),
       },
     ],
+    meddle: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
       { args: { scriptType: "cdn" }, says: /name is required/ },
       { args: { name }, says: /scriptType is required/ },
@@ -119,6 +120,6 @@ function prepare(sandbox: Sandbox): World {
       zones: account()?.pullZones.filter(({ Name }) => Name === `site-${worlds}`),
     }),
     make: () => send("POST", "/compute/script", { Name: name, ScriptType: cdn }),
-    remove: () => send("DELETE", path()),
+    remove: () => send("DELETE", `${path()}?deleteLinkedPullZones=true`),
   };
 }

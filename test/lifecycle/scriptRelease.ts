@@ -12,8 +12,11 @@ function prepare(sandbox: Sandbox): World {
     scripts: [
       { Name: `edge-${worlds}` },
       { Name: `other-edge-${worlds}`, Releases: [{ Code: "export const other = 1;" }] },
+      { Name: `third-edge-${worlds}`, Releases: [{ Code: "export const one = 1;" }, { Code: "export const two = 2;" }] },
     ],
   });
+  const [first, second] = scripts[2]?.Releases.map(({ Uuid }) => Uuid) ?? [];
+  const third = scripts[2]?.Id;
   const [script, other] = scripts.map(({ Id }) => Id);
   if (script === undefined || other === undefined) throw new Error("the sandbox planted no script");
   const code = `export const world = ${worlds};`;
@@ -69,6 +72,9 @@ function prepare(sandbox: Sandbox): World {
         },
       },
     ],
+    alternatives: [{ inputs: { scriptId: third, uuid: first } }],
+    others: { uuid: second },
+    meddle: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
     invalid: [
       { args: { code }, says: /scriptId is required/ },
       { args: { scriptId: 0, code }, says: /scriptId must be a number above 0: pass script\.id/ },

@@ -49,6 +49,10 @@ function prepare(sandbox: Sandbox): World {
         repair: [get, change],
       },
     ],
+    meddle: async () => {
+      await send("PUT", below("/secrets"), { Name: "NEIGHBOUR", Secret: "changed" });
+      await send("PUT", below("/secrets"), { Name: "NEW", Secret: "of a neighbour" });
+    },
     invalid: [
       { args: { name, secret }, says: /scriptId is required/ },
       { args: { scriptId: script, secret }, says: /name is required/ },

@@ -57,6 +57,7 @@ function prepare(sandbox: Sandbox): World {
       },
       { property: "required", happen: () => change({ DefaultValue: value, Required: false }), repair: [get, put] },
     ],
+    meddle: () => send("PUT", below("/variables"), { Name: `NOT_${name}`, DefaultValue: "changed", Required: true }),
     invalid: [
       { args: { name }, says: /scriptId is required/ },
       { args: { scriptId: script }, says: /name is required/ },

@@ -33,6 +33,7 @@ export class StepError extends Error {
 
 /** Pulumi's own dynamic-provider process, called as the engine calls it. */
 export interface ProviderProcess {
+  readonly pid: number | undefined;
   /** Hands over settings. A provider text that was not seen before is configured with the latest. */
   readonly configure: (config: Wire) => Promise<void>;
   readonly check: (
@@ -112,6 +113,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
   };
 
   return {
+    pid: child.pid,
     configure,
     check,
     diff: async (id, olds, news) => {

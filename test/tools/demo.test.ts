@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
-import { findKey } from "../../tools/demo/key";
 import { differences, type Row, table } from "../../tools/demo/ledger";
-import { changesIn, describeChanges, operationsIn, type Outcome } from "../../tools/demo/outcome";
-import { createScreen } from "../../tools/demo/screen";
-import { type Requests, requestsIn } from "../../tools/demo/zones";
+import { changesIn, describeChanges, gist, operationsIn, type Outcome } from "../../tools/demo/outcome";
+import { patchesIn, wholeAppIn } from "../../tools/demo/patch";
+import { inShort, type Requests, requestsIn } from "../../tools/demo/requests";
+import { createScreen, wrapped } from "../../tools/demo/screen";
+import { findSecrets, freshSecrets, hidden } from "../../tools/demo/secrets";
 import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
 import { Playground, until } from "./fakes";
 
@@ -43,43 +44,62 @@ describe("npm run demo", function () {
   it("goes as expected from beginning to end and leaves nothing behind", async () => {
     const { code, output } = await start().finished;
     assert.equal(code, 0, output);
+    assert.deepEqual(rowsIn(output), [
+      ["up", "16 created", "4+2", "1+9", "5+5", "1+1", "4+2", "2+1", "3+0", "ok"],
+      ["up, again", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
+      ["others meddle", "6 gone, 4 new", "0+1", "0+3", "0+3", "0", "0+1", "0", "0", "ok"],
+      ["refresh", "1 deleted, 5 updated", "1+0", "1+0", "3+0", "1+0", "1+0", "1+0", "0", "ok"],
+      ["up --refresh", "1 created, 5 updated", "1+1", "1+2", "4+2", "1+0", "3+1", "1+0", "3+0", "ok"],
+      ["up, 1.1.0", "2 updated", "0", "0", "2+2", "0", "2+1", "0", "3+0", "ok"],
+      ["up, rollback", "1 updated", "0", "0", "2+1", "0", "0", "0", "3+0", "ok"],
+      ["preview", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
+      ["destroy", "16 deleted", "1+1", "1+9", "2+3", "1+2", "2+2", "0+1", "0", "ok"],
+      ["what is left", "8 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
+      ["secrets", "nowhere", "0", "0", "0", "0", "0", "0", "0", "ok"],
+    ]);
+    assert.match(output, /PATCH \{"imageTag":"1\.1\.0"\}: 20 bytes; the whole app has \d{3}\n/);
+    // Pulumi's own lines and the paths of this machine are as long as they are.
+    const ours = output.slice(output.indexOf("1. Create"), output.indexOf("$ pulumi refresh"));
     assert.deepEqual(
-      rowsIn(output),
-      [
-        ["up", "8 created", "4 GET + 2 POST", "1 GET + 9 POST", "2 GET"],
-        ["up, again", "8 unchanged", "0", "0", "2 GET"],
-        ["changes by someone else", "4 settings changed", "1 POST", "3 POST", "0"],
-        ["refresh --preview-only --diff", "1 deleted, 2 updated", "1 GET", "1 GET", "0"],
-        ["up --refresh", "1 created, 2 updated", "1 GET + 1 POST", "1 GET + 2 POST", "2 GET"],
-        ["preview", "8 unchanged", "0", "0", "2 GET"],
-        ["destroy", "8 deleted", "1 DELETE + 1 GET", "1 GET + 9 POST", "0"],
-        ["what is left then", "8 settings of others", "0", "0", "0"],
-        ["the API key of this run", "nowhere", "0", "0", "0"],
-      ].map(([step = "", happened = "", ...requests]) => [step, happened, happened, ...requests, "ok"]),
+      [...ours.split("\n"), ...output.slice(output.indexOf("\nStep ")).split("\n")].filter(
+        ({ length }) => length > 100,
+      ),
+      [],
     );
     // Property by property, with nothing else; Pulumi shows the resources in any order.
     const refresh = output.slice(output.indexOf("$ pulumi refresh"), output.indexOf("$ pulumi up --refresh"));
     assert.deepEqual(
       refresh
         .split("\n")
-        .filter((line) => /^ *[-+~] /.test(line))
+        // The lines of code that differ are many; the last of them is theirs.
+        .filter((line) => /^ *[-+~] /.test(line) && !/^ {15}- /.test(line))
         .map((line) => line.trim().replace(/ +/g, " "))
         .sort(),
       [
+        '+ throw new Error("not ours");',
         "- 1 to delete",
+        "- copycat.example: true",
         '- blockedIp : "203.0.113.7"',
-        "- hotlinker.example: true",
         "- pullZoneId: 1002",
         "- pulumi-nodejs:bunny:BlockedIp: (delete)",
-        "~ 2 to update",
+        "~ 5 to update",
+        '~ LOG_LEVEL: "info" => "debug"',
         "~ [0]: {",
         "~ blockedReferrers: [",
+        "~ code:",
+        "~ containerTemplates: {",
+        '~ defaultValue: "Hello" => "Hi"',
+        "~ environmentVariables: {",
         "~ forceSsl: true => false",
         "~ pulumi-nodejs:bunny:BlockedReferrerSet: (update)",
+        "~ pulumi-nodejs:bunny:ContainerApp: (update)",
         "~ pulumi-nodejs:bunny:Hostname: (update)",
-      ],
+        "~ pulumi-nodejs:bunny:ScriptRelease: (update)",
+        "~ pulumi-nodejs:bunny:ScriptVariable: (update)",
+        "~ web: {",
+      ].sort(),
     );
-    assert.doesNotMatch(output, /demo-key-/);
+    assert.doesNotMatch(output, /demo-(key|token|registryToken|databaseToken)-/);
     assert.doesNotMatch(output, /\u001b/, "colours without a terminal");
     assertNothingIsLeft();
   });
@@ -94,7 +114,7 @@ describe("npm run demo", function () {
       process.kill(demo.pid ?? 0, signal);
       const result = await demo.finished;
       assert.equal(result.code, code, result.output);
-      assert.doesNotMatch(result.output, /NOT|Error|8 created/);
+      assert.doesNotMatch(result.output, /NOT|Error|16 created/);
       assertNothingIsLeft();
     });
   }
@@ -117,13 +137,13 @@ describe("npm run demo", function () {
     const demo = start(["--keep"]);
     await until(() => demo.output().includes("curl $BUNNYNET_API_URL/_sandbox/journal"));
     assert.doesNotMatch(demo.output(), /demo-key-/);
-    assert.deepEqual(rowsIn(demo.output()).at(-1)?.slice(0, 2), ["the API key of this run", "nowhere"]);
+    assert.deepEqual(rowsIn(demo.output()).at(-1)?.slice(0, 2), ["secrets", "nowhere"]);
     // The lines to type, as a person would copy them.
     const typed = demo
       .output()
       .split("\n")
-      .filter((line) => /^ {2}(\. |cd |curl .*removeBlockedIp|pulumi refresh)/.test(line));
-    assert.equal(typed.length, 4, demo.output());
+      .filter((line) => /^ {2}(\. |cd |curl .*removeBlockedIp| {2}-H |pulumi refresh)/.test(line));
+    assert.equal(typed.length, 5, demo.output());
     const byHand = await runProcess("sh", ["-ec", typed.join("\n")]);
     assert.equal(byHand.code, 0, byHand.output);
     assert.match(byHand.stdout, /- 1 to delete/);
@@ -156,7 +176,7 @@ describe("npm run demo", function () {
     });
     assert.equal(code, 1);
     assert.deepEqual(rowsIn(output), [
-      ["up", "8 created", "8 created", "4 GET + 2 POST", "2 GET + 9 POST, not 1 GET + 9 POST", "2 GET", "NOT OK"],
+      ["up", "16 created", "4+2", "2 GET + 9 POST, not 1 GET + 9 POST", "5+5", "1+1", "4+2", "2+1", "3+0", "NOT OK"],
     ]);
     assert.match(output, /requests:\n {2}.*"1 GET \+ 9 POST".*\n {2}.*"2 GET \+ 9 POST".*\n/);
   });
@@ -168,8 +188,8 @@ describe("npm run demo", function () {
     });
     assert.equal(code, 1);
     assert.deepEqual(
-      rowsIn(output).map((cells) => [cells[0], cells[1], cells[2], cells.at(-1)]),
-      [["up", "success", "exit code 1", "NOT OK"]],
+      rowsIn(output).map((cells) => [cells[0], cells[1], cells.at(-1)]),
+      [["up", "exit code 1, not success", "NOT OK"]],
     );
     assert.match(output, /Its whole output:\n[^]*Not today\./);
   });
@@ -188,12 +208,12 @@ describe("npm run demo", function () {
 });
 
 describe("the demo's comparison", () => {
-  const requests: Requests = { shop: "0", "shop-media": "1 GET + 1 POST", "look-up": "2 GET" };
+  const requests: Requests = { media: "1 GET + 1 POST", "look-up": "2 GET" };
   const outcome: Outcome = {
     summary: "1 created",
-    details: ["create BlockedIp 203.0.113.7"],
+    details: ["create BlockedIp scraper"],
     requests,
-    settings: [{ zone: "shop-media", kind: "BlockedIps", value: "203.0.113.7" }],
+    settings: ["shop-media: BlockedIps 203.0.113.7"],
   };
   const row = (seen: Partial<Outcome>): Row => ({
     step: "up",
@@ -206,10 +226,12 @@ describe("the demo's comparison", () => {
     assert.deepEqual(differences(row({})), []);
     const deviations: readonly Partial<Outcome>[] = [
       { summary: "nothing" },
-      { details: ["create BlockedIp 203.0.113.8"] },
+      { details: ["create BlockedIp spammers"] },
+      { details: [] },
       { requests: { ...requests, shop: "1 GET" } },
-      { requests: { ...requests, "shop-media": "2 GET + 1 POST" } },
-      { requests: { ...requests, "look-up": "0" } },
+      { requests: { ...requests, media: "2 GET + 1 POST" } },
+      { requests: { ...requests, media: "1 GET + 1 PUT" } },
+      { requests: { media: "1 GET + 1 POST" } },
       { settings: [] },
     ];
     for (const seen of deviations) {
@@ -227,14 +249,14 @@ describe("the demo's comparison", () => {
   it("shows a wrong figure beside the right one, and colours only where they are wanted", () => {
     assert.deepEqual(
       table(
-        [row({}), row({ requests: { ...requests, "shop-media": "5 GET" } })],
+        [row({}), row({ summary: "nothing", requests: { ...requests, media: "5 GET" } })],
         createScreen(() => undefined, false),
       ),
       [
-        "Step  Expected   Seen       To shop  To shop-media              Look-up  Time",
-        "----  ---------  ---------  -------  -------------------------  -------  -----  ------",
-        "up    1 created  1 created  0        1 GET + 1 POST             2 GET    1.2 s  ok",
-        "up    1 created  1 created  0        5 GET, not 1 GET + 1 POST  2 GET    1.2 s  NOT OK",
+        "Step  What happened           shop  media                      script  DNS  app  registry  look-up  Time",
+        "----  ----------------------  ----  -------------------------  ------  ---  ---  --------  -------  -----  ------",
+        "up    1 created               0     1+1                        0       0    0    0         2+0      1.2 s  ok",
+        "up    nothing, not 1 created  0     5 GET, not 1 GET + 1 POST  0       0    0    0         2+0      1.2 s  NOT OK",
       ],
     );
     const coloured = table(
@@ -285,28 +307,39 @@ describe("the demo's comparison", () => {
       ),
       "",
     ];
-    const changes = changesIn(operationsIn(log.join("\n")));
+    const operations = operationsIn(log.join("\n"));
+    const changes = changesIn(operations);
     assert.deepEqual(changes, {
-      create: ["BlockedIp 203.0.113.1", "BlockedReferrerSet a.example, b.example"],
-      same: ["BlockedIp 198.51.100.0/24"],
-      delete: ["BlockedIp 203.0.113.2"],
-      update: ["BlockedReferrerSet - c.example, + d.example, ~ exclusive"],
+      create: ["BlockedIp gone", "BlockedReferrerSet some"],
+      same: ["BlockedIp network"],
+      delete: ["BlockedIp old"],
+      update: ["BlockedReferrerSet others - c.example + d.example ~ exclusive"],
     });
     assert.deepEqual(describeChanges(changes), {
       summary: "2 created, 1 deleted, 1 updated",
       details: [
-        "create BlockedIp 203.0.113.1",
-        "create BlockedReferrerSet a.example, b.example",
-        "delete BlockedIp 203.0.113.2",
-        "same BlockedIp 198.51.100.0/24",
-        "update BlockedReferrerSet - c.example, + d.example, ~ exclusive",
+        "create BlockedIp gone",
+        "create BlockedReferrerSet some",
+        "delete BlockedIp old",
+        "same BlockedIp network",
+        "update BlockedReferrerSet others - c.example + d.example ~ exclusive",
       ],
     });
-    assert.equal(describeChanges({ create: [], same: ["BlockedIp 203.0.113.1"] }).summary, "1 unchanged");
+    assert.deepEqual(
+      operations.map((operation) => gist(operation)),
+      [
+        "203.0.113.1",
+        "198.51.100.0/24",
+        "203.0.113.2",
+        "a.example, b.example",
+        "- c.example, + d.example, ~ exclusive",
+      ],
+    );
+    assert.equal(describeChanges({ create: [], same: ["BlockedIp network"] }).summary, "1 unchanged");
     assert.equal(describeChanges({}).summary, "nothing");
   });
 
-  it("counts requests by the pull zone that they are about, and all others as look-ups", () => {
+  it("counts requests by what they are about, and all others as look-ups", () => {
     const request = (method: string, path: string, query: Readonly<Record<string, string>> = {}): JournalEntry => ({
       sequence: 1,
       time: "2030-01-01T00:00:00.000Z",
@@ -318,11 +351,11 @@ describe("the demo's comparison", () => {
       status: 200,
       milliseconds: 1,
     });
-    const zones = {
-      shop: { Id: 1001, Hostnames: [{ Value: "shop.b-cdn.net" }, { Value: "www.shop.example" }] },
-      "shop-media": { Id: 1002, Hostnames: [{ Value: "shop-media.b-cdn.net" }] },
-    };
-    assert.deepEqual(requestsIn([], zones), { shop: "0", "shop-media": "0", "look-up": "0" });
+    const zones = [
+      { Id: 1001, Name: "shop", Hostnames: [{ Value: "shop.b-cdn.net" }, { Value: "www.shop.example" }] },
+      { Id: 1002, Name: "shop-media", Hostnames: [{ Value: "shop-media.b-cdn.net" }] },
+    ];
+    assert.deepEqual(requestsIn([], zones), {});
     assert.deepEqual(
       requestsIn(
         [
@@ -332,21 +365,61 @@ describe("the demo's comparison", () => {
           request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.shop.example" }),
           request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.elsewhere.example" }),
           request("GET", "/pullzone/1002"),
-          request("DELETE", "/pullzone/1003"),
+          request("DELETE", "/pullzone/10021"),
+          request("GET", "/compute/script"),
+          request("PUT", "/compute/script/30001/variables"),
+          request("GET", "/dnszone"),
+          request("POST", "/dnszone/40001/dnssec"),
+          request("GET", "/mc/limits"),
+          request("PATCH", "/mc/apps/a/containers/c"),
+          request("GET", "/mc/registries"),
         ],
         zones,
       ),
-      { shop: "2 GET + 1 POST", "shop-media": "1 GET", "look-up": "1 DELETE + 2 GET" },
+      {
+        shop: "2 GET + 1 POST",
+        media: "1 GET",
+        script: "1 GET + 1 PUT",
+        DNS: "1 POST",
+        app: "1 GET + 1 PATCH",
+        registry: "1 GET",
+        "look-up": "1 DELETE + 3 GET",
+      },
     );
+    assert.deepEqual(["0", "3 GET", "1 DELETE + 12 GET + 2 POST"].map(inShort), ["0", "3+0", "12+3"]);
   });
 
-  it("finds a key in texts and in files, however deep", () => {
+  it("finds secrets in texts and in files, however deep, and tells their names alone", () => {
     const playground = new Playground();
     const file = playground.write("a/b/state.json", `{"key":"k-1"}`);
     playground.write("a/clean", "nothing");
-    assert.deepEqual(findKey("k-1", { output: "k-2", journal: "… k-1 …" }, playground.folder), ["journal", file]);
-    assert.deepEqual(findKey("k-3", { output: "k-2" }, playground.folder), []);
+    const secrets = { key: "k-1", token: "t-1" };
+    assert.deepEqual(findSecrets(secrets, { output: "k-2", journal: "… k-1 … t-1" }, playground.folder), [
+      "key in journal",
+      "token in journal",
+      `key in ${file}`,
+    ]);
+    assert.deepEqual(findSecrets({ key: "k-3" }, { output: "k-2" }, playground.folder), []);
+    assert.equal(hidden("t-1, k-1 and k-1", secrets), "(token), (key) and (key)");
+    assert.notEqual(freshSecrets(["token"]).token, freshSecrets(["token"]).token);
     playground.remove();
+  });
+
+  it("measures patches beside the app as it was created", () => {
+    const requests = [
+      { method: "GET", path: "/mc/apps", body: undefined },
+      { method: "POST", path: "/mc/apps", body: { name: "shöp" } },
+      { method: "PATCH", path: "/mc/apps/a/containers/c", body: { imageTag: "2" } },
+    ];
+    assert.deepEqual(patchesIn(requests), [{ text: 'PATCH {"imageTag":"2"}', bytes: 16 }]);
+    assert.equal(wholeAppIn(requests), 16);
+    assert.equal(wholeAppIn([]), 0);
+  });
+
+  it("breaks lines between words, or between the pieces that it is given", () => {
+    const [word, piece] = ["x".repeat(60), `${"y".repeat(50)} ${"z".repeat(40)}`];
+    assert.deepEqual(wrapped("1. ", `a ${word} ${word}`), [`1. a ${word}`, `   ${word}`]);
+    assert.deepEqual(wrapped("  ", [word, piece]), [`  ${word}`, `  ${piece}`]);
   });
 });
 

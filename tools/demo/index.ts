@@ -5,11 +5,12 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { duration } from "../progress";
 import { differences, type Row, table } from "./ledger";
-import type { Screen } from "./screen";
-import { program, setStage, type Stage } from "./stage";
+import { paths } from "./meddling";
+import { type Screen, wrapped } from "./screen";
+import { setStage, type Stage } from "./stage";
 import { Unexpected } from "./step";
-import { curl, play } from "./story";
-import { zoneNames, zonesOf } from "./zones";
+import { play } from "./story";
+import { blockedIp, program } from "./tour";
 
 /** How the demo is run. */
 export interface DemoOptions {
@@ -23,9 +24,7 @@ export interface DemoOptions {
 /** Runs the demo and gives its exit code: 0 when all was as expected. */
 export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOptions): Promise<number> {
   const started = performance.now();
-  screen.say(
-    "The tour of pulumi-bunny: a stack on the real Pulumi engine, against a local stand-in for bunny.net's API.",
-  );
+  screen.say("The tour of pulumi-bunny: a stack on the real engine, against a local stand-in for bunny.net's API.");
   const stage = await setStage(scope, screen);
   onSandbox?.(stage.sandbox);
   introduce(stage, screen);
@@ -41,7 +40,7 @@ export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOpt
     report(error, [...rows, error.row], screen);
     return 1;
   }
-  screen.say("", ...table(rows, screen), "", ...legend, "");
+  screen.say("", ...table(rows, screen), "", ...wrapped("", legend), "");
   screen.say(screen.good(`All as expected, in ${duration(performance.now() - started)}.`));
   if (keep) {
     screen.say("", ...goOnByHand(stage, screen));
@@ -50,18 +49,17 @@ export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOpt
   return 0;
 }
 
-const legend = [
-  "Resources are counted as Pulumi reports them, without the stack itself, which its own counts include. Those that a",
-  "step does not name are unchanged. To shop, to shop-media: requests that the sandbox received for this pull zone. One",
-  "has the hostname, whose certificate is ordered by a GET, the other the lists. Look-up: each time the program runs, it",
-  "asks for both by name. After each step all settings of both, whoever made them, were compared too.",
-];
+const legend =
+  "Resources are counted as Pulumi reports them, without the stack itself, which its own counts include; those that a " +
+  "step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by what they are " +
+  "about: a certificate is ordered by a read. Look-up: each time the program runs, it asks for two pull zones and a " +
+  "DNS zone by name. After each step all settings of the account, whoever made them, were compared, too.";
 
 function introduce({ cli, sandbox }: Stage, screen: Screen): void {
   screen.say(
     "",
     `  Pulumi   ${cli.version}, ${cli.command}`,
-    `  Sandbox  ${sandbox.url}, with the pull zones ${zoneNames.join(" and ")}, in which others have entries already`,
+    `  Sandbox  ${sandbox.url}, with two pull zones, in which others have entries already, and a DNS zone`,
     `  Program  ${relative(process.cwd(), program)}`,
   );
 }
@@ -79,7 +77,6 @@ function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen
   const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
   const file = join(workspace.folder, "settings.sh");
   writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
-  const { Id, BlockedIps } = zonesOf(sandbox)["shop-media"];
   return [
     bold("The sandbox and the stack stay until you press Ctrl-C here; then both are removed."),
     "In another terminal, this makes `pulumi` and `curl` use them, and no account of yours:",
@@ -87,13 +84,14 @@ function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen
     `  . ${quoted(file)}`,
     `  cd ${quoted(workspace.projectFolder)}`,
     "",
-    `Change the program, ${program}, and see:`,
+    "Change the program, and see:",
     "",
     "  pulumi up",
     "",
     "Take an entry away behind Pulumi's back, see that it is missed, and have it put back:",
     "",
-    `  ${curl(`/pullzone/${Id}/removeBlockedIp`, { BlockedIp: BlockedIps.at(-1) })}`,
+    `  curl $BUNNYNET_API_URL${paths(sandbox).media}/removeBlockedIp \\`,
+    `    -H "AccessKey: $BUNNYNET_API_KEY" --json '${JSON.stringify({ BlockedIp: blockedIp })}'`,
     "  pulumi refresh --preview-only --diff",
     "  pulumi up --refresh",
     "",

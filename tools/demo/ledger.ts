@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { duration } from "../progress";
+import { without } from "./account";
 import type { Outcome } from "./outcome";
+import { inShort, none, subjects } from "./requests";
 import type { Screen } from "./screen";
-import { inWords } from "./zones";
 
 /** A line of the table: one step, what was expected of it and what was seen. */
 export interface Row {
@@ -12,34 +13,33 @@ export interface Row {
   readonly milliseconds: number;
 }
 
-/** The ways in which what was seen differs from what was expected, in full; none when all is well. */
+/** The ways in which what was seen differs from what was expected; of lists, what only one of them has. None when all is well. */
 export function differences({ expected, seen }: Row): string[] {
-  const parts: Readonly<Record<string, (outcome: Outcome) => unknown>> = {
-    "what happened": ({ summary, details }) => [summary, details],
+  const parts: Readonly<Record<string, (outcome: Outcome, other: Outcome) => unknown>> = {
+    "what happened": ({ summary, details }, other) => [summary, without(details, other.details)],
     requests: ({ requests }) => requests,
-    "settings of the pull zones": ({ settings }) => settings.map(inWords),
+    "settings of the account": ({ settings }, other) => without(settings, other.settings),
   };
   return Object.entries(parts)
-    .filter(([, part]) => !isDeepStrictEqual(part(expected), part(seen)))
+    .filter(([, part]) => !isDeepStrictEqual(part(expected, seen), part(seen, expected)))
     .flatMap(([name, part]) => [
       `${name}:`,
-      `  expected ${JSON.stringify(part(expected))}`,
-      `  seen     ${JSON.stringify(part(seen))}`,
+      `  expected ${JSON.stringify(part(expected, seen))}`,
+      `  seen     ${JSON.stringify(part(seen, expected))}`,
     ]);
 }
 
-/** What requests are about, by heading. */
-const requestColumns = { "To shop": "shop", "To shop-media": "shop-media", "Look-up": "look-up" } as const;
+const headings = ["Step", "What happened", ...subjects, "Time", ""];
 
-const headings = ["Step", "Expected", "Seen", ...Object.keys(requestColumns), "Time", ""];
-
-/** The table of all steps. */
+/** The table of all steps: requests as reads and writes, and what was expected where something else was seen. */
 export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good" | "bad">): string[] {
   const cells = rows.map((row) => [
     row.step,
-    row.expected.summary,
-    row.seen.summary,
-    ...Object.values(requestColumns).map((about) => figure(row.expected.requests[about], row.seen.requests[about])),
+    figure(row.expected.summary, row.seen.summary),
+    ...subjects.map((about) => {
+      const [expected = none, seen = none] = [row.expected.requests[about], row.seen.requests[about]];
+      return expected === seen ? inShort(seen) : figure(expected, seen);
+    }),
     duration(row.milliseconds),
     differences(row).length === 0 ? "ok" : "NOT OK",
   ]);

@@ -1,4 +1,4 @@
-import type { Requests, Setting } from "./zones";
+import type { Requests } from "./requests";
 
 /** What a step of the demo brings about. What is expected and what is seen are put in the same terms, and compared. */
 export interface Outcome {
@@ -7,8 +7,8 @@ export interface Outcome {
   /** The same in full. */
   readonly details: readonly string[];
   readonly requests: Requests;
-  /** All settings of the pull zones after the step, whoever made them. */
-  readonly settings: readonly Setting[];
+  /** All settings of the account after the step, whoever made them. */
+  readonly settings: readonly string[];
 }
 
 /** Resources by what Pulumi does with them, in its own words: create, same, delete, … */
@@ -41,7 +41,7 @@ export interface Operation {
   readonly type: string;
   /** Name in the program. */
   readonly name: string;
-  /** What it stands for at bunny.net: the entry or the hostname, all entries of a set. */
+  /** What it stands for at bunny.net: the entry, the hostname or a name, all entries of a set. */
   readonly value: string;
   /** What an update changes, property by property: `~ forceSsl`, and of a set just the entry: `- copycat.example`. */
   readonly differences: readonly string[];
@@ -89,12 +89,14 @@ export function operationsIn(eventLog: string): Operation[] {
     });
 }
 
-/** What an id has behind the number of the zone. A set has no more than that; its entries are the names of a map. */
+/** A name, or what the id has behind that of the parent. A set has neither; its entries are the names of a map. */
 function valueOf({ id, inputs }: ResourceState): string {
+  const named = [inputs.displayName, inputs.name].find((name) => typeof name === "string");
+  if (typeof named === "string") return named;
   const separator = id.indexOf("/");
   if (separator >= 0) return id.slice(separator + 1);
   const maps = Object.values(inputs).filter(Array.isArray).flat().filter(isObject);
-  return maps.flatMap(Object.keys).sort().join(", ");
+  return maps.flatMap(Object.keys).sort().join(", ") || id;
 }
 
 function isObject(value: unknown): value is object {
@@ -108,13 +110,13 @@ function difference(path: string, kind: string): string {
   return `${signs[kind] ?? kind} ${/\["(.+)"\]$/.exec(path)?.[1] ?? path}`;
 }
 
-/** {@link Operation}s as {@link Changes}: `BlockedIp 203.0.113.7`, and `Hostname ~ forceSsl` for an update. */
+/** {@link Operation}s as {@link Changes}: `BlockedIp scraper`, and `Hostname www ~ forceSsl` for an update. */
 export function changesIn(operations: readonly Operation[]): Changes {
   const kinds = [...new Set(operations.map(({ kind }) => kind))];
   const resourcesOf = (kind: string) =>
     operations
       .filter((operation) => operation.kind === kind)
-      .map((operation) => `${operation.type} ${gist(operation)}`);
+      .map(({ type, name, differences }) => [`${type} ${name}`, ...(kind === "update" ? differences : [])].join(" "));
   return Object.fromEntries(kinds.map((kind) => [kind, resourcesOf(kind)]));
 }
 

@@ -37,3 +37,21 @@ export function createScreen(write: (text: string) => void, colours: boolean): S
 export function wantsColours(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors();
 }
+
+const columns = 100;
+
+/**
+ * A text in lines that fit the screen: a heading before the first, as many blanks before the others.
+ *
+ * @param text one whose words may be torn apart, or the pieces that may not
+ */
+export function wrapped(heading: string, text: string | readonly string[]): string[] {
+  const indent = " ".repeat(heading.length);
+  const words = typeof text === "string" ? text.split(" ") : text;
+  return words.reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined) return [heading + word];
+    const longer = `${last} ${word}`;
+    return longer.length <= columns ? [...lines.slice(0, -1), longer] : [...lines, indent + word];
+  }, []);
+}

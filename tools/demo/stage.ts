@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
+import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { type Operation, operationsIn } from "./outcome";
 import type { Screen } from "./screen";
-
-/** Root of the repository, where Pulumi.yaml is. */
-const root = resolve(__dirname, "../..");
-
-/** Program that the demo runs. */
-export const program = join(root, "examples", "tour", "index.ts");
+import { freshSecrets, hidden, type Secrets } from "./secrets";
+import { root, secretNames, seedFile } from "./tour";
 
 /** What the demo plays on: the sandbox, and a stack that knows no other API. */
 export interface Stage {
@@ -21,12 +18,23 @@ export interface Stage {
   readonly workspace: PulumiWorkspace;
   /** Account key of this run and of no other. */
   readonly apiKey: string;
+  /** The stack's secret configuration, of this run and of no other. */
+  readonly secrets: Secrets;
+  /** A text with the names of these secrets instead of their values. */
+  readonly hide: (text: string) => string;
   /** Runs `pulumi <args>`; any exit code is a result. */
   readonly pulumi: (args: readonly string[]) => Promise<PulumiRun>;
   /** All that Pulumi printed so far. */
   readonly printed: () => string;
   /** Calls the API over HTTP, as the dashboard or another tool would. */
-  readonly callApi: (path: string, body: object) => Promise<void>;
+  readonly callApi: (call: ApiCall) => Promise<void>;
+}
+
+/** A call of the API. */
+export interface ApiCall {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: object;
 }
 
 /** How a call of Pulumi ended. */
@@ -34,25 +42,27 @@ export interface PulumiRun {
   readonly code: number;
   readonly output: string;
   readonly operations: readonly Operation[];
+  /** What it asked the API. */
+  readonly requests: readonly Recorded[];
 }
 
 /** Sets the stage; what it set up is removed at the end of the scope, however it comes. */
 export async function setStage({ signal, defer }: Scope, screen: Screen): Promise<Stage> {
   const cli = await ensurePulumi({ signal, report: screen.say });
   const apiKey = `demo-key-${randomUUID()}`;
-  const sandbox = await startSandbox({
-    strict: true,
-    accounts: { main: [apiKey] },
-    seedFile: join(root, "examples", "tour", "sandbox.json"),
-  });
+  const secrets = freshSecrets(secretNames);
+  const sandbox = await startSandbox({ strict: true, accounts: { main: [apiKey] }, seedFile });
   defer(() => sandbox.close());
+  // The sandbox forgets the bodies of requests, because they hold secrets.
+  const proxy = await startRecordingProxy(sandbox.url);
+  defer(() => proxy.close());
   signal.throwIfAborted();
 
   const workspace = await createWorkspace({
     cli,
     projectFolder: root,
     environment: {
-      BUNNYNET_API_URL: sandbox.url,
+      BUNNYNET_API_URL: proxy.url,
       BUNNYNET_API_KEY: apiKey,
       // Build and tests check the program's types; to check them at each step would take longer than all else.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
@@ -60,6 +70,8 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     signal,
   });
   defer(() => workspace.dispose());
+  const settings = Object.entries(secrets).flatMap(([name, value]) => ["--secret", `${name}=${value}`]);
+  await workspace.succeed(["config", "set-all", ...settings]);
 
   const outputs: string[] = [];
   return {
@@ -67,24 +79,32 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     sandbox,
     workspace,
     apiKey,
+    secrets,
+    hide: (text) => hidden(text, secrets),
     pulumi: async (args) => {
       const eventLog = join(workspace.folder, `events-${outputs.length}.json`);
-      const { code, output } = await workspace.pulumi([...args, "--event-log", eventLog], {
-        // Without it the CLI does not know --event-log, the form of its output that is made for programs.
-        environment: { PULUMI_DEBUG_COMMANDS: "true" },
-      });
+      const { result, requests } = await proxy.record(() =>
+        workspace.pulumi([...args, "--event-log", eventLog], {
+          // Without it the CLI does not know --event-log, the form of its output that is made for programs.
+          environment: { PULUMI_DEBUG_COMMANDS: "true" },
+        }),
+      );
+      const { code, output } = result;
       outputs.push(output);
-      return { code, output, operations: operationsIn(existsSync(eventLog) ? readFileSync(eventLog, "utf8") : "") };
+      const events = existsSync(eventLog) ? readFileSync(eventLog, "utf8") : "";
+      // It also has what only --debug shows, with what a program hands over in plain.
+      rmSync(eventLog, { force: true });
+      return { code, output, operations: operationsIn(events), requests };
     },
     printed: () => outputs.join(""),
-    callApi: async (path, body) => {
+    callApi: async ({ method, path, body }) => {
       const response = await fetch(`${sandbox.url}${path}`, {
-        method: "POST",
+        method,
         headers: { AccessKey: apiKey, "Content-Type": "application/json" },
         body: JSON.stringify(body),
         signal,
       });
-      if (!response.ok) throw new Error(`POST ${path}: status ${response.status}`);
+      if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { duration } from "../progress";
+import type { Recorded } from "../recordingProxy";
+import { accountOf, settingsOf } from "./account";
 import { differences, type Row } from "./ledger";
 import { changesIn, describeChanges, gist, type Operation, type Outcome } from "./outcome";
-import type { Screen } from "./screen";
+import { none, type Requests, requestsIn } from "./requests";
+import { type Screen, wrapped } from "./screen";
 import type { Stage } from "./stage";
-import { none, noRequests, type Requests, requestsIn, settingsOf, zonesOf } from "./zones";
 
 /** One step of the demo. */
 export interface Step {
@@ -18,9 +20,7 @@ export interface Step {
   readonly expected: () => Expected;
 }
 
-interface Expected extends Summary, Partial<Pick<Outcome, "settings">> {
-  readonly requests?: Partial<Requests>;
-}
+type Expected = Summary & Partial<Pick<Outcome, "requests" | "settings">>;
 
 /** What a step did. */
 export interface Act extends Summary {
@@ -30,6 +30,12 @@ export interface Act extends Summary {
   readonly shown: readonly string[];
   /** All of it. */
   readonly output: string;
+}
+
+/** What a call of Pulumi did. */
+export interface PulumiAct extends Act {
+  /** What it asked the API. */
+  readonly sent: readonly Recorded[];
 }
 
 type Summary = Pick<Outcome, "summary" | "details">;
@@ -50,33 +56,35 @@ export class Unexpected extends Error {
  *
  * @throws {@link Unexpected}
  */
-export async function runStep({ sandbox }: Stage, screen: Screen, number: number, step: Step): Promise<Row> {
-  screen.say("", screen.bold(`${number}. ${step.words}`));
-  screen.say(...(step.commands ?? []).map((command) => screen.faint(`   $ ${command}`)));
+export async function runStep({ sandbox, hide }: Stage, screen: Screen, number: number, step: Step): Promise<Row> {
+  screen.say("", ...wrapped(`${number}. `, step.words).map(screen.bold));
+  screen.say(...(step.commands ?? []).flatMap((command) => wrapped("   ", hide(command))).map(screen.faint));
 
-  const before = { settings: settingsOf(sandbox), sequence: sandbox.journal().at(-1)?.sequence };
+  const before = { settings: settingsOf(sandbox, hide), sequence: sandbox.journal().at(-1)?.sequence };
   const started = performance.now();
   const { summary, details, failed = false, shown, output } = await step.act();
   const milliseconds = performance.now() - started;
-  const requests = requestsIn(sandbox.journal(before.sequence), zonesOf(sandbox));
-  const seen: Outcome = { summary, details, requests, settings: settingsOf(sandbox) };
+  const requests = requestsIn(sandbox.journal(before.sequence), accountOf(sandbox).pullZones);
+  const seen: Outcome = { summary, details, requests, settings: settingsOf(sandbox, hide) };
   const expected = failed ? { ...seen, summary: "success" } : complete(step.expected(), before);
   const row: Row = { step: step.name, expected, seen, milliseconds };
 
   screen.say(...shown.map((line) => `     ${painted(line, screen)}`.trimEnd()));
   if (differences(row).length > 0) throw new Unexpected(row, output);
-  screen.say(`   ${screen.good("ok")} ${inWords(row)}`);
+  screen.say(`   ${screen.good("ok")} in ${duration(milliseconds)}: ${summary}`);
+  screen.say(...wrapped("      requests: ", inWords(requests)));
   return row;
 }
 
 function complete(expected: Expected, before: Pick<Outcome, "settings">): Outcome {
-  return { ...before, ...expected, requests: { ...noRequests, ...expected.requests } };
+  const { settings = before.settings, requests = {}, ...rest } = expected;
+  return { ...rest, requests, settings: [...settings].sort() };
 }
 
-function inWords({ seen: { summary, requests }, milliseconds }: Row): string {
-  const sent = Object.entries(requests).filter(([, count]) => count !== none);
-  const counts = sent.map(([about, count]) => `${about} ${count}`).join(", ") || none;
-  return `in ${duration(milliseconds)}: ${summary}. Requests: ${counts}.`;
+/** The requests of each object, which a line does not tear apart. */
+function inWords(requests: Requests): string[] {
+  const counts = Object.entries(requests).map(([about, count]) => `${about} ${count}`);
+  return counts.length === 0 ? [none] : counts.map((count, index) => (index < counts.length - 1 ? `${count},` : count));
 }
 
 /** What comes is green, what goes is red, as Pulumi has it. */
@@ -87,14 +95,15 @@ function painted(line: string, { good, bad }: Screen): string {
 const signs: Readonly<Record<string, string>> = { create: "+", delete: "-", update: "~" };
 
 /** An act of Pulumi; what it changed is shown, or all of its output. */
-export async function pulumiAct(stage: Stage, args: readonly string[], show: "changes" | "output"): Promise<Act> {
-  const { code, output, operations } = await stage.pulumi(args);
+export async function pulumiAct(stage: Stage, args: readonly string[], show: "changes" | "output"): Promise<PulumiAct> {
+  const { code, output, operations, requests } = await stage.pulumi(args);
   const changes = describeChanges(changesIn(operations));
   return {
     ...changes,
     ...(code === 0 ? {} : { summary: `exit code ${code}`, failed: true }),
     shown: show === "output" ? output.trim().split("\n") : changed(operations),
     output,
+    sent: requests,
   };
 }
 

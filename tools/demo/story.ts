@@ -1,20 +1,21 @@
-import { PlainError } from "../main";
-import { findKey } from "./key";
+import { accountOf, settingsOf, without } from "./account";
 import type { Row } from "./ledger";
-import { describeChanges } from "./outcome";
+import { callInWords, foreignEntry, meddling } from "./meddling";
+import { describeChanges, type Outcome } from "./outcome";
+import { patchesIn, wholeAppIn } from "./patch";
 import type { Screen } from "./screen";
+import { findSecrets } from "./secrets";
 import type { Stage } from "./stage";
-import { pulumiAct, runStep, type Step } from "./step";
-import { inWords, isEntry, type Setting, settingsOf, sorted, without, zonesOf } from "./zones";
-
-/** What someone else adds in the course of the demo. */
-const foreignIp: Setting = { zone: "shop-media", kind: "BlockedIps", value: "192.0.2.200" };
+import { type Act, pulumiAct, runStep, type Step } from "./step";
+import { firstVersion, resources, settingsWith } from "./tour";
 
 /** Options that stand in for a person at the keyboard; the table goes without them. */
 const unattended = ["--yes", "--skip-preview"];
 
-/** Each run of the program looks two pull zones up. */
-const lookUp = { "look-up": "2 GET" };
+/** Each run of the program looks two pull zones and a DNS zone up. */
+const lookUps = { "look-up": "3 GET" };
+
+const nextVersion = "1.1.0";
 
 /** How the demo is played. */
 export interface Play {
@@ -27,92 +28,166 @@ export interface Play {
 /**
  * Plays the demo step by step, to the end or to the first step that goes another way than expected.
  *
- * @throws {@link Unexpected}
+ * @throws {@link Unexpected}, or what strict mode found of requests that the API does not know
  */
 export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: Play): Promise<void> {
-  const { sandbox, workspace } = stage;
+  const { sandbox, hide, workspace } = stage;
   let steps = 0;
   const next = async (step: Step): Promise<void> => {
     onRow(await runStep(stage, screen, ++steps, step));
   };
-  const pulumi = (...args: readonly string[]): Pick<Step, "name" | "commands" | "act"> => ({
+  const pulumi = (...args: readonly string[]) => ({
     name: args.filter((arg) => !unattended.includes(arg)).join(" "),
-    commands: [["pulumi", ...args].join(" ")],
+    commands: [["$ pulumi", ...args].join(" ")],
     act: () => pulumiAct(stage, args, args.includes("--diff") ? "output" : "changes"),
   });
 
-  const foreign = settingsOf(sandbox);
-  const added = () => without(settingsOf(sandbox), foreign);
+  const foreign = settingsOf(sandbox, hide);
+  const ours = settingsWith({ image: firstVersion, code: firstVersion });
+  const unchanged = changes({});
+
+  const create = pulumi("up", ...unattended);
+  let wholeApp = 0;
   await next({
-    ...pulumi("up", ...unattended),
+    ...create,
     words:
-      "Create what the program declares: one read for all list entries, one write for each; the hostname step by step.",
+      "Create what the program declares. All entries of a list share one read; hostname, release and app are made step " +
+      "by step.",
+    act: async () => {
+      const act = await create.act();
+      wholeApp = wholeAppIn(act.sent);
+      return act;
+    },
     expected: () => ({
-      ...describeChanges({ create: resourcesFor(added()) }),
-      requests: { shop: "4 GET + 2 POST", "shop-media": `1 GET + ${added().filter(isEntry).length} POST`, ...lookUp },
-      settings: sorted([...foreign, ...added()]),
+      ...changes({ create: resources }),
+      requests: {
+        shop: "4 GET + 2 POST",
+        media: "1 GET + 9 POST",
+        script: "5 GET + 3 POST + 2 PUT",
+        DNS: "1 GET + 1 POST",
+        app: "4 GET + 2 POST",
+        registry: "2 GET + 1 POST",
+        ...lookUps,
+      },
+      settings: [...foreign, ...ours],
     }),
   });
+  const firstRelease = liveRelease(stage);
+  const deploymentKey = accountOf(sandbox).scripts[0]?.DeploymentKey ?? "";
 
-  const ours = added();
-  const resources = resourcesFor(ours);
-  const unchanged = describeChanges({ same: resources });
   await next({
     ...pulumi("up", ...unattended),
     name: "up, again",
     words: "Once more. Nothing changed, so the resources cause no request.",
-    expected: () => ({ ...unchanged, requests: lookUp }),
+    expected: () => ({ ...unchanged, requests: lookUps }),
   });
 
-  const lost = {
-    ip: find(ours, "BlockedIps"),
-    referrer: find(ours, "BlockedReferrers"),
-    https: find(ours, "ForceSSL"),
-  };
-  const remaining = without(ours, Object.values(lost));
-  const foreignLater = [...foreign, foreignIp];
+  const { calls, gone, come } = meddling(stage);
   await next({
-    ...meddling(stage, lost),
+    name: "others meddle",
+    words:
+      "Behind Pulumi's back, someone removes two entries of ours, allows plain HTTP again, changes a variable, publishes " +
+      "other code, lets the app log more, and adds an entry of their own.",
+    commands: calls.map(callInWords),
+    act: async () => {
+      const before = settingsOf(sandbox, hide);
+      for (const call of calls) await stage.callApi(call);
+      const after = settingsOf(sandbox, hide);
+      return difference(without(before, after), without(after, before));
+    },
     expected: () => ({
-      summary: "4 settings changed",
-      details: [...sorted(Object.values(lost)).map((setting) => `- ${inWords(setting)}`), `+ ${inWords(foreignIp)}`],
-      requests: { shop: "1 POST", "shop-media": "3 POST" },
-      settings: sorted([...foreignLater, ...remaining]),
+      ...difference([...gone].sort(), [...come].sort()),
+      requests: { shop: "1 POST", media: "3 POST", script: "2 POST + 1 PUT", app: "1 PUT" },
+      settings: [...without([...foreign, ...ours], gone), ...come],
     }),
   });
 
-  const lostIp = resourcesFor([lost.ip]);
-  const untouched = resourcesFor(remaining.filter(({ kind }) => kind !== "BlockedReferrers" && kind !== "Hostnames"));
+  const lost = ["BlockedIp scraper"];
+  const drifted = [
+    "Hostname www ~ forceSsl",
+    "ScriptVariable greeting ~ defaultValue",
+    "ScriptRelease live ~ code",
+    "ContainerApp shop ~ containerTemplates.web.environmentVariables.LOG_LEVEL",
+  ];
+  const readOnce = {
+    shop: "1 GET",
+    media: "1 GET",
+    script: "3 GET",
+    DNS: "1 GET",
+    app: "1 GET",
+    registry: "1 GET",
+  };
   await next({
     ...pulumi("refresh", "--preview-only", "--diff"),
-    words:
-      "What is not as Pulumi left it? One read of each pull zone tells. The entry that they added is no difference.",
+    name: "refresh",
+    words: "What is not as Pulumi left it? Each object is read once. The entry that they added is no difference.",
     expected: () => ({
-      ...describeChanges({
-        delete: lostIp,
-        update: [`BlockedReferrerSet - ${lost.referrer.value}`, "Hostname ~ forceSsl"],
-        same: untouched,
-      }),
-      requests: { shop: "1 GET", "shop-media": "1 GET" },
+      ...changes({ delete: lost, update: ["BlockedReferrerSet hotlinkers - copycat.example", ...drifted] }),
+      requests: readOnce,
     }),
   });
+  const foreignLater = [...foreign, foreignEntry];
   await next({
     ...pulumi("up", "--refresh", ...unattended),
-    words: "Repair: what is missing comes back, and nothing else is written.",
+    words: "Repair: what is missing comes back, our release goes live again without an upload, and no more is written.",
     expected: () => ({
-      ...describeChanges({
-        create: lostIp,
-        update: [`BlockedReferrerSet + ${lost.referrer.value}`, "Hostname ~ forceSsl"],
-        same: untouched,
-      }),
-      requests: { shop: "1 GET + 1 POST", "shop-media": "1 GET + 2 POST", ...lookUp },
-      settings: sorted([...foreignLater, ...ours]),
+      ...changes({ create: lost, update: ["BlockedReferrerSet hotlinkers + copycat.example", ...drifted] }),
+      requests: {
+        ...readOnce,
+        shop: "1 GET + 1 POST",
+        media: "1 GET + 2 POST",
+        script: "4 GET + 1 POST + 1 PUT",
+        app: "3 GET + 1 PATCH",
+        ...lookUps,
+      },
+      settings: [...foreignLater, ...ours],
+    }),
+  });
+
+  const ship = pulumi("up", "--config", `version=${nextVersion}`, ...unattended);
+  await next({
+    ...ship,
+    name: `up, ${nextVersion}`,
+    words:
+      "Another version. The script gets a new release, and of the app only what differs goes out: the tag of its image.",
+    act: async () => {
+      const act = await ship.act();
+      const patches = patchesIn(act.sent);
+      return {
+        ...act,
+        details: [...act.details, ...patches.map(({ text }) => text)],
+        shown: [
+          ...act.shown,
+          ...patches.map(({ text, bytes }) => `${text}: ${bytes} bytes; the whole app has ${wholeApp}`),
+        ],
+      };
+    },
+    expected: () => {
+      const { summary, details } = changes({
+        update: ["ScriptRelease live ~ code", "ContainerApp shop ~ containerTemplates.web.imageTag"],
+      });
+      return {
+        summary,
+        details: [...details, `PATCH {"imageTag":"${nextVersion}"}`],
+        requests: { script: "2 GET + 2 POST", app: "2 GET + 1 PATCH", ...lookUps },
+        settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
+      };
+    },
+  });
+  await next({
+    ...pulumi("up", "--config", `rollbackTo=${firstRelease}`, ...unattended),
+    name: "up, rollback",
+    words: "Was the script better before? Its first release goes live again, by its uuid. The app stays as it is.",
+    expected: () => ({
+      ...changes({ update: ["ScriptRelease live - code + uuid"] }),
+      requests: { script: "2 GET + 1 POST", ...lookUps },
+      settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: firstVersion })],
     }),
   });
   await next({
     ...pulumi("preview"),
     words: "Is there anything left to do?",
-    expected: () => ({ ...unchanged, requests: lookUp }),
+    expected: () => ({ ...unchanged, requests: lookUps }),
   });
 
   // Taken while there is something in it.
@@ -120,110 +195,89 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
   if (!keepStack) {
     await next({
       ...pulumi("destroy", ...unattended),
-      words: "Remove all that the stack owns.",
+      words: "Remove all that the stack owns. Signatures go only after a look whether the registrar counts on them.",
       expected: () => ({
-        ...describeChanges({ delete: resources }),
-        requests: { shop: "1 DELETE + 1 GET", "shop-media": `1 GET + ${ours.filter(isEntry).length} POST` },
-        settings: sorted(foreignLater),
+        ...changes({ delete: resources }),
+        requests: {
+          shop: "1 DELETE + 1 GET",
+          media: "1 GET + 9 POST",
+          script: "3 DELETE + 2 GET",
+          DNS: "1 DELETE + 1 GET + 1 POST",
+          app: "2 DELETE + 2 GET",
+          registry: "1 DELETE",
+        },
+        settings: foreignLater,
       }),
     });
     await next({
-      name: "what is left then",
+      name: "what is left",
       words: "What others made must still be there, the pull zones' own hostnames too: all of it and nothing else.",
-      act: () => {
-        const left = settingsOf(sandbox).map(inWords);
-        return Promise.resolve({
-          summary: `${left.length} settings of others`,
-          details: left,
-          shown: left,
-          output: "",
-        });
-      },
-      expected: () => ({
-        summary: `${foreignLater.length} settings of others`,
-        details: sorted(foreignLater).map(inWords),
-      }),
+      act: () => Promise.resolve(left(settingsOf(sandbox, hide))),
+      expected: () => left([...foreignLater].sort()),
     });
   }
-  await next(keySearch(stage, screen, state));
+  await next(secretSearch(stage, screen, { state, deploymentKey }));
+  sandbox.assertNoViolations();
 }
 
-/** The resources that should stand for settings: one each, but one set for all blocked referrers. */
-function resourcesFor(settings: readonly Setting[]): string[] {
-  const valuesOf = (wanted: Setting["kind"]) => settings.flatMap(({ kind, value }) => (kind === wanted ? value : []));
-  const set = valuesOf("BlockedReferrers").join(", ");
-  return [
-    ...valuesOf("AllowedReferrers").map((value) => `AllowedReferrer ${value}`),
-    ...valuesOf("BlockedIps").map((value) => `BlockedIp ${value}`),
-    ...(set === "" ? [] : [`BlockedReferrerSet ${set}`]),
-    ...valuesOf("Hostnames").map((value) => `Hostname ${value}`),
-  ];
+/** All resources of the tour with what becomes of them; those that are not named stay as they are. */
+function changes(named: Readonly<Partial<Record<"create" | "update" | "delete", readonly string[]>>>): Summary {
+  const lines = Object.values(named).flat();
+  const same = resources.filter(
+    (resource) => !lines.some((line) => line === resource || line.startsWith(`${resource} `)),
+  );
+  return describeChanges({ ...named, same });
 }
 
-function find(settings: readonly Setting[], kind: Setting["kind"]): Setting {
-  const found = settings.findLast((setting) => setting.kind === kind);
-  if (found === undefined)
-    throw new PlainError(`The program sets nothing of ${kind}; the demo needs one to take away.`);
-  return found;
+type Summary = Pick<Outcome, "summary" | "details">;
+
+/** Settings that went and came, as what an act has to say. */
+function difference(gone: readonly string[], come: readonly string[]): Act {
+  const shown = [...gone.map((line) => `- ${line}`), ...come.map((line) => `+ ${line}`)];
+  return { summary: `${gone.length} gone, ${come.length} new`, details: shown, shown, output: "" };
 }
 
-/** What of ours someone else takes away. */
-interface Lost {
-  readonly ip: Setting;
-  readonly referrer: Setting;
-  readonly https: Setting;
+function left(lines: readonly string[]): Act {
+  return { summary: `${lines.length} settings`, details: lines, shown: lines, output: "" };
 }
 
-/** What someone else does to the pull zones. */
-function meddling({ sandbox, callApi }: Stage, lost: Lost): Omit<Step, "expected"> {
-  const zones = zonesOf(sandbox);
-  const call = ({ zone }: Setting, name: string, body: object) => ({
-    path: `/pullzone/${zones[zone].Id}/${name}`,
-    body,
-  });
-  const calls = [
-    call(lost.ip, "removeBlockedIp", { BlockedIp: lost.ip.value }),
-    call(lost.referrer, "removeBlockedReferrer", { Hostname: lost.referrer.value }),
-    call(lost.https, "setForceSSL", { Hostname: lost.https.value, ForceSSL: false }),
-    call(foreignIp, "addBlockedIp", { BlockedIp: foreignIp.value }),
-  ];
+function liveRelease({ sandbox }: Stage): string {
+  const [script] = accountOf(sandbox).scripts;
+  return script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId)?.Uuid ?? "";
+}
+
+/** What was learned on the way, for the search for secrets. */
+interface Learned {
+  /** The stack with its secrets in plain. */
+  readonly state: string;
+  readonly deploymentKey: string;
+}
+
+function secretSearch(stage: Stage, screen: Screen, { state, deploymentKey }: Learned): Step {
+  const { sandbox, workspace, apiKey, secrets } = stage;
+  const key = { "the account's key": apiKey };
   return {
-    name: "changes by someone else",
+    name: "secrets",
     words:
-      "Behind Pulumi's back, someone removes two entries of ours, allows plain HTTP again and adds an entry of their own.",
-    commands: calls.map(({ path, body }) => curl(path, body)),
-    act: async () => {
-      const before = settingsOf(sandbox);
-      for (const { path, body } of calls) await callApi(path, body);
-      const after = settingsOf(sandbox);
-      const shown = [
-        ...without(before, after).map((setting) => `- ${inWords(setting)}`),
-        ...without(after, before).map((setting) => `+ ${inWords(setting)}`),
-      ];
-      return { summary: `${shown.length} settings changed`, details: shown, shown, output: "" };
-    },
-  };
-}
-
-function keySearch({ sandbox, workspace, apiKey, printed }: Stage, screen: Screen, state: string): Step {
-  return {
-    name: "the API key of this run",
-    words: "And the account's API key? It must be in nothing that was printed, recorded or stored.",
+      "And the secrets? The account's key, those of the program and the script's deployment key must be in plain in " +
+      "nothing that was printed, recorded or stored; the account's key not even sealed.",
     act: () => {
       const texts = {
         "the output of the demo": screen.written(),
-        "the output of Pulumi": printed(),
-        "the exported stack": state,
+        "the output of Pulumi": stage.printed(),
         "the sandbox's journal": JSON.stringify(sandbox.journal()),
       };
-      const found = findKey(apiKey, texts, workspace.folder);
-      return Promise.resolve({ summary: found.join(", ") || "nowhere", details: found, shown: [], output: "" });
+      const found = [
+        ...findSecrets({ ...key, ...secrets, "the deployment key": deploymentKey }, texts, workspace.folder),
+        ...findSecrets(key, { "the stack's sealed state": state }, workspace.folder),
+      ];
+      return Promise.resolve({
+        summary: found.length === 0 ? "nowhere" : `in ${found.length} places`,
+        details: found,
+        shown: [],
+        output: "",
+      });
     },
     expected: () => ({ summary: "nowhere", details: [] }),
   };
-}
-
-/** A call of the API as a person would make it, with the key and the address from the environment. */
-export function curl(path: string, body: object): string {
-  return `curl $BUNNYNET_API_URL${path} -H "AccessKey: $BUNNYNET_API_KEY" --json '${JSON.stringify(body)}'`;
 }

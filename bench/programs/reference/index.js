@@ -18,7 +18,11 @@ for (const index of numbers(10)) {
   new bunny.ScriptVariable(`variable-${index}`, { scriptId: script.id, name: `VARIABLE_${index}`, defaultValue: "x" });
 }
 for (const index of numbers(5)) {
-  new bunny.ScriptSecret(`secret-${index}`, { scriptId: script.id, name: `SECRET_${index}`, secret: `hidden-${index}` });
+  new bunny.ScriptSecret(`secret-${index}`, {
+    scriptId: script.id,
+    name: `SECRET_${index}`,
+    secret: `hidden-${index}`,
+  });
 }
 new bunny.ScriptRelease("release", { scriptId: script.id, code: "export const answer = 42;" });
 

@@ -4,7 +4,16 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName, SettingSources } from "../config";
 import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { leaves, minus, type NameTree, nameTreeOf, projectProperties, prune, union, withEntries } from "../kernel/names";
+import {
+  leaves,
+  minus,
+  type NameTree,
+  nameTreeOf,
+  projectProperties,
+  prune,
+  union,
+  withEntries,
+} from "../kernel/names";
 import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { applyUnset } from "../kernel/unset";

@@ -38,10 +38,8 @@ const ifThere = (
  * Case, international letters and a dot at the end make no difference.
  */
 export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  findOnPages(
-    session,
-    { path: "/dnszone", query: { search: withoutRoot(domain) }, reply: DnsZonePage },
-    (zone) => isDomainOf(zone, domain),
+  findOnPages(session, { path: "/dnszone", query: { search: withoutRoot(domain) }, reply: DnsZonePage }, (zone) =>
+    isDomainOf(zone, domain),
   );
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */

@@ -108,4 +108,5 @@ export const statusOf = ({ Status }: ScriptRelease): ReleaseStatus => statuses[S
 
 const statuses: Readonly<Record<number, "archived" | "live">> = { 0: "archived", 1: "live" };
 
+/** Whether a release is live; a status that is not known yet by its number. */
 export type ReleaseStatus = "archived" | "live" | `other(${number})`;

@@ -10,6 +10,8 @@ export interface Surroundings {
   /** Asks the person; undefined where nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly signal: AbortSignal;
+  /** Ctrl-C, for commands that run nothing else that hears of it and ends in good order. */
+  readonly interrupt?: AbortSignal;
 }
 
 /** A command of the command line. */

@@ -1,5 +1,9 @@
 import type { Command } from "./command";
 import { drift } from "./drift";
+import { exportCommand } from "./export";
 
 /** What can be said after `pulumi-bunny`. */
-export const commands: ReadonlyMap<string, Command> = new Map([["drift", drift]]);
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ["drift", drift],
+  ["export", exportCommand],
+]);

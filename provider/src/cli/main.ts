@@ -43,7 +43,10 @@ export async function main(): Promise<number> {
   const { argv, env, stderr, stdin, stdout } = process;
   const stop = new AbortController();
   // Ctrl-C reaches the Pulumi CLI, too, which ends in good order; we say how it ended.
-  process.on("SIGINT", () => undefined);
+  const interrupted = new AbortController();
+  process.on("SIGINT", () => {
+    interrupted.abort();
+  });
   process.on("SIGTERM", () => {
     stop.abort();
   });
@@ -71,5 +74,6 @@ export async function main(): Promise<number> {
     errIsTerminal: stderr.isTTY,
     ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
     signal: stop.signal,
+    interrupt: interrupted.signal,
   });
 }

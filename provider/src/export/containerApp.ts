@@ -40,7 +40,9 @@ export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, regist
   const endpoints = apart.flatMap((container) =>
     container.endpoints.map((endpoint) => declareEndpoint(naming, { app, appId, container, endpoint })),
   );
-  const named = endpoints.some(E.isRight) ? E.map((resource: Resource) => ({ ...resource, identifier }))(itself) : itself;
+  const named = endpoints.some(E.isRight)
+    ? E.map((resource: Resource) => ({ ...resource, identifier }))(itself)
+    : itself;
   return sectionOf(title, [named, ...endpoints]);
 }
 
@@ -59,7 +61,7 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
     ...rest,
     containerTemplates: Object.fromEntries(
       Object.entries(containerTemplates).map(([container, template]) => {
-        const { environmentVariables = {}, imageRegistryId, ...others } = template;
+        const { environmentVariables = {}, imageRegistryId } = template;
         const registry = registries.get(imageRegistryId);
         const filledIn = apart.some((one) => one.name === container)
           ? ["image", "imageDigest", "endpoints"]
@@ -67,7 +69,7 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
         return [
           container,
           {
-            ...omit(others, filledIn),
+            ...omit({ ...template }, filledIn),
             imageRegistryId: registry === undefined ? imageRegistryId : new Code(`${registry}.id`),
             environmentVariables: Object.fromEntries(
               Object.keys(environmentVariables).map((variable) => [
@@ -96,7 +98,8 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
 /** Ports outside and protocols of a CDN endpoint are bunny.net's. */
 const withoutCdnPorts = (properties: Properties): Properties =>
   pathsIn(properties, "containerTemplates.*.endpoints.*").reduce(
-    (all, path) => changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? onlyContainerPort(endpoint) : {}) })),
+    (all, path) =>
+      changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? onlyContainerPort(endpoint) : {}) })),
     properties,
   );
 

@@ -1,17 +1,14 @@
 import * as E from "fp-ts/Either";
-import type { Client } from "../api/client";
-import type { ApiError } from "../api/errors";
-import { typeProblems } from "../kernel/codecs";
+import { type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle } from "../kernel/lifecycle";
 import { isProperties, type Properties } from "../kernel/values";
 import { isCode } from "./code";
 import type { Resource, Section, Statement } from "./statements";
 
-/** What a kind of resource says of its inputs. */
-type Kind<I extends object> = Pick<
-  Lifecycle<Client, ApiError, I, object, unknown>,
-  "kind" | "inputs" | "normalise" | "validate"
->;
+/** What a kind of resource says of its inputs: its lifecycle. */
+interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kind" | "normalise" | "validate"> {
+  readonly inputs: InputsCodec<unknown>;
+}
 
 /** A resource that is to be declared. */
 export interface Draft extends Pick<Resource, "identifier" | "name" | "properties" | "remarks"> {
@@ -23,7 +20,7 @@ export interface Draft extends Pick<Resource, "identifier" | "name" | "propertie
  * Declares a resource, if the check that its inputs go through would let it pass: the account may hold what was made by
  * other rules. Else why not.
  */
-export function declare<I extends object>(of: Kind<I>, { what, ...resource }: Draft): E.Either<string, Resource> {
+export function declare(of: Kind, { what, ...resource }: Draft): E.Either<string, Resource> {
   const properties = withoutEmptiness(resource.properties);
   const inputs = of.normalise(properties, isCode);
   const problems = [...typeProblems(of.inputs, inputs, isCode), ...of.validate(inputs, isCode)];

@@ -42,7 +42,7 @@ const certificateOf = (naming: Naming, found: ReturnType<typeof hostname.toInput
             "certificate pem",
           ),
           privateKeyPem: naming.setting(
-            { isSecret: true, what: `private key of that certificate, as PEM text` },
+            { isSecret: true, what: "private key of that certificate, as PEM text" },
             name,
             "private key pem",
           ),

@@ -59,7 +59,12 @@ function unique(taken: readonly string[], separator: string): (wish: string) => 
 /** The letters and digits of texts as one word: `shopDatabaseUrl` for `shop` and `DATABASE_URL`. */
 export function camelCase(texts: readonly string[]): string {
   const words = texts
-    .flatMap((text) => text.normalize("NFKD").replace(/\p{M}/gu, "").split(/[^A-Za-z0-9]+/))
+    .flatMap((text) =>
+      text
+        .normalize("NFKD")
+        .replace(/\p{M}/gu, "")
+        .split(/[^A-Za-z0-9]+/),
+    )
     .filter((word) => word !== "")
     .map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word));
   return words

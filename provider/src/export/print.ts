@@ -52,8 +52,12 @@ function printProperty(name: string, value: unknown, indent: string): string {
   const before = `${printName(name)}:`;
   const column = indent.length + before.length + 1;
   const printed = printValue(value, indent, column);
-  const isTooLong = typeof value === "string" && column + printed.length >= width;
-  return isTooLong ? `${before}\n${indent}${step}${printed}` : `${before} ${printed}`;
+  const [, called, argument = ""] = /^([\w.]+\()(".*")\)$/.exec(value instanceof Code ? value.text : "") ?? [];
+  if (column + printed.length < width || (typeof value !== "string" && called === undefined)) {
+    return `${before} ${printed}`;
+  }
+  const inside = `\n${indent}${step}`;
+  return called === undefined ? `${before}${inside}${printed}` : `${before} ${called}${inside}${argument},\n${indent})`;
 }
 
 function printName(name: string): string {
@@ -63,8 +67,11 @@ function printName(name: string): string {
 }
 
 /** Text of others for a comment: in one line, so that it stays one. */
-export const printComment = (text: string): string =>
-  `// ${text
+export const printComment = (text: string): string => `// ${inOneLine(text)}`.trimEnd();
+
+/** Text of others without line breaks and what else would act on a program or a terminal. */
+export const inOneLine = (text: string): string =>
+  text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/ +/g, " ")
-    .trim()}`.trimEnd();
+    .trim();

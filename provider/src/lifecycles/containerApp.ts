@@ -196,7 +196,7 @@ const adopted = (
     return TE.left(
       refused(
         `application ${i.name} already exists ${more.length + 1} times (${ids})`,
-        "choose another name, or import the one that is meant by its id",
+        "choose another name, or rename those that are not meant in the dashboard",
       ),
     );
   }

@@ -255,7 +255,7 @@ const converge = (
 const ambiguous = (i: Inputs, found: readonly ContainerRegistry[]): LifecycleError<ApiError> =>
   refused(
     `${inWords(i)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
-    "choose another displayName, or import the one that is meant by its number",
+    "choose another displayName, or remove those that are not meant",
   );
 
 const notShownYet = (i: Inputs): LifecycleError<ApiError> =>

@@ -32,7 +32,14 @@ export interface GetContainerAppResult {
   /** Kind of machines: `shared` or `reserved`. */
   runtimeType: string;
   /** How many instances it may have. */
-  autoScaling: { min: number; max: number } | undefined;
+  autoScaling:
+    | {
+        /** At least. */
+        min: number;
+        /** At most. */
+        max: number;
+      }
+    | undefined;
   /** Ids of the regions where it may run. */
   allowedRegionIds: string[];
   /** Ids of the regions where it must run. */
@@ -48,7 +55,14 @@ export interface GetContainerAppResult {
   /** The endpoint that bunny.net shows first, if there is one. */
   displayEndpoint: ContainerDisplayEndpoint | undefined;
   /** Limits of its network, where there are any. */
-  networkSettings: { ingressBandwidthLimit: number | undefined; egressBandwidthLimit: number | undefined } | undefined;
+  networkSettings:
+    | {
+        /** Of what comes in, as bunny.net counts it. */
+        ingressBandwidthLimit: number | undefined;
+        /** Of what goes out, as bunny.net counts it. */
+        egressBandwidthLimit: number | undefined;
+      }
+    | undefined;
 }
 
 /** A container of an application. */
@@ -87,8 +101,15 @@ export interface FoundContainerEndpoint {
   isSslEnabled: boolean;
   /** Number of the pull zone that serves it, if one does. */
   pullZoneId: number | undefined;
-  /** Its ports; `exposedPort` is 0 where bunny.net chooses. */
-  portMappings: { containerPort: number; exposedPort: number; protocols: string[] }[];
+  /** Its ports. */
+  portMappings: {
+    /** Port inside the container. */
+    containerPort: number;
+    /** Port outside; 0 where bunny.net chooses. */
+    exposedPort: number;
+    /** `tcp`, `udp` or `sctp`. */
+    protocols: string[];
+  }[];
 }
 
 /** A running container. */

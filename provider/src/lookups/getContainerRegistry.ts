@@ -85,7 +85,9 @@ const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
           return more.length === 0
             ? TE.right(toResult(found))
             : TE.left(
-                unanswerable(`${more.length + 1} registries are named ${displayName}: give the registryId of one, ${ids}`),
+                unanswerable(
+                  `${more.length + 1} registries are named ${displayName}: give the registryId of one, ${ids}`,
+                ),
               );
         }),
       );
@@ -96,10 +98,7 @@ const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
     return pipe(
       TE.fromEither(objectNumber("registryId", registryId)),
       TE.chainW((number) =>
-        pipe(
-          api.findContainerRegistry(session, number),
-          TE.chainW(TE.fromOption(() => missing(`registry ${number}`))),
-        ),
+        pipe(api.findContainerRegistry(session, number), TE.chainW(TE.fromOption(() => missing(`registry ${number}`)))),
       ),
       TE.map(toResult),
     );

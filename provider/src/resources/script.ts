@@ -58,17 +58,26 @@ export interface ScriptIntegration {
   integrationId?: number | undefined;
   /** Which repository. */
   repositorySettings?: {
+    /** Number of the repository. */
     repositoryId?: number | undefined;
+    /** Its name. */
     name?: string | undefined;
+    /** Whether only its members can read it. */
     private?: boolean | undefined;
+    /** Template that it was made from, if any. */
     templateUrl?: string | undefined;
   };
   /** How it is built. */
   deployConfiguration?: {
+    /** Branch that is deployed. */
     branch?: string | undefined;
+    /** Command that installs what it needs. */
     installCommand?: string | undefined;
+    /** Command that builds it. */
     buildCommand?: string | undefined;
+    /** File that the script begins with. */
     entryFile?: string | undefined;
+    /** Whether bunny.net puts a workflow into the repository. */
     createWorkflow?: boolean | undefined;
   };
 }

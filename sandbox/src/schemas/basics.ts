@@ -1,7 +1,12 @@
 import { Type, type Static, type TObject, type TSchema } from "@sinclair/typebox";
 
 /** The same, or null. */
-export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
+export const nullable = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({
+    ...schema,
+    ...(Array.isArray(schema.enum) ? { enum: [...schema.enum.map((value: unknown) => value), null] } : {}),
+    nullable: true,
+  });
 
 /** A number that stands for a name. Lenient requests may also write the name. */
 export const enumeration = (names: readonly string[], initial = 0) =>

@@ -35,7 +35,7 @@ const probe = (statusCode: ReturnType<typeof spelled> | typeof statusCodes) =>
             request: Type.Optional(
               Type.Object({ path: Type.Optional(Type.String()), portNumber: Type.Optional(port) }, closed),
             ),
-            response: optional(Type.Object({ expectedStatusCode: Type.Optional(statusCode) }, closed)),
+            response: optional(Type.Object({ expectedStatusCode: optional(statusCode) }, closed)),
           },
           closed,
         ),

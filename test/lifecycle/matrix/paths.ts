@@ -38,14 +38,16 @@ export const described = (definition: Definition, inputs: Properties): Propertie
 export const managedPaths = (definition: Definition, inputs: Properties): readonly Path[] =>
   leaves(nameTreeOf(described(definition, inputs)));
 
-/** Paths of entries of maps, which somebody may remove as a whole. */
-export function entryPaths(definition: Definition, inputs: Properties): readonly Path[] {
+/** Patterns of entries of maps, which somebody may remove as a whole. */
+export function entryPatterns(definition: Definition): readonly string[] {
   const patterns = declaredPatterns(definition).flatMap((pattern) => {
     const parts = pattern.split(".");
     return parts.flatMap((part, index) => (part === "*" ? [parts.slice(0, index + 1).join(".")] : []));
   });
-  return [...new Set(patterns)].flatMap((pattern) => pathsIn(inputs, pattern));
+  return [...new Set(patterns)];
 }
+
+export const pathsOf = pathsIn;
 
 export const isAny = (patterns: readonly string[], path: Path): boolean =>
   patterns.some((pattern) => path.some((_name, index) => matches(pattern, path.slice(0, index + 1))));

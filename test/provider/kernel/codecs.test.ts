@@ -49,7 +49,7 @@ describe("typeProblems", () => {
       { ...whole, containers: { web: { image: "a", replicas: "secret-3" } } },
       ["containers.web.replicas must be a number"],
     ],
-    [{ ...whole, containers: { web: {} } }, ["containers.web.image must be text"]],
+    [{ ...whole, containers: { web: {} } }, ["containers.web.image is required"]],
     [{ ...whole, source: "secret-4" }, ["source must be a URL or a zone"]],
   ];
   for (const [draft, expected] of rows) {

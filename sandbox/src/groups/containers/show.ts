@@ -86,7 +86,7 @@ const shownProbe = (probe: Probe, behaviour: Behaviour): ContainerTemplate["prob
       httpGet !== null && {
         httpGet: {
           ...httpGet,
-          ...(status !== undefined && { response: { expectedStatusCode: spell(status, behaviour) } }),
+          ...(typeof status === "string" && { response: { expectedStatusCode: spell(status, behaviour) } }),
         },
       }),
   };

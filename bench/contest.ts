@@ -1,0 +1,113 @@
+import type { JournalEntry } from "pulumi-bunny-sandbox";
+import type { StackResource } from "../tools/pulumi-workspace";
+import { duration } from "../tools/progress";
+import type { Bench } from "./part";
+import { type BenchStack, createStack, type Operation, operations, type StackOptions } from "./stack";
+import { counts, inTurn, type Sample, sample } from "./statistics";
+
+/** Programs that do the same, by their names. */
+export type Contestants = Readonly<Record<string, () => Promise<Omit<StackOptions, "count">>>>;
+
+/** One call in a contest. */
+export interface Measurement {
+  readonly program: string;
+  readonly operation: Operation;
+  readonly run: number;
+  readonly milliseconds: number;
+  readonly peakMemory: number | undefined;
+  readonly journal: readonly JournalEntry[];
+}
+
+/** What each resource of a program takes in state, in bytes. */
+export interface StateSize {
+  readonly resources: number;
+  readonly bytesPerResource: number;
+  /** The largest `__provider` text. */
+  readonly providerText: number;
+  /** How many different ones there are. */
+  readonly providerTexts: number;
+}
+
+/** All that a contest measured. */
+export interface Contest {
+  readonly count: number;
+  readonly measurements: readonly Measurement[];
+  readonly states: ReadonlyMap<string, StateSize>;
+  /** Times of all runs of an operation. */
+  readonly time: (program: string, operation: Operation) => Sample;
+  /** Requests of an operation, in its last run. */
+  readonly requests: (program: string, operation: Operation) => readonly JournalEntry[];
+  /** The most memory that its provider process had at once in any run. */
+  readonly peakMemory: (program: string) => number;
+}
+
+/** Runs all operations with all programs, each operation with one after the other, in another order in each run. */
+export async function contest(bench: Bench, count: number, contestants: Contestants): Promise<Contest> {
+  const measurements: Measurement[] = [];
+  const states = new Map<string, StateSize>();
+  const programs = Object.keys(contestants);
+  for (let run = 0; run < bench.runs; run++) {
+    const stacks = new Map<string, BenchStack>();
+    try {
+      for (const [program, prepare] of Object.entries(contestants)) {
+        stacks.set(program, await createStack(bench, { count, ...(await prepare()) }));
+      }
+      for (const operation of operations) {
+        const done: string[] = [];
+        for (const program of inTurn(programs, run)) {
+          const stack = stacks.get(program);
+          if (stack === undefined) continue;
+          const { milliseconds, peakMemory, journal } = await stack.call(operation);
+          measurements.push({ program, operation, run, milliseconds, peakMemory, journal });
+          done.push(`${program} ${duration(milliseconds)}`);
+          if (operation === "up" && run === 0) states.set(program, stateSize(await stack.resources()));
+        }
+        bench.say(`  N = ${count}, run ${run + 1} of ${bench.runs}, ${operation}: ${done.join(", ")}`);
+      }
+    } finally {
+      for (const stack of stacks.values()) await stack.dispose();
+    }
+  }
+  const of = (program: string, operation?: Operation): readonly Measurement[] =>
+    measurements.filter((one) => one.program === program && (operation ?? one.operation) === one.operation);
+  return {
+    count,
+    measurements,
+    states,
+    time: (program, operation) => sample(of(program, operation).map(({ milliseconds }) => milliseconds)),
+    requests: (program, operation) => of(program, operation).at(-1)?.journal ?? [],
+    peakMemory: (program) => Math.max(0, ...of(program).map(({ peakMemory }) => peakMemory ?? 0)),
+  };
+}
+
+/** The measurements without the single requests, for `--json`. */
+export function plainMeasurements({ measurements, states }: Contest): unknown {
+  return {
+    states: Object.fromEntries(states),
+    measurements: measurements.map(({ journal, ...rest }) => ({
+      ...rest,
+      requests: Object.fromEntries(byMethod(journal)),
+    })),
+  };
+}
+
+/** How many requests there were of each method. */
+export function byMethod(journal: readonly JournalEntry[]): ReadonlyMap<string, number> {
+  return counts(journal.map(({ method }) => method));
+}
+
+function stateSize(resources: readonly StackResource[]): StateSize {
+  const texts = resources.map(({ outputs }) => providerText(outputs?.__provider));
+  const bytes = resources.reduce((sum, resource) => sum + Buffer.byteLength(JSON.stringify(resource)), 0);
+  return {
+    resources: resources.length,
+    bytesPerResource: Math.round(bytes / Math.max(1, resources.length)),
+    providerText: Math.max(0, ...texts.map((text) => Buffer.byteLength(text))),
+    providerTexts: new Set(texts).size,
+  };
+}
+
+/** What Pulumi made a secret is an object. */
+function providerText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify({ value });
+}

@@ -1,0 +1,75 @@
+import { byMethod, type Contest, contest, plainMeasurements } from "../contest";
+import type { Bench, Figure, Findings, Part } from "../part";
+import { requests } from "../table";
+import { sameEntries, sizesTable, timesTable } from "./sameEntries";
+
+/** N entries of one pull zone, by the three programs. */
+export const entries: Part = {
+  name: "entries",
+  title: "N blocked addresses of one pull zone",
+  text: "The three programs side by side, with an API that answers at once. Median of the runs, and the fastest and the slowest.",
+  run,
+};
+
+async function run(bench: Bench): Promise<Findings> {
+  const contests: Contest[] = [];
+  for (const count of bench.sizes ?? [100, 300, 1000]) {
+    contests.push(await contest(bench, count, sameEntries(bench)));
+  }
+  return {
+    figures: contests.flatMap(figures),
+    tables: [timesTable(contests), sizesTable(contests)],
+    data: contests.map(plainMeasurements),
+  };
+}
+
+/** Below this many resources the start of everything is most of the time. */
+const enoughToCompare = 300;
+/** What is read once is good for so long. */
+const sharedForMs = 30_000;
+
+function figures(found: Contest): readonly Figure[] {
+  const { count, time, states } = found;
+  const of = (operation: Parameters<Contest["requests"]>[1]) => byMethod(found.requests("ours", operation));
+  const reads = 1 + Math.floor(time("ours", "refresh").highest / sharedForMs);
+  const [again, refresh, up] = [of("up again"), of("refresh"), of("up")];
+  const text = states.get("ours");
+  return [
+    {
+      what: `requests of \`up\` with nothing changed, N = ${count}`,
+      target: "0",
+      measured: requests(again),
+      reached: again.size === 0,
+    },
+    {
+      what: `requests of refresh, N = ${count}`,
+      target: `${reads} GET`,
+      measured: requests(refresh),
+      reached: refresh.size === 1 && (refresh.get("GET") ?? 0) <= reads,
+    },
+    {
+      what: `requests of the first \`up\`, N = ${count}`,
+      target: `${count} POST, 1 GET`,
+      measured: requests(up),
+      reached: up.get("POST") === count && up.get("GET") === 1 && up.size === 2,
+    },
+    ...(["up", "refresh", "destroy"] as const).flatMap((operation) => {
+      if (count < enoughToCompare) return [];
+      const ratio = time("ours", operation).median / time("floor", operation).median;
+      return [
+        {
+          what: `time of ${operation} against the floor, N = ${count}`,
+          target: "≤ 1.10 ×",
+          measured: `${ratio.toFixed(2)} ×`,
+          reached: ratio <= 1.1,
+        },
+      ];
+    }),
+    {
+      what: `\`__provider\` in state, N = ${count}`,
+      target: "≤ 80 bytes, 1 text",
+      measured: `${text?.providerText ?? 0} bytes, ${text?.providerTexts ?? 0} text${text?.providerTexts === 1 ? "" : "s"}`,
+      reached: text !== undefined && text.providerText <= 80 && text.providerTexts === 1,
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import type { Part } from "../part";
+import { entries } from "./entries";
+import { growth } from "./growth";
+import { latency } from "./latency";
+import { limit } from "./limit";
+import { reference } from "./reference";
+import { startTimes } from "./starts";
+
+/** All parts, in the order in which they run. */
+export const parts: readonly Part[] = [entries, reference, latency, limit, startTimes, growth];

@@ -1,0 +1,107 @@
+import { byMethod } from "../contest";
+import type { Bench, Figure, Findings, Part } from "../part";
+import { createStack, type Operation } from "../stack";
+import { counts } from "../statistics";
+import { requests, type Table } from "../table";
+import { duration } from "../../tools/progress";
+
+const perSecond = 8;
+
+/** One operation of one program. */
+interface Limited {
+  readonly program: string;
+  readonly operation: Operation;
+  readonly milliseconds: number;
+  /** What it takes to send one write for each entry, and nothing else, as fast as the API allows. */
+  readonly idealMs: number;
+  readonly requests: ReadonlyMap<string, number>;
+  /** Requests that were answered with 429. */
+  readonly refused: number;
+  /** Resources that are not as they should be afterwards. */
+  readonly failures: number;
+}
+
+/** The entries, with an API that takes only so many requests. */
+export const limit: Part = {
+  name: "limit",
+  title: `N blocked addresses, and at most ${perSecond} requests a second`,
+  text: `Above that the sandbox answers 429 with \`Retry-After\` in whole seconds. Ideal is one write for each entry at ${perSecond} a second, after the first ${perSecond} at once, with no time for anything else. Measured once, because the API sets the pace. \`up\` goes on after a failure, so that all are counted.`,
+  run,
+};
+
+async function run(bench: Bench): Promise<Findings> {
+  const count = Math.max(...(bench.sizes ?? [1000]));
+  const measured: Limited[] = [];
+  for (const program of ["naive", "ours"]) measured.push(...(await limited(bench, program, count)));
+  return {
+    figures: measured.flatMap((one) => figures(one, count)),
+    tables: [table(measured, count)],
+    data: plain(measured),
+  };
+}
+
+async function limited(bench: Bench, program: string, count: number): Promise<readonly Limited[]> {
+  const { sandbox } = bench;
+  const pullZoneId = await sandbox.newPullZone();
+  const stack = await createStack(bench, { program, count, pullZoneId });
+  const measured: Limited[] = [];
+  try {
+    let present = 0;
+    for (const operation of ["up", "destroy"] as const) {
+      await sandbox.setOptions({ rateLimit: { perSecond } });
+      const { milliseconds, journal } = await stack.call(operation, { mayFail: true });
+      await sandbox.setOptions({ rateLimit: null });
+      const writes = journal.filter(({ method, status }) => method === "POST" && status === 204).length;
+      const wanted = operation === "up" ? count : present;
+      measured.push({
+        program,
+        operation,
+        milliseconds,
+        idealMs: (Math.max(0, wanted - perSecond) / perSecond) * 1000,
+        requests: byMethod(journal),
+        refused: counts(journal.map(({ status }) => String(status))).get("429") ?? 0,
+        failures: wanted - writes,
+      });
+      present = writes;
+      bench.say(`  N = ${count}, ${program}, ${operation}: ${duration(milliseconds)}, ${wanted - writes} failures`);
+    }
+    return measured;
+  } finally {
+    if (!bench.signal.aborted) await sandbox.setOptions({ rateLimit: null });
+    await stack.dispose();
+  }
+}
+
+function figures({ program, operation, milliseconds, idealMs, failures }: Limited, count: number): readonly Figure[] {
+  if (program !== "ours") return [];
+  const ratio = milliseconds / idealMs;
+  return [
+    {
+      what: `${operation} with ${perSecond} requests a second, N = ${count}`,
+      target: "0 failures, ≤ 1.20 × the ideal time",
+      measured: `${failures} failures, ${ratio.toFixed(2)} ×`,
+      reached: failures === 0 && ratio <= 1.2,
+    },
+  ];
+}
+
+function table(measured: readonly Limited[], count: number): Table {
+  return {
+    columns: ["N", "Operation", "Program", "Time", "÷ ideal", "Requests", "Refused", "Failures"],
+    rows: measured.map(({ operation, program, milliseconds, idealMs, ...rest }) => [
+      String(count),
+      operation,
+      program,
+      duration(milliseconds),
+      // Who fails at once is fast.
+      rest.failures === 0 ? `${(milliseconds / idealMs).toFixed(2)} ×` : "failed",
+      requests(rest.requests),
+      String(rest.refused),
+      String(rest.failures),
+    ]),
+  };
+}
+
+function plain(measured: readonly Limited[]): unknown {
+  return measured.map((one) => ({ ...one, requests: Object.fromEntries(one.requests) }));
+}

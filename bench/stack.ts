@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import type { JournalEntry } from "pulumi-bunny-sandbox";
+import { startKeyService } from "../test/support/keyService";
+import { createWorkspace, type StackResource } from "../tools/pulumi-workspace";
+import type { Bench } from "./part";
+import { watchProvider } from "./providerWatch";
+
+/** What is measured, in this order. */
+export const operations = ["up", "up again", "refresh", "up with 1 change", "destroy"] as const;
+export type Operation = (typeof operations)[number];
+
+/** One call of the CLI. */
+export interface Call {
+  readonly milliseconds: number;
+  readonly journal: readonly JournalEntry[];
+  /** The most memory that the provider process had at once, in bytes; undefined where it was not seen. */
+  readonly peakMemory: number | undefined;
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** A stack of one program, on the real engine. */
+export interface BenchStack {
+  /** Runs an operation, which may fail only if `mayFail`. */
+  readonly call: (operation: Operation, options?: { readonly mayFail?: boolean }) => Promise<Call>;
+  /** Its resources as the state has them, without the stack itself and the providers. */
+  readonly resources: () => Promise<readonly StackResource[]>;
+  readonly dispose: () => Promise<void>;
+}
+
+/** What a stack is made of. */
+export interface StackOptions {
+  /** Folder below `programs/`. */
+  readonly program: string;
+  readonly count: number;
+  readonly pullZoneId: number;
+  /** What else the program is told. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const timeoutMs = 60 * 60_000;
+const run = ["--yes", "--skip-preview"];
+
+export async function createStack(bench: Bench, options: StackOptions): Promise<BenchStack> {
+  const { cli, sandbox, signal } = bench;
+  const keys = await startKeyService();
+  const workspace = await createWorkspace({
+    cli,
+    projectFolder: join(__dirname, "programs", options.program),
+    secrets: keys.secrets,
+    timeoutMs,
+    signal,
+    environment: {
+      ...keys.environment,
+      BUNNYNET_API_URL: sandbox.url,
+      BUNNYNET_API_KEY: sandbox.apiKey,
+      BENCH_COUNT: String(options.count),
+      BENCH_ZONE: String(options.pullZoneId),
+      ...options.environment,
+    },
+  }).catch(async (error: unknown) => {
+    await keys.close();
+    throw error;
+  });
+  const commands: Readonly<Record<Operation, readonly string[]>> = {
+    // One failure does not keep the others from being counted.
+    up: ["up", ...run, "--continue-on-error"],
+    "up again": ["up", ...run],
+    refresh: ["refresh", ...run],
+    "up with 1 change": ["up", ...run],
+    destroy: ["destroy", ...run],
+  };
+  return {
+    call: async (operation, { mayFail = false } = {}) => {
+      await sandbox.clearJournal();
+      const environment = { BENCH_CHANGED: String(operation === "up with 1 change") };
+      const child = workspace.spawn(commands[operation], { environment });
+      const watch = watchProvider(child.pid);
+      const ended = await child.finished.finally(watch.stop);
+      if (ended.code !== 0 && !mayFail) {
+        throw new Error(`${operation} of ${options.program} ended with exit code ${ended.code}\n${ended.output}`);
+      }
+      return {
+        milliseconds: ended.milliseconds,
+        journal: await sandbox.journal(),
+        peakMemory: watch.stop()?.peakMemory,
+        exitCode: ended.code,
+        output: ended.output,
+      };
+    },
+    resources: async () => {
+      const { deployment } = await workspace.exportState();
+      return (deployment.resources ?? []).filter(({ custom, type }) => custom && !type.startsWith("pulumi:providers:"));
+    },
+    dispose: async () => {
+      await workspace.dispose();
+      await keys.close();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../api/client";
+import { type ApiError, describe } from "../api/errors";
+import { sharedClient } from "../api/sharedClient";
+import { version } from "../api/version";
+import { findConnection } from "../config";
+import { type Choices, readAccount } from "../export/account";
+import type { NotFound } from "../export/choice";
+import { projectFiles, refuseFolder, type Unwritable, writeFiles } from "../export/files";
+import { inOneLine } from "../export/print";
+import { type Program, writeProgram } from "../export/program";
+import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
+import { type Command, exitCodes, type Surroundings } from "./command";
+
+const usage = `Usage: pulumi-bunny export [options]
+
+Reads what an account has, and writes a Pulumi program that takes it over: with \`adopt\`, so that its first
+\`pulumi up\` changes nothing, and a preview after that is clean. Reads only; the key comes from BUNNYNET_API_KEY.
+
+      --all             everything of the account
+      --pull-zone NAME  access lists and hostnames of a pull zone; NAME may be its id, here and below
+      --script NAME     an edge script with its variables, its secrets and what is live
+      --dns-zone DOMAIN DNSSEC of a DNS zone, where it is enabled
+      --app NAME        an application of Magic Containers
+      --registry NAME   a registry of container images
+                        All of these can be repeated.
+      --out DIR         write a project there; without it the program is printed
+      --force           with --out: the folder may have files, and those of the same names are overwritten
+      --retain          destroying the stack is to leave everything as it is (retainOnDelete)
+  -h, --help            print this
+
+Secrets are never written, neither those that the API tells nor those that it does not: the program takes them from the
+stack's configuration, and says at its head which commands set them. Exit codes: 0 done, 1 failure.
+Progress is told on standard error; standard output holds the program alone.
+`;
+
+const options = {
+  all: { type: "boolean", default: false },
+  "pull-zone": { type: "string", multiple: true },
+  script: { type: "string", multiple: true },
+  "dns-zone": { type: "string", multiple: true },
+  app: { type: "string", multiple: true },
+  registry: { type: "string", multiple: true },
+  out: { type: "string" },
+  force: { type: "boolean", default: false },
+  retain: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** What is to be done. */
+interface Request {
+  readonly choices: Choices;
+  /** The folder of the project; none to print the program. */
+  readonly out: string | undefined;
+  readonly retain: boolean;
+}
+
+/** `pulumi-bunny export` */
+export const exportCommand: Command = {
+  summary: "write a program that takes over what an account has",
+  usage,
+  run: async (args, surroundings) => {
+    const { err, out } = surroundings;
+    const parsed = parseOptions(args, options);
+    if (E.isRight(parsed) && parsed.right.help) {
+      out(usage);
+      return exitCodes.clean;
+    }
+    const done = await pipe(
+      TE.fromEither(parsed),
+      TE.chainEitherKW(toRequest),
+      TE.chainW((request) => carryOut(request, surroundings)),
+    )();
+    if (E.isRight(done)) return exitCodes.clean;
+    const { left } = done;
+    err(`pulumi-bunny export: ${inOneLine(reasonOf(left))}\n`);
+    if (left._tag === "Misuse") err("`pulumi-bunny export --help` lists the options.\n");
+    return exitCodes.failed;
+  },
+};
+
+type Failure = Misuse | Unwritable | NotFound | ApiError;
+
+function reasonOf(failure: Failure): string {
+  if ("reason" in failure) return failure.reason;
+  return failure._tag === "Cancelled" ? "stopped; nothing was written" : describe(failure);
+}
+
+function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
+  const { all, app = [], force, out, registry = [], retain, script = [] } = values;
+  const { "dns-zone": dnsZone = [], "pull-zone": pullZone = [] } = values;
+  const given = Object.entries({ "pull-zone": pullZone, script, "dns-zone": dnsZone, app, registry });
+  const empty = given.find(([, names]) => names.includes(""));
+  const isAnythingNamed = given.some(([, names]) => names.length > 0);
+  if (empty !== undefined) return E.left(misuse(`--${empty[0]} takes a name or an id`));
+  if (all && isAnythingNamed) return E.left(misuse("--all takes everything: leave it out, or all that is named"));
+  if (!all && !isAnythingNamed) return E.left(misuse("say what to export: --all, or for example --pull-zone NAME"));
+  if (out === "") return E.left(misuse("--out takes the name of a folder"));
+  if (force && out === undefined) return E.left(misuse("--force has a meaning with --out only"));
+  const choices: Choices = all
+    ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all" }
+    : { pullZones: pullZone, scripts: script, dnsZones: dnsZone, apps: app, registries: registry };
+  return pipe(
+    out === undefined ? E.right(undefined) : refuseFolder(out, force),
+    E.map(() => ({ choices, out, retain })),
+  );
+}
+
+const carryOut = ({ choices, out, retain }: Request, surroundings: Surroundings): TE.TaskEither<Failure, void> =>
+  pipe(
+    TE.fromEither(sessionOf(surroundings)),
+    TE.chainW((session) =>
+      readAccount(session, choices, (what) => {
+        surroundings.err(`Reading ${what} …\n`);
+      }),
+    ),
+    TE.map((account) => writeProgram(account, { retain, version: version() })),
+    TE.chainFirstEitherKW(({ text }) => {
+      if (out !== undefined) return writeFiles(out, projectFiles(out, text, version()));
+      surroundings.out(text);
+      return E.right(undefined);
+    }),
+    TE.map((program) => {
+      surroundings.err(conclusion(program, out));
+    }),
+  );
+
+/** As look-ups find the account, but without a stack. */
+const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<Misuse, Session> => {
+  const end = interrupt === undefined ? signal : AbortSignal.any([signal, interrupt]);
+  return pipe(
+    findConnection({ config: () => undefined, environment }),
+    E.bimap(
+      ({ reason, remedy }): Misuse => misuse(`${reason}: ${remedy}`),
+      (connection) => ({ client: sharedClient(connection), signal: end, writeSignal: end }),
+    ),
+  );
+};
+
+function conclusion({ empty, omissions, resources, settings }: Program, out: string | undefined): string {
+  const secrets = settings.length === 0 ? "" : ` Values to set first: ${settings.length}; its head says how.`;
+  return [
+    ...(empty.length === 0 ? [] : [inOneLine(`Nothing to declare: ${empty.join(", ")}`)]),
+    ...omissions.map((omission) => `Left out: ${inOneLine(omission)}`),
+    `${out === undefined ? "Wrote a program" : `Wrote a project to ${out}`} with ${resources} ${resources === 1 ? "resource" : "resources"}.${secrets}`,
+    ...(out === undefined ? [] : ["Next: npm install, pulumi stack init, pulumi up, pulumi preview."]),
+    "",
+  ].join("\n");
+}

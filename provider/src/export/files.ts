@@ -1,0 +1,84 @@
+import * as E from "fp-ts/Either";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+
+/** A file of a project. */
+export interface ProjectFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Why a folder cannot take a project. */
+export interface Unwritable {
+  readonly _tag: "Unwritable";
+  readonly reason: string;
+}
+
+/** The files of a Pulumi project around a program. */
+export function projectFiles(folder: string, program: string, version: string): readonly ProjectFile[] {
+  const name = projectName(folder);
+  return [
+    { name: "index.ts", text: program },
+    { name: "Pulumi.yaml", text: `name: ${name}\ndescription: What an account of bunny.net has\nruntime: nodejs\n` },
+    {
+      name: "package.json",
+      text: json({
+        name,
+        private: true,
+        main: "index.ts",
+        dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-bunny": `^${version}` },
+        devDependencies: { "@types/node": "^20", typescript: "^5" },
+      }),
+    },
+    {
+      name: "tsconfig.json",
+      text: json({
+        compilerOptions: {
+          target: "ES2022",
+          module: "Node16",
+          moduleResolution: "Node16",
+          strict: true,
+          skipLibCheck: true,
+          noEmit: true,
+        },
+        files: ["index.ts"],
+      }),
+    },
+  ];
+}
+
+/** Whether a project can be written there: nothing that is there may be lost unasked. */
+export function refuseFolder(folder: string, force: boolean): E.Either<Unwritable, void> {
+  if (!existsSync(folder)) return E.right(undefined);
+  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: name a folder`);
+  return force || readdirSync(folder).length === 0
+    ? E.right(undefined)
+    : unwritable(`${folder} has files: name another folder, or add --force to overwrite those of the same names`);
+}
+
+export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Either<Unwritable, void> {
+  return E.tryCatch(
+    () => {
+      mkdirSync(folder, { recursive: true });
+      for (const { name, text } of files) writeFileSync(join(folder, name), text);
+    },
+    (error): Unwritable => ({
+      _tag: "Unwritable",
+      reason: `${folder} cannot be written: ${error instanceof Error ? error.message : "the reason is not known"}`,
+    }),
+  );
+}
+
+/** The folder's name, as far as a project, and a package, may be called so. */
+function projectName(folder: string): string {
+  const name = basename(resolve(folder))
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, "-")
+    .replace(/^[^a-z]+|-+$/g, "");
+  // A package cannot depend on one of its own name.
+  return name === "" || name === "pulumi-bunny" ? "bunny-account" : name.slice(0, 100);
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+const unwritable = (reason: string): E.Either<Unwritable, never> => E.left({ _tag: "Unwritable", reason });

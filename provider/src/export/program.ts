@@ -1,0 +1,116 @@
+import type { Account } from "./account";
+import { declareApp } from "./containerApp";
+import { declareRegistry, isOwnRegistry } from "./containerRegistry";
+import { declareDnsZone } from "./dnsZone";
+import { createNaming, type Setting } from "./naming";
+import { inOneLine, printComment } from "./print";
+import { declarePullZone } from "./pullZone";
+import { declareScript } from "./script";
+import { isResource, printStatement, type Section } from "./statements";
+
+/** How the program is written. */
+export interface ProgramOptions {
+  /** Whether its resources stay when the stack is destroyed. */
+  readonly retain: boolean;
+  /** Of this package. */
+  readonly version: string;
+}
+
+/** A program that declares what an account has. */
+export interface Program {
+  readonly text: string;
+  readonly resources: number;
+  /** What has to be set before the first `up`. */
+  readonly settings: readonly Setting[];
+  /** What it does not declare, and why. */
+  readonly omissions: readonly string[];
+  /** Objects of which there is nothing to declare. */
+  readonly empty: readonly string[];
+}
+
+export function writeProgram(account: Account, options: ProgramOptions): Program {
+  const { sections: whole, settings: all } = declareAccount(account);
+  const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
+  const sections = whole.filter((section) => !isEmpty(section));
+  const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
+  // A resource that turned out not to be declarable may have named some.
+  const settings = all.filter(({ key }) => body.includes(`("${key}")`));
+  return {
+    text: `${[headOf(settings, options), importsFor(settings), body].filter((part) => part !== "").join("\n\n")}\n`,
+    resources: sections.flatMap(({ statements }) => statements).filter(isResource).length,
+    settings,
+    omissions: sections.flatMap(({ omissions }) => omissions),
+    empty: whole.filter(isEmpty).map(({ title }) => title),
+  };
+}
+
+/** Registries come before the applications that refer to them. */
+function declareAccount(account: Account): {
+  readonly sections: readonly Section[];
+  readonly settings: readonly Setting[];
+} {
+  const naming = createNaming();
+  const used = new Set(
+    account.apps.flatMap(({ app }) => app.containerTemplates.map(({ imageRegistryId }) => imageRegistryId)),
+  );
+  const registries = account.registries
+    .filter(isOwnRegistry)
+    .map((registry) =>
+      declareRegistry(naming, { registry, all: account.allRegistries, isUsed: used.has(String(registry.id)) }),
+    );
+  const identifiers = new Map(
+    registries.flatMap(({ id, identifier }) => (identifier === undefined ? [] : [[String(id), identifier] as const])),
+  );
+  const sections = [
+    ...account.pullZones.map((zone) => declarePullZone(naming, zone)),
+    ...account.scripts.map((script) => declareScript(naming, script)),
+    ...account.dnsZones.map((zone) => declareDnsZone(naming, zone)),
+    ...registries.map(({ section }) => section),
+    ...account.apps.map((app) => declareApp(naming, app, identifiers)),
+  ];
+  return { sections, settings: naming.settings() };
+}
+
+function printSection({ title, statements, omissions }: Section, retain: boolean): string {
+  const notes = omissions.map((omission) => printComment(`Not here: ${omission}`));
+  const head = [printComment(title), ...notes].join("\n");
+  return [head, ...statements.map((statement) => printStatement(statement, retain))].join("\n\n");
+}
+
+function headOf(settings: readonly Setting[], { retain, version }: ProgramOptions): string {
+  const commands = settings.flatMap(({ key, isSecret, what }) => [
+    `  # ${inOneLine(what)}`,
+    `  pulumi config set ${isSecret ? "--secret " : ""}${key}`,
+  ]);
+  const lines = [
+    `Written by pulumi-bunny export ${version}: what this account has, to be taken over by a stack.`,
+    "",
+    "The key of the account comes from BUNNYNET_API_KEY, or:",
+    "  pulumi config set --secret bunny:apiKey",
+    ...(commands.length === 0
+      ? []
+      : [
+          "",
+          "Set these values, which bunny.net does not tell or which are not written down here. Each command asks for",
+          "the value; one of several lines is read from a file: pulumi config set --secret NAME < FILE",
+          ...commands,
+        ]),
+    "",
+    "Then run `pulumi up`, and `pulumi preview`, which should show no changes. `adopt` can go after that.",
+    retain
+      ? "retainOnDelete lets everything stay as it is when the stack is destroyed."
+      : "What was taken over is destroyed with the stack, unless retainOnDelete is set.",
+  ];
+  return lines.map((line) => `// ${line}`.trimEnd()).join("\n");
+}
+
+function importsFor(settings: readonly Setting[]): string {
+  return settings.length === 0
+    ? 'import * as bunny from "pulumi-bunny";'
+    : [
+        'import * as pulumi from "@pulumi/pulumi";',
+        'import * as bunny from "pulumi-bunny";',
+        "",
+        "const config = new pulumi.Config();",
+      ].join("\n");
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { commandOf, readOptions } from "../../bench/options";
+import { withResults } from "../../bench/readme";
+import { report } from "../../bench/report";
+import { counts, inTurn, sample } from "../../bench/statistics";
+import { markdown, milliseconds, requests, seconds, times } from "../../bench/table";
+
+describe("what the bench makes of measurements", () => {
+  it("median and spread, of an odd and an even number", () => {
+    assert.deepEqual(sample([30, 10, 20]), { median: 20, lowest: 10, highest: 30 });
+    assert.deepEqual(sample([4, 1, 3, 2]), { median: 2.5, lowest: 1, highest: 4 });
+    assert.deepEqual(sample([7]), { median: 7, lowest: 7, highest: 7 });
+    assert.throws(() => sample([]), /median of nothing/);
+  });
+
+  it("counts, most often first, and turns", () => {
+    assert.deepEqual(
+      [...counts(["GET", "POST", "POST"])],
+      [
+        ["POST", 2],
+        ["GET", 1],
+      ],
+    );
+    assert.deepEqual(
+      [0, 1, 2, 3].map((turn) => inTurn(["a", "b", "c"], turn).join("")),
+      ["abc", "bca", "cab", "abc"],
+    );
+    assert.deepEqual(inTurn([], 3), []);
+  });
+
+  it("times, ratios and requests in words", () => {
+    assert.equal(seconds(sample([2310, 2200, 2540])), "2.31 s (2.20–2.54)");
+    assert.equal(seconds(sample([125_040])), "125.0 s");
+    assert.equal(milliseconds(sample([412.4, 398, 431])), "412 ms (398–431)");
+    assert.equal(milliseconds(sample([0.5])), "0.50 ms");
+    assert.equal(times(105, 100), "1.05 ×");
+    assert.equal(times(1, 0), "–");
+    assert.equal(requests(counts(["POST", "POST", "GET"])), "2 POST, 1 GET");
+    assert.equal(requests(counts([])), "0");
+  });
+
+  it("a table with columns as wide as their cells", () => {
+    assert.equal(
+      markdown({ columns: ["N", "Time"], rows: [["1000", "2 s"]] }),
+      "| N    | Time |\n| ---- | ---- |\n| 1000 | 2 s  |",
+    );
+  });
+
+  it("a report says by which command, and which figures were missed", () => {
+    const part = { name: "toy", title: "Toy", text: "A toy.", run: () => Promise.reject(new Error("not run here")) };
+    const figure = { what: "requests", target: "0", measured: "1 GET", reached: false };
+    const findings = { figures: [figure], tables: [{ columns: ["A"], rows: [["1"]] }], data: undefined };
+    const text = report({ command: "npm run bench", date: "2026-01-02", machine: ["2 cores"] }, [{ part, findings }]);
+    assert.match(text, /^`npm run bench`, 2026-01-02:\n\n- 2 cores\n\n/);
+    assert.match(text, /\| requests \| 0 {6}\| 1 GET {4}\| \*\*missed\*\* \|/);
+    assert.ok(text.endsWith("### Toy\n\nA toy.\n\n| A   |\n| --- |\n| 1   |"));
+  });
+
+  it("results replace what stands between the marks of the README", () => {
+    const readme = "# Bench\n\n<!-- results -->\n\nold\n\n<!-- /results -->\n\nEnd\n";
+    assert.equal(withResults(readme, "new\n"), "# Bench\n\n<!-- results -->\n\nnew\n\n<!-- /results -->\n\nEnd\n");
+    assert.throws(() => withResults("# Bench", "new"), /has no <!-- results -->/);
+  });
+});
+
+describe("the options of the bench", () => {
+  const read = (...args: readonly string[]) => readOptions(args, ["entries", "starts"]);
+
+  it("are as the parts like them, unless given", () => {
+    assert.deepEqual(read(), { sizes: undefined, only: [], runs: 3, json: undefined, save: false, help: false });
+    const given = read(
+      "--n",
+      "300",
+      "--n",
+      "20",
+      "--n",
+      "300",
+      "--only",
+      "starts",
+      "--runs",
+      "1",
+      "--json",
+      "a",
+      "--save",
+    );
+    assert.deepEqual(given, { sizes: [20, 300], only: ["starts"], runs: 1, json: "a", save: true, help: false });
+  });
+
+  it("become the command that measures the same again", () => {
+    assert.equal(commandOf(read("--json", "a", "--save")), "npm run bench");
+    assert.equal(
+      commandOf(read("--runs", "1", "--n", "20", "--only", "starts")),
+      "npm run bench -- --only starts --n 20 --runs 1",
+    );
+  });
+
+  it("are refused when they mean nothing", () => {
+    assert.throws(() => read("--n", "0"), { message: '--n takes a whole number from 1, not "0"' });
+    assert.throws(() => read("--runs", "two"), /--runs takes a whole number from 1/);
+    assert.throws(() => read("--only", "all"), { message: "there is no part all: take one of entries, starts" });
+    assert.throws(() => read("--fast"), /Unknown option '--fast'[\s\S]*--help shows/);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { exportFrom } from "../support/exportCommand";
+import { createTestWorkspace } from "../support/testWorkspace";
+import { certificate, secrets, wholeAccount } from "../support/wholeAccount";
+
+const root = resolve(__dirname, "../..");
+
+/** The account without the times of the last change, which move with every write. */
+function stateOf(sandbox: Sandbox): unknown {
+  const times = ["LastModified", "DateModified", "lastUpdatedAt"];
+  return JSON.parse(
+    JSON.stringify(sandbox.state(), (name, value: unknown) => (times.includes(name) ? undefined : value)),
+  );
+}
+
+describe("an exported account, on the engine", function () {
+  this.timeout(300_000);
+
+  it("is taken over without a change, previews clean, and stays when the stack is destroyed", async () => {
+    const sandbox = await startSandbox({ strict: true });
+    sandbox.seed(wholeAccount);
+    const before = stateOf(sandbox);
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-export-"));
+    const project = join(folder, "Whole account");
+    const exported = await exportFrom(sandbox, ["--all", "--retain", "--out", project]);
+    assert.equal(exported.code, 0, exported.err);
+    assert.deepEqual(readdirSync(project).sort(), ["Pulumi.yaml", "index.ts", "package.json", "tsconfig.json"]);
+    // As npm install would, for less.
+    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    const workspace = await createTestWorkspace({
+      projectFolder: project,
+      environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
+    });
+    let printed = exported.out + exported.err + readFileSync(join(project, "index.ts"), "utf8");
+    const run = async (...args: readonly string[]): Promise<{ readonly output: string; readonly writes: string[] }> => {
+      const last = sandbox.journal().at(-1)?.sequence;
+      const { code, output } = await workspace.pulumi(args);
+      printed += output;
+      assert.equal(code, 0, output);
+      const writes = sandbox.journal(last).flatMap(({ method, path }) => (method === "GET" ? [] : `${method} ${path}`));
+      return { output, writes };
+    };
+    try {
+      const values = {
+        imagesRegistryPassword: secrets.registryPassword,
+        ownShopExampleCertificatePem: certificate,
+        ownShopExamplePrivateKeyPem: secrets.privateKey,
+        shopApiToken: secrets.apiToken,
+        webShopWebDatabaseUrl: secrets.databaseUrl,
+        webShopWebWithDashAndDots: secrets.quoted,
+      };
+      const settings = Object.entries(values).flatMap(([key, value]) => [
+        key.endsWith("CertificatePem") ? "--plaintext" : "--secret",
+        `${key}=${value}`,
+      ]);
+      await run("config", "set-all", ...settings);
+
+      // Pulumi itself checks the types before it runs a program.
+      const taken = await run("up", "--yes", "--skip-preview");
+      assert.match(taken.output, /\+ 18 created/);
+      assert.deepEqual(
+        [...taken.writes].sort(),
+        [
+          "POST /compute/script/30001/secrets/320001",
+          "POST /dnszone/40001/dnssec",
+          "POST /pullzone/1001/addCertificate",
+          "PUT /mc/registries/2001",
+        ],
+        "nothing is written but what cannot be compared",
+      );
+      assert.deepEqual(stateOf(sandbox), before);
+
+      const last = sandbox.journal().at(-1)?.sequence;
+      await run("preview", "--expect-no-changes");
+      assert.deepEqual(sandbox.journal(last), []);
+      assert.deepEqual((await run("preview", "--refresh", "--expect-no-changes")).writes, []);
+
+      assert.deepEqual((await run("destroy", "--yes", "--skip-preview")).writes, []);
+      assert.deepEqual(stateOf(sandbox), before);
+      sandbox.assertNoViolations();
+      for (const secret of Object.values(secrets)) assert.ok(!printed.includes(secret.split("\n")[1] ?? secret));
+    } finally {
+      await workspace.dispose();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,4 @@
+import { describeMatrix } from "./matrix/suite";
+import { samples } from "./samples";
+
+describeMatrix(samples.filter(({ kind }) => kind !== "ContainerApp"));

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import type { Definition } from "../../support/kinds";
+import type { Wire } from "../../support/providerProcess";
+import { Refused, type RuntimeResource } from "../../support/runtimeStack";
+import type { Sample, World } from "../sample";
+import { inShort, isWrite, type MatrixHost } from "./host";
+import { differences, type Path } from "./paths";
+
+/** One resource of a stack, which others meddle with. */
+export interface Subject {
+  readonly world: World;
+  readonly resource: RuntimeResource;
+  readonly inputs: Wire;
+  /** Reads what is there now; gives the exact paths that drifted, or "gone". */
+  readonly drifted: () => Promise<readonly Path[] | "gone">;
+  /**
+   * Runs `up` after something drifted: it must bring all back by the smallest request and touch nothing else, and a second
+   * run must find nothing to do.
+   */
+  readonly repair: (expected?: () => readonly string[]) => Promise<void>;
+  /** Does something behind our back. */
+  readonly elsewhere: (action: () => Promise<unknown>) => Promise<void>;
+  /** Another stack, which has the same object in its state, declares something else. Whether that could be. */
+  readonly editElsewhere: (args: Wire) => Promise<boolean>;
+}
+
+export async function startSubject(
+  host: MatrixHost,
+  definition: Definition,
+  sample: Sample,
+  inputsOf: (world: World) => Wire,
+): Promise<Subject> {
+  const world = sample.prepare(host.sandbox);
+  const inputs = inputsOf(world);
+  const resource = host.runtime.resource(sample.kind);
+  await resource.up(inputs);
+  const inState = (): Wire => resource.state()?.inputs ?? {};
+  let settled = inState();
+  let neighbours: unknown;
+
+  return {
+    world,
+    resource,
+    inputs,
+    drifted: async () => {
+      const before = inState();
+      return (await resource.refresh()) === "gone" ? "gone" : differences(definition, before, inState());
+    },
+    repair: async (expected) => {
+      const requests = await host.requestsOf(() => resource.up(inputs));
+      if (expected === undefined) assert.ok(requests.filter(isWrite).length <= 1, requests.map(inShort).join(", "));
+      else assert.deepEqual(requests.map(inShort), expected());
+      for (const { method, path, body } of requests.filter(isWrite)) {
+        const suspected = textsIn(body).filter((text) => holds(neighbours, text));
+        const own = suspected.length === 0 ? {} : [inputs, inState(), await resource.get(resource.state()?.id ?? "")];
+        const foreign = suspected.filter((text) => !holds(own, text));
+        assert.deepEqual(foreign, [], `${method} ${path} carries what belongs to neighbours`);
+      }
+      assert.deepEqual(world.neighbours(), neighbours, "the repair changed neighbours");
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(differences(definition, settled, inState()), [], "not all is as it was");
+      const again = await host.requestsOf(async () => {
+        assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
+      });
+      assert.deepEqual(again.map(inShort), []);
+      settled = inState();
+    },
+    elsewhere: async (action) => {
+      neighbours = world.neighbours();
+      await action();
+    },
+    editElsewhere: async (args) => {
+      neighbours = world.neighbours();
+      const other = host.runtime.resource(sample.kind);
+      other.restore(resource.state());
+      try {
+        if ((await other.preview(args)).action !== "update") return false;
+      } catch (error) {
+        if (error instanceof Refused) return false;
+        throw error;
+      }
+      await other.up(args);
+      return true;
+    },
+  };
+}
+
+/** Texts in a body that are long enough to tell where they come from. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.length < 6 ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const holds = (value: unknown, text: string): boolean => JSON.stringify(value).includes(JSON.stringify(text));

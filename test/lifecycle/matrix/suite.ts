@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import type { OptionsChange } from "pulumi-bunny-sandbox";
+import { definitions } from "../../support/kinds";
+import type { Sample } from "../sample";
+import { type MatrixHost, startMatrixHost } from "./host";
+import { changeEach, type Outcome, removeEach } from "./properties";
+import { startSubject } from "./subject";
+
+/** How replies may look, with the same meaning: order, casing, spelling. */
+const looks: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
+  { listOrder: "reversed" },
+  { arrayOrder: "reversed" },
+  { enumCase: "pascal" },
+  { referrerCase: "lower" },
+  { ipv6Form: "compressed" },
+  { ipv6Form: "expanded" },
+];
+
+/**
+ * What drifts is shown exactly and repaired, for every managed property of every kind: made from the definitions and the
+ * samples, so that what is new is in it without being named. In Pulumi's own dynamic-provider process.
+ */
+export function describeMatrix(samples: readonly Sample[]): void {
+  describe("drift matrix", function () {
+    this.timeout(180_000);
+
+    let host: MatrixHost;
+    const outcomes: Outcome[] = [];
+    let removals = 0;
+
+    before(async () => {
+      host = await startMatrixHost();
+    });
+    afterEach(() => {
+      host.sandbox.assertNoViolations();
+    });
+    after(async () => {
+      await host.stop();
+    });
+
+    for (const sample of samples) {
+      describe(sample.kind, () => {
+        before(() => {
+          host.sandbox.reset();
+        });
+        const definition = definitions.find(({ kind }) => kind === sample.kind);
+        assert.ok(definition, `${sample.kind} is no kind of resource`);
+        const startFull = () => startSubject(host, definition, sample, ({ full }) => full);
+
+        it("each managed property that changed is shown alone, repaired by the smallest request, and settled", async () => {
+          const outcome = await changeEach(host, definition, sample);
+          outcomes.push(outcome);
+          assert.deepEqual(outcome.problems, []);
+        });
+
+        it("each that somebody removed is shown alone, brought back, and settled", async () => {
+          const { removed, problems } = await removeEach(host, definition, sample);
+          removals += removed.length;
+          assert.deepEqual(problems, []);
+        });
+
+        it("what nobody manages is no drift when it appears", async () => {
+          const subject = await startSubject(host, definition, sample, ({ minimal }) => minimal);
+          const { world, inputs } = subject;
+          await subject.editElsewhere({ ...world.full, ...inputs });
+          assert.deepEqual(await subject.drifted(), []);
+          assert.deepEqual(await subject.resource.up(inputs), { action: "same", changed: [] });
+        });
+
+        it("another order, casing or spelling is no drift", async () => {
+          const usual = host.sandbox.options().behaviour;
+          const { resource, drifted, inputs } = await startFull();
+          try {
+            for (const behaviour of looks) {
+              host.sandbox.setOptions({ behaviour });
+              assert.deepEqual(await drifted(), [], JSON.stringify(behaviour));
+              assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
+              host.sandbox.setOptions({ behaviour: usual });
+              assert.deepEqual(await drifted(), [], `no more ${JSON.stringify(behaviour)}`);
+            }
+          } finally {
+            host.sandbox.setOptions({ behaviour: usual });
+          }
+        });
+
+        it("neighbours that come, change and go are no drift", async () => {
+          const { resource, drifted, world, inputs } = await startFull();
+          const before = world.neighbours();
+          if (world.meddle !== undefined) {
+            await world.meddle();
+            assert.notDeepEqual(world.neighbours(), before, "nothing was changed");
+            assert.deepEqual(await drifted(), []);
+          } else {
+            const change = world.changes.find(({ action, prepare }) => action === "replace" && prepare === undefined);
+            assert.ok(change, "the sample does not say how neighbours change");
+            const neighbour = host.runtime.resource(sample.kind);
+            await neighbour.up({ ...inputs, [change.property]: change.value });
+            assert.deepEqual(await drifted(), []);
+            await neighbour.destroy();
+            assert.deepEqual(await drifted(), []);
+          }
+          const requests = await host.requestsOf(async () => {
+            assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
+          });
+          assert.deepEqual(requests, []);
+        });
+
+        it("what is gone, or its parent, is told so", async () => {
+          const { resource, world, inputs, repair, elsewhere } = await startFull();
+          await elsewhere(world.remove);
+          assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
+          await world.restore?.();
+          await resource.up(inputs);
+          await repair(() => []);
+          if (world.removeParent === undefined) return;
+          await world.removeParent();
+          assert.equal(await resource.refresh(), "gone");
+          await assert.rejects(resource.up(inputs), /does not exist/);
+          assert.equal(resource.state(), undefined);
+        });
+      });
+    }
+
+    describe("in all", () => {
+      it("properties of kinds of resources", function () {
+        const exact = outcomes.flatMap((outcome) => outcome.exact);
+        const steady = outcomes.flatMap((outcome) => Object.keys(outcome.steady));
+        assert.ok(exact.length > 0 && outcomes.length === samples.length);
+        if (this.test === undefined) return;
+        this.test.title =
+          `${exact.length} properties of ${outcomes.length} resources, all exact; ${removals} taken away and brought back; ` +
+          `${steady.length} cannot drift:${reasonsInShort(outcomes)}`;
+      });
+    });
+  });
+}
+
+/** What cannot drift, by reason. */
+function reasonsInShort(outcomes: readonly Outcome[]): string {
+  const reasons = new Map<string, string[]>();
+  for (const { kind, steady } of outcomes) {
+    for (const [path, reason] of Object.entries(steady)) {
+      reasons.set(reason, [...(reasons.get(reason) ?? []), `${kind}.${path}`]);
+    }
+  }
+  return [...reasons].map(([reason, paths]) => `\n          ${reason}: ${paths.join(", ")}`).join("");
+}

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type ExportRun, exportFrom } from "../../support/exportCommand";
+import { secrets, wholeAccount } from "../../support/wholeAccount";
+
+describe("pulumi-bunny export", function () {
+  this.timeout(20_000);
+
+  let sandbox: Sandbox;
+  let folder: string;
+  before(async () => {
+    sandbox = await startSandbox({ strict: true });
+    sandbox.seed(wholeAccount);
+  });
+  after(async () => {
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+  beforeEach(() => {
+    sandbox.clearJournal();
+    folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-export-"));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ExportRun> =>
+    exportFrom(sandbox, args, environment);
+  const requests = (): readonly string[] => sandbox.journal().map(({ method, path }) => `${method} ${path}`);
+
+  it("says what it can do", async () => {
+    const { code, out } = await call(["--help"]);
+    assert.equal(code, 0);
+    assert.match(out, /^Usage: pulumi-bunny export[^]*--retain/);
+  });
+
+  for (const [args, complaint] of [
+    [[], /say what to export: --all/],
+    [["--al"], /Unknown option '--al'/],
+    [["--all", "--script", "shop"], /--all takes everything/],
+    [["--pull-zone="], /--pull-zone takes a name or an id/],
+    [["--all", "--force"], /--force has a meaning with --out only/],
+    [["--all", "--out="], /--out takes the name of a folder/],
+    [["--all", "--out", __filename], /command\.test\.ts is a file: name a folder/],
+    [["--all", "--out", __dirname], /has files: name another folder, or add --force/],
+  ] as const) {
+    it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
+      const { code, err, out } = await call(args);
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, complaint);
+      assert.deepEqual(requests(), []);
+    });
+  }
+
+  it("needs a key, and says how to give it", async () => {
+    const { code, err } = await call(["--all"], { BUNNYNET_API_KEY: "" });
+    assert.equal(code, 1);
+    assert.match(err, /no API key of bunny\.net was found: set the environment variable BUNNYNET_API_KEY/);
+    const refused = await call(["--all"], { BUNNYNET_API_KEY: "another-key" });
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+    assert.doesNotMatch(refused.err, /another-key/);
+  });
+
+  it("prints a program, reads only, and writes no secret", async () => {
+    const { code, err, out } = await call(["--all"]);
+    assert.equal(code, 0, err);
+    assert.match(out, /^\/\/ Written by pulumi-bunny export \d/);
+    assert.match(out, /pulumi config set --secret shopApiToken\n/);
+    assert.match(err, /Reading 3 pull zones …\n[^]*Nothing to declare: Pull zone empty-zone \(1002\)/);
+    assert.match(err, /Left out: release .* of script from git/);
+    assert.match(err, /Wrote a program with 17 resources\. Values to set first: 6/);
+    assert.doesNotMatch(out, /retainOnDelete: true/);
+    for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
+    assert.ok(requests().every((request) => request.startsWith("GET ")));
+  });
+
+  it("is laid out as Prettier does", async () => {
+    const { format } = await import("prettier");
+    for (const args of [["--all"], ["--all", "--retain"]]) {
+      const { out } = await call(args);
+      assert.equal(out, await format(out, { parser: "typescript" }));
+    }
+  });
+
+  it("takes what is chosen, by name or id, once each, and reads nothing else", async () => {
+    const { out } = await call(["--script", "shop", "--script", "30001", "--dns-zone", "SHOP.example."]);
+    assert.equal(out.match(/new bunny\.(Script|Dnssec)\(/g)?.length, 2);
+    assert.deepEqual(
+      requests().filter((request) => !/^GET \/(compute\/script(\/30001.*)?|dnszone(\/40001)?)$/.test(request)),
+      [],
+    );
+    const zone = await call(["--pull-zone", "1002"]);
+    assert.deepEqual([zone.code, zone.out.includes("new bunny")], [0, false]);
+    const app = await call(["--app", "Web shop"]);
+    assert.match(app.out, /imageRegistryId: "2001"/);
+    const both = await call(["--app", "Web shop", "--registry", "images"]);
+    assert.match(both.out, /imageRegistryId: imagesRegistry\.id/);
+  });
+
+  it("says what there is where the chosen one is not there, or is not clear", async () => {
+    const none = await call(["--pull-zone", "shp"]);
+    assert.deepEqual([none.code, none.out], [1, ""]);
+    assert.match(none.err, /this account has no pull zone shp; it has shop, empty-zone/);
+    const other = await startSandbox({ strict: true });
+    try {
+      assert.match((await exportFrom(other, ["--app", "x"])).err, /this account has no app x, and none at all/);
+      other.seed({ scripts: [{ Name: "twin" }, { Name: "twin" }] });
+      const unclear = await exportFrom(other, ["--script", "twin"]);
+      assert.match(unclear.err, /this account has several scripts twin: say which one by its id \(30001, 30002\)/);
+      const { code, err } = await exportFrom(other, ["--all"]);
+      assert.equal(code, 0);
+      assert.match(err, /Left out: script twin \(30001\): other scripts have the same name/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("writes a project, and overwrites nothing unasked", async () => {
+    const project = join(folder, "new", "My Account");
+    const { code, err, out } = await call(["--all", "--retain", "--out", project]);
+    assert.deepEqual([code, out], [0, ""], err);
+    assert.deepEqual(readdirSync(project).sort(), ["Pulumi.yaml", "index.ts", "package.json", "tsconfig.json"]);
+    const read = (name: string): string => readFileSync(join(project, name), "utf8");
+    assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
+    assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
+    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 17);
+
+    writeFileSync(join(project, "index.ts"), "mine");
+    writeFileSync(join(project, "notes.txt"), "mine");
+    assert.equal((await call(["--script", "shop", "--out", project])).code, 1);
+    assert.equal(read("index.ts"), "mine");
+    assert.equal((await call(["--script", "shop", "--out", project, "--force"])).code, 0);
+    assert.match(read("index.ts"), /new bunny\.Script\(/);
+    assert.equal(read("notes.txt"), "mine");
+  });
+
+  it("writes nothing where reading fails", async () => {
+    const fault = sandbox.addFault({ method: "GET", path: "/dnszone", answer: { kind: "status", status: 403 } });
+    const project = join(folder, "project");
+    const { code, err } = await call(["--all", "--out", project]);
+    sandbox.removeFault(fault);
+    assert.equal(code, 1);
+    assert.match(err, /GET \/dnszone failed with status 403/);
+    assert.ok(!existsSync(project));
+  });
+
+  it("ends at once when it is interrupted, and writes nothing", async () => {
+    const fault = sandbox.addFault({ method: "GET", path: "/dnszone", answer: { kind: "hang" } });
+    const project = join(folder, "project");
+    const interrupt = new AbortController();
+    const ended = exportFrom(sandbox, ["--all", "--out", project], {}, interrupt.signal);
+    while (sandbox.faults().find(({ id }) => id === fault)?.applied === 0) await setTimeout(5);
+    interrupt.abort();
+    const { code, err } = await ended;
+    sandbox.removeFault(fault);
+    assert.equal(code, 1);
+    assert.match(err, /pulumi-bunny export: stopped; nothing was written\n$/);
+    assert.ok(!existsSync(project));
+  });
+});

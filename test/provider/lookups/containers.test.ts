@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getContainerLimits and getContainerRegistry", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+  const known = <T>(output: { apply: (look: (value: T) => void) => unknown }): Promise<T> =>
+    new Promise((resolve) => {
+      output.apply(resolve);
+    });
+
+  it("gives all seven limits; null is no limit", async () => {
+    const containerLimits = { maxNumberOfApplications: 3, maxVolumeSize: 40, maxNumberOfRegionsPerApplication: null };
+    sandbox.setOptions({ behaviour: { containerLimits } });
+    sandbox.seed({ containerApps: [{ name: "shop" }] });
+    const expected: bunny.GetContainerLimitsResult = {
+      maxNumberOfApplications: 3,
+      existingNumberOfApplications: 1,
+      maxNumberOfRegionsPerApplication: undefined,
+      maxNumberOfInstancesPerRegion: 1000,
+      maxNumberOfInstancesPerApplication: undefined,
+      maxNumberOfVolumesPerApplication: 100,
+      maxVolumeSize: 40,
+    };
+    assert.deepEqual(await bunny.getContainerLimits(), expected);
+    assert.deepEqual(await known(bunny.getContainerLimitsOutput()), expected);
+  });
+
+  it("gives a registry by number and by name, without any part of its password", async () => {
+    sandbox.seed({
+      containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-1" }],
+    });
+    const expected: bunny.GetContainerRegistryResult = {
+      registryId: 2001,
+      displayName: "mine",
+      hostName: "ghcr.io",
+      userName: "bunny",
+      accountId: "main",
+      namespaceId: "main-2001",
+      createdAt: "2026-01-01T00:00:00Z",
+      lastUpdatedAt: undefined,
+      isPublic: false,
+      isPlatformManaged: false,
+    };
+    for (const args of [{ registryId: 2001 }, { registryId: "2001" }, { displayName: "mine" }]) {
+      assert.deepEqual(await bunny.getContainerRegistry(args), expected);
+      assert.deepEqual(await known(bunny.getContainerRegistryOutput(args)), expected);
+    }
+    assert.deepEqual(
+      sandbox.journal().map(({ method, path }) => `${method} ${path}`),
+      ["GET /mc/registries"],
+    );
+  });
+
+  it("gives public registries, too", async () => {
+    for (const args of [{ registryId: 1155 }, { displayName: "DockerHub Public" }]) {
+      const found = await bunny.getContainerRegistry(args);
+      assert.deepEqual(
+        [found.registryId, found.displayName, found.hostName, found.accountId, found.isPublic],
+        [1155, "DockerHub Public", "docker.io", "global", true],
+      );
+    }
+  });
+
+  for (const [what, args, says] of [
+    ["an unknown number", { registryId: 7 }, /getContainerRegistry: this account has no registry 7/],
+    ["an unknown name", { displayName: "none" }, /this account has no registry named none/],
+    ["a name in another case", { displayName: "TWICE" }, /this account has no registry named TWICE/],
+    [
+      "a name of several",
+      { displayName: "twice" },
+      /2 registries are named twice: give the registryId of one, 2001, 2002/,
+    ],
+    ["no number", { registryId: "x" }, /registryId must be a number above 0/],
+    ["nothing", {}, /give either registryId or displayName/],
+    ["both", { registryId: 1155, displayName: "DockerHub Public" }, /give either registryId or displayName/],
+  ] as const) {
+    it(`tells of ${what}`, async () => {
+      sandbox.seed({ containerRegistries: [{ displayName: "twice" }, { displayName: "twice" }] });
+      await assert.rejects(bunny.getContainerRegistry(args), says);
+    });
+  }
+});

@@ -1,0 +1,30 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { run } from "../../provider/src/cli/main";
+
+/** How a run of `pulumi-bunny export` ended. */
+export interface ExportRun {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `pulumi-bunny export` in this process, against a sandbox. */
+export async function exportFrom(
+  sandbox: Pick<Sandbox, "apiKey" | "url">,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  interrupt?: AbortSignal,
+): Promise<ExportRun> {
+  let [out, err] = ["", ""];
+  const code = await run(["export", ...args], {
+    environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...environment },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    outIsTerminal: false,
+    errIsTerminal: false,
+    ask: undefined,
+    signal: new AbortController().signal,
+    ...(interrupt === undefined ? {} : { interrupt }),
+  });
+  return { code, out, err };
+}

@@ -1,0 +1,90 @@
+import type { Seed } from "pulumi-bunny-sandbox";
+
+/** Values that must show nowhere. */
+export const secrets = {
+  apiToken: "canary-api-token-1f3",
+  databaseUrl: "postgres://canary-4c1@db.example/shop",
+  quoted: 'canary "7b2" \\ `${here}`',
+  registryPassword: "canary-registry-9e5",
+  privateKey: "-----BEGIN PRIVATE KEY-----\nY2FuYXJ5LWtleS0zYTc=\n-----END PRIVATE KEY-----\n",
+};
+
+export const certificate = "-----BEGIN CERTIFICATE-----\nY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----\n";
+
+/** A PEM file as reads would give it. */
+const stored = (pem: string): string => Buffer.from(pem).toString("base64url");
+
+/** One of everything that an account may have, odd names included. */
+export const wholeAccount: Seed = {
+  pullZones: [
+    {
+      Id: 1001,
+      Name: "shop",
+      BlockedIps: ["203.0.113.9", "2001:DB8:0::1", "203.0.113.0/24"],
+      BlockedReferrers: ["spam.example"],
+      AllowedReferrers: ["shop.example", "*.shop.example"],
+      Hostnames: [
+        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
+        { Value: "www.shop.example", HasCertificate: true, CertificateProvisionType: 1, ForceSSL: true },
+        { Value: "plain.shop.example" },
+        { Value: "forced.shop.example", ForceSSL: true },
+        { Value: "*.shop.example", HasCertificate: true, CertificateProvisionType: 2, CertificateKeyType: 1 },
+        {
+          Value: "own.shop.example",
+          HasCertificate: true,
+          CertificateProvisionType: 3,
+          Certificate: stored(certificate),
+          CertificateKey: stored(secrets.privateKey),
+          ForceSSL: true,
+        },
+      ],
+    },
+    { Id: 1002, Name: "empty-zone" },
+  ],
+  scripts: [
+    {
+      Id: 30001,
+      Name: "shop",
+      ScriptType: 2,
+      EdgeScriptVariables: [
+        { Name: "GREETING", DefaultValue: 'say "hello"\nto \\ everybody', Required: true },
+        { Name: "EMPTY" },
+      ],
+      Secrets: [{ Name: "API_TOKEN", Secret: secrets.apiToken }],
+      Releases: [{ Code: "first" }, { Code: "second" }],
+    },
+    { Id: 30002, Name: "from git", ScriptType: 1, RepositoryId: 77, Releases: [{ Code: "deployed" }] },
+  ],
+  dnsZones: [
+    { Id: 40001, Domain: "shop.example", DnsSecEnabled: true },
+    { Id: 40002, Domain: "plain.example" },
+  ],
+  containerRegistries: [
+    { id: 2001, displayName: "images", type: "gitHub", userName: "acme", password: secrets.registryPassword },
+  ],
+  containerApps: [
+    {
+      name: "Web shop",
+      autoScaling: { min: 1, max: 3 },
+      regionSettings: { allowedRegionIds: ["NY", "DE"], requiredRegionIds: ["DE"] },
+      volumes: [{ name: "data", size: 5 }],
+      containerTemplates: [
+        {
+          name: "web",
+          imageNamespace: "acme",
+          imageName: "shop",
+          imageTag: "1.4.2",
+          imageRegistryId: "2001",
+          environmentVariables: [
+            { name: "DATABASE_URL", value: secrets.databaseUrl },
+            { name: "with-dash.and dots", value: secrets.quoted },
+          ],
+          volumeMounts: [{ name: "data", mountPath: "/var/data" }],
+          probes: { readiness: { httpGet: { request: { path: "/health", portNumber: 8080 } } } },
+          endpoints: [{ displayName: "http", cdn: { portMappings: [{ containerPort: 8080 }] } }],
+        },
+        { name: "side-car" },
+      ],
+    },
+  ],
+};
