@@ -1,7 +1,7 @@
 import { byMethod, type Contest, contest, plainMeasurements } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { requests } from "../table";
-import { sameEntries, sizesTable, timesTable } from "./sameEntries";
+import { enoughToCompare, sameEntries, sizesTable, timesTable } from "./sameEntries";
 
 /** N entries of one pull zone, by the three programs. */
 export const entries: Part = {
@@ -23,8 +23,6 @@ async function run(bench: Bench): Promise<Findings> {
   };
 }
 
-/** Below this many resources the start of everything is most of the time. */
-const enoughToCompare = 300;
 /** What is read once is good for so long. */
 const sharedForMs = 30_000;
 

@@ -2,7 +2,8 @@ import { byMethod } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { createStack, type Operation } from "../stack";
 import { counts } from "../statistics";
-import { requests, type Table } from "../table";
+import { requests, type Table, times } from "../table";
+import { enoughToCompare } from "./sameEntries";
 import { duration } from "../../tools/progress";
 
 const perSecond = 8;
@@ -74,10 +75,14 @@ async function limited(bench: Bench, program: string, count: number): Promise<re
 
 function figures({ program, operation, milliseconds, idealMs, failures }: Limited, count: number): readonly Figure[] {
   if (program !== "ours") return [];
+  const what = `${operation} with ${perSecond} requests a second, N = ${count}`;
+  if (count < enoughToCompare) {
+    return [{ what, target: "0 failures", measured: `${failures} failures`, reached: failures === 0 }];
+  }
   const ratio = milliseconds / idealMs;
   return [
     {
-      what: `${operation} with ${perSecond} requests a second, N = ${count}`,
+      what,
       target: "0 failures, ≤ 1.20 × the ideal time",
       measured: `${failures} failures, ${ratio.toFixed(2)} ×`,
       reached: failures === 0 && ratio <= 1.2,
@@ -94,7 +99,7 @@ function table(measured: readonly Limited[], count: number): Table {
       program,
       duration(milliseconds),
       // Who fails at once is fast.
-      rest.failures === 0 ? `${(milliseconds / idealMs).toFixed(2)} ×` : "failed",
+      rest.failures === 0 ? times(milliseconds, idealMs) : "failed",
       requests(rest.requests),
       String(rest.refused),
       String(rest.failures),

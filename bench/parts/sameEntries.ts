@@ -3,6 +3,9 @@ import type { Bench } from "../part";
 import { operations } from "../stack";
 import { megabytes, requests, seconds, type Table, times } from "../table";
 
+/** Below this many resources the start of everything is most of the time, and promises about time mean nothing. */
+export const enoughToCompare = 300;
+
 /** The three programs that block the same addresses, each with a pull zone of its own. */
 export function sameEntries({ sandbox }: Bench): Contestants {
   const ofProgram = (program: string) => async () => ({ program, pullZoneId: await sandbox.newPullZone() });
@@ -35,7 +38,7 @@ export function timesTable(contests: readonly Contest[]): Table {
 /** What each program takes of memory and state. */
 export function sizesTable(contests: readonly Contest[]): Table {
   return {
-    columns: ["N", "Program", "Provider process, at most", "State per resource", "`__provider`", "Different ones"],
+    columns: ["N", "Program", "Provider process, at most", "State per resource", "`__provider`", "Different texts"],
     rows: contests.flatMap(({ count, states, peakMemory }) =>
       [...states].map(([program, { bytesPerResource, providerText, providerTexts }]) => [
         String(count),

@@ -161,12 +161,12 @@ describe("the dynamic adapter on the real engine", function () {
   });
 
   it("gives steps the time limits of the program", async () => {
-    const options = { customTimeouts: { create: "100ms" } };
+    const options = { customTimeouts: { create: "3s" } };
     stack.declare({ name: "slow", options });
     stack.api.fail({ method: "GET", path: /^\/apps$/ });
     failed(await stack.up(), /GET \/apps failed: stopped at the time limit/);
     succeeded(await stack.up());
-    stack.declare({ name: "slow", options: { customTimeouts: { create: "1m", delete: "100ms" } } });
+    stack.declare({ name: "slow", options: { customTimeouts: { create: "1m", delete: "3s" } } });
     assert.deepEqual(succeeded(await stack.up()).requests, []);
     stack.declare();
     stack.api.fail({ method: "GET", path: /^\/apps\/\d+$/ });

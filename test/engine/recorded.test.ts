@@ -38,7 +38,10 @@ describe("recorded states", function () {
         assert.match(refreshed.output, new RegExp(`${count} unchanged`));
         const destroyed = await stack.destroy();
         assert.equal(destroyed.code, 0, destroyed.output);
-        for (const zone of stack.sandbox.state().accounts.main?.pullZones ?? []) {
+        const left = stack.sandbox.state().accounts.main;
+        assert.deepEqual([left?.scripts, left?.containerApps, left?.containerRegistries], [[], [], []]);
+        assert.ok(left?.dnsZones.every(({ DnsSecEnabled }) => !DnsSecEnabled));
+        for (const zone of left?.pullZones ?? []) {
           assert.deepEqual(zone.BlockedIps, zone.Name === "recorded" ? ["198.51.100.1"] : []);
           assert.deepEqual([zone.BlockedReferrers, zone.AllowedReferrers], [[], []]);
           assert.equal(zone.Hostnames.length, 1, "only the zone's own hostname is left");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { isProperties } from "../../provider/src/kernel/values";
-import { type RecordingProxy, startRecordingProxy } from "../support/recordingProxy";
+import { type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import { fullApp, image } from "./containerApp";
 

@@ -184,7 +184,7 @@ describe("container endpoints", function () {
       cdn,
     });
     // As if the request had done that: the old one is gone once it is looked for again.
-    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, delayMilliseconds: 300 });
+    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, delayMilliseconds: 2_000 });
     const up = resource.up(args({ displayName: "front" }));
     up.catch(() => undefined);
     const deadline = Date.now() + 10_000;

@@ -110,7 +110,15 @@ function prepare(sandbox: Sandbox): World {
       },
     ],
     alternatives: [
-      { inputs: { pullZoneId: zone, hostname: name, certificate: "custom", certificatePem, privateKeyPem: privateKeyPem() } },
+      {
+        inputs: {
+          pullZoneId: zone,
+          hostname: name,
+          certificate: "custom",
+          certificatePem,
+          privateKeyPem: privateKeyPem(),
+        },
+      },
     ],
     meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
     invalid: [

@@ -1,4 +1,13 @@
+import assert from "node:assert/strict";
+import { lifecycleKinds } from "../support/kinds";
 import { describeMatrix } from "./matrix/suite";
 import { samples } from "./samples";
 
+describe("samples", () => {
+  it("there is one of every kind of resource", () => {
+    assert.deepEqual(samples.map(({ kind }) => kind).sort(), [...lifecycleKinds].sort());
+  });
+});
+
+// Applications have as many properties as all others together, and files run at the same time.
 describeMatrix(samples.filter(({ kind }) => kind !== "ContainerApp"));

@@ -12,7 +12,10 @@ function prepare(sandbox: Sandbox): World {
     scripts: [
       { Name: `edge-${worlds}` },
       { Name: `other-edge-${worlds}`, Releases: [{ Code: "export const other = 1;" }] },
-      { Name: `third-edge-${worlds}`, Releases: [{ Code: "export const one = 1;" }, { Code: "export const two = 2;" }] },
+      {
+        Name: `third-edge-${worlds}`,
+        Releases: [{ Code: "export const one = 1;" }, { Code: "export const two = 2;" }],
+      },
     ],
   });
   const [first, second] = scripts[2]?.Releases.map(({ Uuid }) => Uuid) ?? [];

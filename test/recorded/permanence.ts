@@ -28,4 +28,4 @@ function merged(before: PermanentKind | undefined, now: PermanentKind | undefine
 const joined = (left: readonly string[], right: readonly string[]): readonly string[] =>
   [...new Set([...left, ...right])].sort();
 
-void write().then(() => process.exit());
+void write();

@@ -83,7 +83,10 @@ function idForm(id: string, outs: Properties): string {
     .filter(([name, value]) => !name.startsWith("__") && ["string", "number"].includes(typeof value))
     .map(([name, value]) => [name, String(value)] as const)
     .sort(([, left], [, right]) => right.length - left.length);
-  const form = values.reduce((text, [name, value]) => (value === "" ? text : replaceWhole(text, value, `{${name}}`)), id);
+  const form = values.reduce(
+    (text, [name, value]) => (value === "" ? text : replaceWhole(text, value, `{${name}}`)),
+    id,
+  );
   assert.ok(!/(^|\/)[^{}]+(\/|$)/.test(form), `the id ${id} holds what no property says`);
   return form;
 }
@@ -101,7 +104,9 @@ const isConstructor = (value: unknown): value is Constructor =>
   typeof value === "function" && value.prototype instanceof pulumi.CustomResource;
 
 /** What each class registers with the engine. */
-async function registrationsOfAll(): Promise<ReadonlyMap<string, { readonly type: string; readonly provider: string }>> {
+async function registrationsOfAll(): Promise<
+  ReadonlyMap<string, { readonly type: string; readonly provider: string }>
+> {
   const registered = new Map<string, { readonly type: string; readonly provider: string }>();
   await pulumi.runtime.setMocks({
     newResource: ({ type, name, inputs }) => {
@@ -115,6 +120,7 @@ async function registrationsOfAll(): Promise<ReadonlyMap<string, { readonly type
   try {
     const exported: Properties = { ...bunny };
     for (const { kind, prepare } of samples) {
+      sandbox.reset();
       const made = exported[kind];
       assert.ok(isConstructor(made), `${kind} is not exported`);
       const resource = new made(kind, prepare(sandbox).minimal);

@@ -2,10 +2,15 @@ import type { Seed } from "pulumi-bunny-sandbox";
 import type { Program } from "../support/engineStack";
 
 /** What a recording starts from. */
-export const recordedSeed: Seed = { pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }] };
+export const recordedSeed: Seed = {
+  pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }],
+  dnsZones: [{ Domain: "recorded.example" }],
+};
 
 const zone = 1001;
 const otherZone = 1002;
+const dnsZone = 40001;
+const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
 
 /** One of each kind of resource, with as many properties as it has. */
 export const recordedProgram: Program = {
@@ -69,6 +74,96 @@ export const recordedProgram: Program = {
         challenge: "dns",
         requestedAt: { $output: ["challenge", "requestedAt"] },
         expiresAt: { $output: ["challenge", "expiresAt"] },
+      },
+    },
+    {
+      kind: "Script",
+      name: "script",
+      args: {
+        name: "recorded-script",
+        scriptType: "cdn",
+        createLinkedPullZone: true,
+        linkedPullZoneName: "recorded-linked",
+        deleteLinkedPullZones: true,
+      },
+    },
+    {
+      kind: "ScriptVariable",
+      name: "variable",
+      args: { scriptId: { $id: "script" }, name: "GREETING", defaultValue: "hello", required: true },
+    },
+    {
+      kind: "ScriptSecret",
+      name: "secret",
+      args: { scriptId: { $id: "script" }, name: "TOKEN", secret: "recorded-token-of-nobody" },
+    },
+    {
+      kind: "ScriptRelease",
+      name: "release",
+      args: { scriptId: { $id: "script" }, code: "export const recorded = 1;", note: "recorded" },
+    },
+    { kind: "Dnssec", name: "signed", args: { dnsZoneId: dnsZone, disableWhileDelegated: true } },
+    {
+      kind: "ContainerRegistry",
+      name: "registry",
+      args: { displayName: "recorded", type: "gitHub", userName: "bunny", password: "recorded-password-of-nobody" },
+    },
+    {
+      kind: "ContainerApp",
+      name: "app",
+      args: {
+        name: "recorded app",
+        runtimeType: "reserved",
+        autoScaling: { min: 2, max: 4 },
+        regionSettings: {
+          allowedRegionIds: ["NY", "DE", "SG"],
+          requiredRegionIds: ["DE"],
+          maxAllowedRegions: 2,
+          nodeSelectors: { tier: "gold" },
+        },
+        terminationGracePeriodSeconds: 30,
+        repositorySettings: { templateRepository: "starter", repositoryName: "shop", owner: "acme" },
+        volumes: { data: { size: 5 } },
+        containerTemplates: {
+          web: {
+            ...image,
+            imagePullPolicy: "Always",
+            entryPoint: { commandArray: ["serve", "--fast"], workingDirectory: "/srv" },
+            probes: {
+              readiness: {
+                periodSeconds: 5,
+                httpGet: {
+                  request: { path: "/health", portNumber: 8080 },
+                  response: { expectedStatusCode: "NoContent" },
+                },
+              },
+              liveness: { grpc: { request: { portNumber: 9000, serviceName: "alive" } } },
+            },
+            environmentVariables: { LOG_LEVEL: "info", PASSWORD: { $secret: "recorded-value-of-nobody" } },
+            volumeMounts: { data: "/data" },
+            endpoints: {
+              http: { cdn: { isSslEnabled: false, portMappings: [{ containerPort: 8080 }] } },
+              raw: {
+                anycast: { portMappings: [{ containerPort: 9000, exposedPort: 9000, protocols: ["TCP", "udp"] }] },
+              },
+            },
+          },
+          worker: { ...image, imageRegistryId: { $id: "registry" } },
+        },
+      },
+    },
+    {
+      kind: "ContainerEndpoint",
+      name: "endpoint",
+      args: {
+        appId: { $id: "app" },
+        containerName: "worker",
+        displayName: "admin",
+        cdn: {
+          isSslEnabled: true,
+          stickySessions: { sessionHeaders: ["X-User", "X-Session"], cookieName: "stick" },
+          portMappings: [{ containerPort: 8081 }],
+        },
       },
     },
   ],

@@ -30,7 +30,9 @@ async function record(version: string): Promise<void> {
 /** Where a program's source stood says nothing of a version. */
 function withoutPlaces(value: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(value, (name, inner: unknown) => (name === "sourcePosition" || name === "stackTrace" ? undefined : inner)),
+    JSON.stringify(value, (name, inner: unknown) =>
+      name === "sourcePosition" || name === "stackTrace" ? undefined : inner,
+    ),
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { SecretsProvider } from "../../tools/pulumi-workspace";
@@ -16,7 +15,8 @@ export interface KeyService {
  * passphrase: that takes a million rounds, which is half the cost of a refresh. It knows one key and gives it to anybody.
  */
 export async function startKeyService(): Promise<KeyService> {
-  const plaintext = Buffer.from(randomBytes(32)).toString("base64");
+  // Always the same, because recorded states are encrypted with it too.
+  const plaintext = Buffer.alloc(32, "key of all tests").toString("base64");
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "application/json").end(JSON.stringify({ data: { plaintext } }));
   });

@@ -20,5 +20,5 @@ export function wholeAppIn(requests: readonly Recorded[]): number {
 }
 
 function bytesOf(body: unknown): number {
-  return Buffer.byteLength(JSON.stringify(body) ?? "");
+  return Buffer.byteLength(JSON.stringify(body));
 }

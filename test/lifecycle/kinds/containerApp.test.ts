@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { type RecordingProxy, startRecordingProxy } from "../../support/recordingProxy";
+import { type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 import { changedAt, containerAppSample, fullApp, leaves, partsOfPath, requestOf } from "../containerApp";
 import { describeLifecycles } from "../suite";

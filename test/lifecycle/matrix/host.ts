@@ -1,5 +1,5 @@
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../support/recordingProxy";
+import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 
 /** A sandbox, Pulumi's dynamic-provider process that works on it, and what passes between them, bodies included. */

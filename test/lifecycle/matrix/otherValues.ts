@@ -3,7 +3,7 @@ import { isProperties } from "../../../provider/src/kernel/values";
 
 /** Values that somebody else may give a property, likely ones first. Not all of them need be valid. */
 export function otherValues(codec: unknown, value: unknown): readonly unknown[] {
-  if (codec instanceof t.KeyofType) return Object.keys({ ...codec.keys }).filter((name) => name !== value);
+  if (codec instanceof t.KeyofType) return namesIn(codec.keys).filter((name) => name !== value);
   if (typeof value === "boolean") return [!value];
   if (typeof value === "number") return [value + 1, value - 1, value * 2];
   if (typeof value === "string") return otherTexts(value);
@@ -34,4 +34,8 @@ function otherObjects(object: Readonly<Record<string, unknown>>): readonly unkno
   return Object.entries(object).flatMap(([name, value]) =>
     otherValues(undefined, value).map((other) => ({ ...object, [name]: other })),
   );
+}
+
+function namesIn(keys: unknown): readonly string[] {
+  return isProperties(keys) ? Object.keys(keys) : [];
 }

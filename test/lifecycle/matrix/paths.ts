@@ -1,7 +1,7 @@
 import * as t from "io-ts";
 import { MembersType } from "../../../provider/src/kernel/members";
 import { leaves, nameTreeOf } from "../../../provider/src/kernel/names";
-import { matches, pathsIn } from "../../../provider/src/kernel/paths";
+import { matches } from "../../../provider/src/kernel/paths";
 import { equal, isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import type { Definition } from "../../support/kinds";
 
@@ -47,8 +47,6 @@ export function entryPatterns(definition: Definition): readonly string[] {
   return [...new Set(patterns)];
 }
 
-export const pathsOf = pathsIn;
-
 export const isAny = (patterns: readonly string[], path: Path): boolean =>
   patterns.some((pattern) => path.some((_name, index) => matches(pattern, path.slice(0, index + 1))));
 
@@ -66,6 +64,15 @@ function differing(left: unknown, right: unknown, path: Path): readonly Path[] {
 }
 
 export const isBelow = (path: Path, above: Path): boolean => equal(path.slice(0, above.length), above);
+
+/** The properties of both, at any depth. Where both have a value, that of the second. */
+export function together(left: Properties, right: Properties): Properties {
+  const shared = Object.entries(right).map(([name, value]) => {
+    const other = left[name];
+    return [name, isProperties(other) && isProperties(value) ? together(other, value) : value] as const;
+  });
+  return { ...left, ...Object.fromEntries(shared) };
+}
 
 /** A copy without what stands at a path. */
 export function without(properties: Properties, [name = "", ...below]: Path): Properties {

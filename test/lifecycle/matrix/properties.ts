@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { setAt, valueAt } from "../../../provider/src/kernel/paths";
+import { pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
 import { equal } from "../../../provider/src/kernel/values";
 import type { Definition } from "../../support/kinds";
 import type { Wire } from "../../support/providerProcess";
@@ -15,7 +15,6 @@ import {
   isBelow,
   managedPaths,
   type Path,
-  pathsOf,
   without,
 } from "./paths";
 import { startSubject, type Subject } from "./subject";
@@ -41,12 +40,10 @@ function variantsOf(world: World): readonly Variant[] {
   const alternatives = world.alternatives ?? [];
   return [
     { inputs: ({ full }) => full, drifts: ({ drifts }) => drifts },
-    ...alternatives.map(
-      (_alternative, index): Variant => ({
-        inputs: (of) => of.alternatives?.[index]?.inputs ?? {},
-        drifts: (of) => of.alternatives?.[index]?.drifts ?? [],
-      }),
-    ),
+    ...alternatives.map((_alternative, index): Variant => ({
+      inputs: (of) => of.alternatives?.[index]?.inputs ?? {},
+      drifts: (of) => of.alternatives?.[index]?.drifts ?? [],
+    })),
   ];
 }
 
@@ -89,7 +86,8 @@ export async function changeEach(host: MatrixHost, definition: Definition, sampl
   for (const [pattern, path] of met) {
     if (exact.has(pattern)) continue;
     const reason = reasonOf(definition, world, path);
-    if (reason === undefined) problems.push(`${kind} ${pattern}: nobody made it drift, and its sample does not say why`);
+    if (reason === undefined)
+      problems.push(`${kind} ${pattern}: nobody made it drift, and its sample does not say why`);
     else steady.set(pattern, reason);
   }
   for (const pattern of patterns) {
@@ -154,7 +152,7 @@ export async function removeEach(
   for (const variant of variantsOf(sample.prepare(host.sandbox))) {
     let subject = await startSubject(host, definition, sample, variant.inputs);
     for (const pattern of [...optional, ...entryPatterns(definition)]) {
-      const path = pathsOf(subject.inputs, pattern).at(-1);
+      const path = pathsIn(subject.inputs, pattern).at(-1);
       if (path === undefined || removed.has(pattern)) continue;
       try {
         if (await removedElsewhere(subject, path)) removed.add(pattern);

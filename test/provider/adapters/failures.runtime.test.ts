@@ -355,7 +355,7 @@ describe("dynamic adapter: failures and secrets", () => {
         containerTemplates: { web: { image: "x", environmentVariables: { A: 1 } }, side: {} },
       });
       assert.deepEqual([...reasons].sort(), [
-        "containerTemplates.side.image must be text",
+        "containerTemplates.side.image is required",
         "containerTemplates.web.environmentVariables.A must be text",
         "motto must be text",
         "name is required",

@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { DriftReport, ResourceDrift } from "pulumi-bunny/drift";
+import { runProcess } from "../../tools/processes";
+import { recordedProgram, recordedSeed } from "../recorded/program";
+import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
+import { lifecycleKinds } from "../support/kinds";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
+const zone = 1001;
+const otherZone = 1002;
+
+/** Paths by resource; `"gone"` for what is not there any more. */
+type Shown = Readonly<Record<string, readonly string[] | "gone">>;
+
+/** What somebody else does to every resource at once, what must be shown, and the writes that repair it. */
+interface Round {
+  readonly does: (account: Account) => Promise<void>;
+  readonly shows: Shown;
+  readonly repairs: (account: Account) => readonly string[];
+}
+
+/** What the stack made, as others see it. */
+interface Account {
+  readonly send: (method: Method, path: string, body?: unknown) => Promise<void>;
+  readonly script: number;
+  readonly uuid: string;
+  readonly secret: number;
+  readonly registry: number;
+  readonly app: string;
+  readonly container: string;
+  readonly endpoint: string;
+  readonly linkedZone: number;
+  /** Sets one leaf of the application. */
+  readonly setInApp: (path: string, value: unknown) => Promise<void>;
+}
+
+const rounds: readonly Round[] = [
+  {
+    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, setInApp }) => {
+      await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
+      await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
+      await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
+      await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "2001:db8::1" });
+      await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "*.blocked.example" });
+      await send("POST", `/pullzone/${zone}/removeAllowedReferrer`, { Hostname: "xn--bcher-kva.example" });
+      await send("POST", `/pullzone/${zone}/setForceSSL`, { Hostname: "www.recorded.example", ForceSSL: false });
+      await send("DELETE", `/pullzone/${zone}/removeCertificate`, { Hostname: "shop.recorded.example" });
+      await send("POST", `/compute/script/${script}`, { Name: "renamed", ScriptType: 1 });
+      await send("PUT", `/compute/script/${script}/variables`, { Name: "GREETING", DefaultValue: "x", Required: true });
+      // A change of a secret is noticed when it is a second later than ours.
+      await new Promise((resolve) => setTimeout(resolve, 1050));
+      await send("POST", `/compute/script/${script}/secrets/${secret}`, { Secret: "of somebody else" });
+      await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
+      await send("POST", `/compute/script/${script}/publish`, {});
+      await send("DELETE", "/dnszone/40001/dnssec");
+      await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
+      await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
+      await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
+        displayName: "admin",
+        cdn: {
+          isSslEnabled: false,
+          pullZoneId: linkedZone,
+          stickySessions: { sessionHeaders: ["X-User", "X-Session"], cookieName: "stick" },
+          portMappings: [{ containerPort: 8081 }],
+        },
+      });
+    },
+    shows: {
+      addresses: ['blockedIps[0]["192.0.2.9"]'],
+      hosts: ['blockedReferrers[0]["one.example"]'],
+      partners: ['allowedReferrers[0]["foreign.example"]'],
+      address: "gone",
+      blocked: "gone",
+      allowed: "gone",
+      managed: ["forceSsl"],
+      custom: ["certificate"],
+      script: ["name"],
+      variable: ["defaultValue"],
+      secret: ["secret"],
+      release: ["code"],
+      signed: "gone",
+      registry: ["displayName"],
+      app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
+      endpoint: ["cdn.isSslEnabled"],
+    },
+    repairs: ({ script, uuid, secret, registry, app, container, endpoint }) => [
+      `POST /pullzone/${zone}/addBlockedIp`,
+      `POST /pullzone/${zone}/addBlockedIp`,
+      `POST /pullzone/${zone}/addBlockedReferrer`,
+      `POST /pullzone/${zone}/addBlockedReferrer`,
+      `POST /pullzone/${zone}/addAllowedReferrer`,
+      `POST /pullzone/${otherZone}/removeAllowedReferrer`,
+      `POST /pullzone/${zone}/setForceSSL`,
+      `POST /pullzone/${zone}/addCertificate`,
+      `POST /compute/script/${script}`,
+      `PUT /compute/script/${script}/variables`,
+      `POST /compute/script/${script}/secrets/${secret}`,
+      `POST /compute/script/${script}/publish/${uuid}`,
+      "POST /dnszone/40001/dnssec",
+      `PUT /mc/registries/${registry}`,
+      `PATCH /mc/apps/${app}/containers/${container}`,
+      `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+    ],
+  },
+  {
+    does: async ({ send, script, app, endpoint, linkedZone, setInApp }) => {
+      await send("POST", `/pullzone/${otherZone}/removeAllowedReferrer`, { Hostname: "partner.example" });
+      await send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: "www.recorded.example", KeyType: 0 });
+      await send("PUT", `/compute/script/${script}/variables`, {
+        Name: "GREETING",
+        DefaultValue: "hello",
+        Required: false,
+      });
+      await setInApp("regionSettings.allowedRegionIds", ["DE", "NY"]);
+      await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
+        displayName: "admin",
+        cdn: {
+          isSslEnabled: true,
+          pullZoneId: linkedZone,
+          stickySessions: { sessionHeaders: ["X-User", "X-Session"], cookieName: "other" },
+          portMappings: [{ containerPort: 8081 }],
+        },
+      });
+    },
+    shows: {
+      partners: ['allowedReferrers[0]["partner.example"]'],
+      managed: ["certificateKeyType"],
+      variable: ["required"],
+      // Of lists the engine shows the places that differ.
+      app: ["regionSettings.allowedRegionIds[2]"],
+      endpoint: ["cdn.stickySessions.cookieName"],
+    },
+    repairs: ({ script, app, endpoint }) => [
+      `POST /pullzone/${otherZone}/addAllowedReferrer`,
+      `POST /pullzone/${zone}/updatePrivateKeyType`,
+      `PUT /compute/script/${script}/variables`,
+      `PATCH /mc/apps/${app}`,
+      `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+    ],
+  },
+];
+
+/** One stack with one of each kind. Properties one by one are the matter of the tests in Pulumi's provider process. */
+describe("drift matrix on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+
+  before(async () => {
+    stack = await startEngineStack();
+    stack.sandbox.seed(recordedSeed);
+    stack.declare(recordedProgram);
+  });
+  after(async () => {
+    await stack.dispose();
+  });
+
+  const drift = async (): Promise<{ readonly code: number | null; readonly shown: Shown }> => {
+    const { workspace } = stack;
+    const result = await runProcess(process.execPath, [bin, "drift", "--json"], {
+      cwd: workspace.projectFolder,
+      environment: { ...workspace.environment, TEST_PROGRAM: join(workspace.folder, "program.json") },
+    });
+    assert.ok(result.code === 0 || result.code === 2, result.output);
+    const report = JSON.parse(result.stdout) as DriftReport;
+    const drifted = report.stacks.flatMap(({ resources }) => resources).filter(({ status }) => status !== "unchanged");
+    return { code: result.code, shown: Object.fromEntries(drifted.map((each) => [each.name, pathsOf(each)])) };
+  };
+
+  it("names exactly what others changed in all resources at once, repairs it by as many writes, and settles", async () => {
+    const kinds = new Set(recordedProgram.resources?.map(({ kind }) => kind));
+    assert.deepEqual([...kinds].sort(), [...lifecycleKinds].sort(), "the stack has one of each kind");
+    const { sandbox } = stack;
+    const untouched = JSON.stringify(othersOf(sandbox));
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    const account = accountOf(sandbox);
+
+    for (const { does, shows, repairs } of rounds) {
+      await does(account);
+      assert.deepEqual(await drift(), { code: 2, shown: shows });
+      const expected = repairs(account);
+      const repaired = await stack.up("--refresh");
+      assert.equal(repaired.code, 0, repaired.output);
+      const writes = repaired.requests.filter((request) => !request.startsWith("GET"));
+      assert.deepEqual([...writes].sort(), [...expected].sort());
+    }
+
+    assert.deepEqual(await drift(), { code: 0, shown: {} });
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.equal(JSON.stringify(othersOf(sandbox)), untouched);
+    sandbox.assertNoViolations();
+  });
+});
+
+const pathsOf = ({ status, properties }: ResourceDrift): readonly string[] | "gone" =>
+  status === "gone" ? "gone" : properties.map(({ path }) => path);
+
+/** What is not of the stack, and all that it may leave behind. */
+function othersOf(sandbox: Sandbox): unknown {
+  const account = sandbox.state().accounts.main;
+  return {
+    zones: account?.pullZones
+      .filter(({ Id }) => Id === zone || Id === otherZone)
+      .map(({ Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers }) => ({
+        hostnames: Hostnames.map(({ Value }) => Value),
+        lists: [BlockedIps, BlockedReferrers, AllowedReferrers],
+      })),
+    signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
+    made: [account?.scripts, account?.containerApps, account?.containerRegistries],
+  };
+}
+
+function accountOf(sandbox: Sandbox): Account {
+  const account = () => sandbox.state().accounts.main;
+  const script = account()?.scripts[0];
+  const appNow = () => account()?.containerApps[0];
+  const app = appNow()?.id ?? "";
+  const containers = appNow()?.containerTemplates ?? [];
+  const endpoint = containers.flatMap(({ endpoints }) => endpoints).find(({ displayName }) => displayName === "admin");
+  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
+    const { status } = await sandbox.api(method, path, body);
+    assert.ok(status < 300, `${method} ${path} behind our back: ${status}`);
+  };
+  return {
+    send,
+    script: script?.Id ?? 0,
+    uuid: script?.Releases[0]?.Uuid ?? "",
+    secret: script?.Secrets[0]?.Id ?? 0,
+    registry: account()?.containerRegistries[0]?.id ?? 0,
+    app,
+    container: containers.find(({ name }) => name === "web")?.id ?? "",
+    endpoint: endpoint?.id ?? "",
+    linkedZone: endpoint?.cdn?.pullZoneId ?? 0,
+    setInApp: (path, value) =>
+      send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
+  };
+}

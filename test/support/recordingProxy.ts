@@ -1,1 +1,0 @@
-export { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
