@@ -61,6 +61,8 @@ export const Behaviour = Type.Object(
     createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
     /** `maxAllowedRegions` of an application that does not give it. */
     defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true }),
+    /** What an endpoint is whose own update gives it another name: the same one, or one made anew. */
+    renamedEndpoint: oneOf("changed", "anew"),
     /** Whether the pull zones of CDN endpoints stay behind when these are gone. */
     leftoverPullZones: Type.Boolean(),
     /** Limits of each account that are to differ from generous ones; null = none. Given as a whole. */
@@ -140,6 +142,7 @@ export const defaultOptions: Options = {
     appReadsUntilGone: 0,
     createApp: "saved",
     defaultMaxAllowedRegions: null,
+    renamedEndpoint: "changed",
     leftoverPullZones: true,
     containerLimits: {},
     registryCreated: 200,

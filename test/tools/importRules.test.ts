@@ -44,6 +44,9 @@ const sound: Readonly<Record<string, string>> = {
     import type { Connection } from "../config";
     export type Client = Connection;
     export const client = (key: string) => axios.create({ key, version: readFileSync("version") });`,
+  "provider/src/drift/report.ts": `export const report = 1;`,
+  "provider/src/export/program.ts": `import { entry } from "../lifecycles/entry"; export const program = entry;`,
+  "provider/src/cli/main.ts": `import { program } from "../export/program"; import { report } from "../drift/report"; export const main = [program, report];`,
   "sandbox/src/index.ts": `import fastify from "fastify"; export { fastify };`,
   "sandbox/src/cli.ts": `import "./index";`,
   "tools/demo.ts": `import "../provider/src/index"; import "../sandbox/src/index";`,
@@ -76,6 +79,14 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
     `import { getEntry } from "./lookups/getEntry";`,
     ["provider-side-loads-no-program-side"],
   ],
+  ["provider/src/lifecycles/entry.ts", `import "../drift/report";`, ["commands-stay-outside"]],
+  ["provider/src/index.ts", `export * from "./cli/main";`, ["commands-stay-outside"]],
+  [
+    "provider/src/export/program.ts",
+    `import { entry } from "../resources/entry";`,
+    ["exports-know-what-the-provider-side-knows"],
+  ],
+  ["provider/src/drift/report.ts", `import { client } from "../api/client";`, ["drift-knows-the-cli-of-pulumi-alone"]],
   [
     "provider/src/adapters/dynamic.ts",
     `import type { Client } from "../api/client";`,

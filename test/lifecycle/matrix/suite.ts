@@ -133,7 +133,7 @@ export function describeMatrix(samples: readonly Sample[]): void {
         assert.ok(exact.length > 0 && outcomes.length === samples.length);
         if (this.test === undefined) return;
         this.test.title =
-          `${exact.length} properties of ${outcomes.length} resources, all exact; ${removals} taken away and brought back; ` +
+          `${exact.length} properties of ${outcomes.length} ${outcomes.length === 1 ? "resource" : "resources"}, all exact; ${removals} taken away and brought back; ` +
           `${steady.length} cannot drift:${reasonsInShort(outcomes)}`;
       });
     });
