@@ -41,12 +41,27 @@ export interface Contest {
   readonly peakMemory: (program: string) => number;
 }
 
+/** How often an operation is measured in each run: one that is short and changes nothing, more often. */
+const repeats: Readonly<Record<Operation, number>> = {
+  up: 1,
+  "up again": 1,
+  refresh: 3,
+  "up with 1 change": 1,
+  destroy: 1,
+};
+
+/** Large stacks are measured less often: their calls take minutes, and vary less. */
+export function runsOf(runs: number, count: number): number {
+  return Math.max(1, Math.min(runs, Math.floor((runs * 300) / count)));
+}
+
 /** Runs all operations with all programs, each operation with one after the other, in another order in each run. */
 export async function contest(bench: Bench, count: number, contestants: Contestants): Promise<Contest> {
   const measurements: Measurement[] = [];
   const states = new Map<string, StateSize>();
   const programs = Object.keys(contestants);
-  for (let run = 0; run < bench.runs; run++) {
+  const runs = runsOf(bench.runs, count);
+  for (let run = 0; run < runs; run++) {
     const stacks = new Map<string, BenchStack>();
     try {
       for (const [program, prepare] of Object.entries(contestants)) {
@@ -54,7 +69,9 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
       }
       for (const operation of operations) {
         const done: string[] = [];
-        for (const program of inTurn(programs, run)) {
+        for (const program of Array.from({ length: repeats[operation] }, (_, turn) =>
+          inTurn(programs, run + turn),
+        ).flat()) {
           const stack = stacks.get(program);
           if (stack === undefined) continue;
           const { milliseconds, peakMemory, journal } = await stack.call(operation);
@@ -62,7 +79,7 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
           done.push(`${program} ${duration(milliseconds)}`);
           if (operation === "up" && run === 0) states.set(program, stateSize(await stack.resources()));
         }
-        bench.say(`  N = ${count}, run ${run + 1} of ${bench.runs}, ${operation}: ${done.join(", ")}`);
+        bench.say(`  N = ${count}, run ${run + 1} of ${runs}, ${operation}: ${done.join(", ")}`);
       }
     } finally {
       for (const stack of stacks.values()) await stack.dispose();

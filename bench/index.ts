@@ -5,20 +5,20 @@ import { ensurePulumi } from "../tools/pulumi-cli";
 import { machine } from "./machine";
 import { commandOf, readOptions } from "./options";
 import { parts } from "./parts";
-import { type Outcome, report } from "./report";
+import { report } from "./report";
 import { saveResults } from "./readme";
 import { startSandboxProcess } from "./sandboxProcess";
 
 const help = `Usage: npm run bench [-- options]
 
 Measures what pulumi-bunny takes, on the real Pulumi engine and against a local stand-in for bunny.net's API, beside a
-provider that does nothing (floor) and one as people write it (naive). All of it takes the better part of an hour.
+provider that does nothing (floor) and one as people write it (naive). All of it takes an hour and a half on two cores.
 
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times
-  --runs K       measure each thing so often (default: 3)
+  --runs K       measure each thing so often (default: 3); more than 300 resources less often, in proportion
   --json FILE    write everything that was measured to a file
-  --save         write the tables into bench/README.md
+  --save         write the tables of the parts that run into bench/README.md
   --help         show this
 `;
 
@@ -37,30 +37,21 @@ void runMain(async ({ signal, defer }) => {
   defer(sandbox.stop);
 
   const bench = { cli, sandbox, runs: options.runs, sizes: options.sizes, signal, say: console.log };
-  const outcomes: Outcome[] = [];
+  const circumstances = { date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
+  const reports: string[] = [];
+  const measured: unknown[] = [];
   for (const part of parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
-    outcomes.push({
-      part,
-      findings: await withProgress(`${part.name}: ${part.title}`, console.log, () => part.run(bench)),
-    });
+    const { name, title } = part;
+    const findings = await withProgress(`${name}: ${title}`, console.log, () => part.run(bench));
+    const command = commandOf(options, name);
+    const text = report({ ...circumstances, command }, part, findings);
+    reports.push(text);
+    measured.push({ name, title, command, figures: findings.figures, data: findings.data });
+    if (options.save) await saveResults(name, text);
   }
-
-  const circumstances = {
-    command: commandOf(options),
-    date: new Date().toISOString().slice(0, 10),
-    machine: machine(cli),
-  };
-  const text = report(circumstances, outcomes);
-  console.log(`\n${text}`);
+  console.log(`\n${reports.join("\n\n")}`);
   if (options.json !== undefined) {
-    const findings = outcomes.map(({ part: { name, title }, findings: { figures, data } }) => ({
-      name,
-      title,
-      figures,
-      data,
-    }));
-    writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: findings }, undefined, 2)}\n`);
+    writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: measured }, undefined, 2)}\n`);
   }
-  if (options.save) await saveResults(text);
   return 0;
 });

@@ -13,7 +13,7 @@ export interface Options {
   readonly runs: number;
   /** File that gets everything that was measured. */
   readonly json: string | undefined;
-  /** Whether the results go into the README. */
+  /** Whether the results of the parts that run go into the README. */
   readonly save: boolean;
   readonly help: boolean;
 }
@@ -35,14 +35,14 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   };
 }
 
-/** The command that measures the same again, wherever its results go. */
-export function commandOf({ sizes = [], only, runs }: Options): string {
+/** The command that measures a part in the same way again, wherever its results go. */
+export function commandOf({ sizes = [], runs }: Options, part: string): string {
   const args = [
-    ...only.map((name) => `--only ${name}`),
+    `--only ${part}`,
     ...sizes.map((size) => `--n ${size}`),
     ...(runs === defaultRuns ? [] : [`--runs ${runs}`]),
   ];
-  return ["npm run bench", ...(args.length === 0 ? [] : ["--", ...args])].join(" ");
+  return `npm run bench -- ${args.join(" ")}`;
 }
 
 function parse(args: readonly string[]) {

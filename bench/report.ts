@@ -1,13 +1,7 @@
 import type { Findings, Part } from "./part";
 import { markdown } from "./table";
 
-/** A part, and what it found out. */
-export interface Outcome {
-  readonly part: Part;
-  readonly findings: Findings;
-}
-
-/** Under which circumstances everything was measured. */
+/** Under which circumstances a part was measured. */
 export interface Circumstances {
   /** The command that measures it again. */
   readonly command: string;
@@ -15,26 +9,22 @@ export interface Circumstances {
   readonly machine: readonly string[];
 }
 
-/** Everything as a person reads it, in Markdown. */
-export function report({ command, date, machine }: Circumstances, outcomes: readonly Outcome[]): string {
-  const figures = outcomes.flatMap(({ findings }) => findings.figures);
+/** What a part found out as a person reads it, in Markdown: what was promised first. */
+export function report({ command, date, machine }: Circumstances, part: Part, { figures, tables }: Findings): string {
+  const promised = {
+    columns: ["Promised", "Target", "Measured", ""],
+    rows: figures.map(({ what, target, measured, reached }) => [
+      what,
+      target,
+      measured,
+      reached ? "reached" : "**missed**",
+    ]),
+  };
   return [
-    `\`${command}\`, ${date}:`,
-    [...machine].map((line) => `- ${line}`).join("\n"),
-    ...(figures.length === 0
-      ? []
-      : [
-          "### Promised",
-          markdown({
-            columns: ["What", "Target", "Measured", ""],
-            rows: figures.map(({ what, target, measured, reached }) => [
-              what,
-              target,
-              measured,
-              reached ? "reached" : "**missed**",
-            ]),
-          }),
-        ]),
-    ...outcomes.flatMap(({ part, findings }) => [`### ${part.title}`, part.text, ...findings.tables.map(markdown)]),
+    `### ${part.title}`,
+    part.text,
+    `\`${command}\`, ${date}: ${machine.join("; ")}.`,
+    ...(figures.length === 0 ? [] : [markdown(promised)]),
+    ...tables.map(markdown),
   ].join("\n\n");
 }

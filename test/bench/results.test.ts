@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runsOf } from "../../bench/contest";
 import { commandOf, readOptions } from "../../bench/options";
+import { parts } from "../../bench/parts";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, sample } from "../../bench/statistics";
@@ -50,16 +54,32 @@ describe("what the bench makes of measurements", () => {
     const part = { name: "toy", title: "Toy", text: "A toy.", run: () => Promise.reject(new Error("not run here")) };
     const figure = { what: "requests", target: "0", measured: "1 GET", reached: false };
     const findings = { figures: [figure], tables: [{ columns: ["A"], rows: [["1"]] }], data: undefined };
-    const text = report({ command: "npm run bench", date: "2026-01-02", machine: ["2 cores"] }, [{ part, findings }]);
-    assert.match(text, /^`npm run bench`, 2026-01-02:\n\n- 2 cores\n\n/);
+    const circumstances = { command: "npm run bench", date: "2026-01-02", machine: ["2 cores", "Node 20"] };
+    const text = report(circumstances, part, findings);
+    assert.ok(text.startsWith("### Toy\n\nA toy.\n\n`npm run bench`, 2026-01-02: 2 cores; Node 20.\n\n| Promised"));
     assert.match(text, /\| requests \| 0 {6}\| 1 GET {4}\| \*\*missed\*\* \|/);
-    assert.ok(text.endsWith("### Toy\n\nA toy.\n\n| A   |\n| --- |\n| 1   |"));
+    assert.ok(text.endsWith("\n\n| A   |\n| --- |\n| 1   |"));
+    assert.doesNotMatch(report(circumstances, part, { ...findings, figures: [] }), /Promised/);
   });
 
-  it("results replace what stands between the marks of the README", () => {
-    const readme = "# Bench\n\n<!-- results -->\n\nold\n\n<!-- /results -->\n\nEnd\n";
-    assert.equal(withResults(readme, "new\n"), "# Bench\n\n<!-- results -->\n\nnew\n\n<!-- /results -->\n\nEnd\n");
-    assert.throws(() => withResults("# Bench", "new"), /has no <!-- results -->/);
+  it("results of a part replace what stands between its marks in the README, and nothing else", () => {
+    const readme = (a: string) =>
+      `<!-- results of a -->\n\n${a}\n\n<!-- end of a -->\n<!-- results of b -->\n\nold\n\n<!-- end of b -->\n`;
+    assert.equal(withResults(readme("old"), "a", "new\n"), readme("new"));
+    assert.throws(() => withResults(readme("old"), "c", "new"), /has no <!-- results of c -->/);
+  });
+
+  it("large stacks are measured less often, but once at least", () => {
+    assert.deepEqual(
+      [100, 300, 600, 1000].map((count) => runsOf(3, count)),
+      [3, 3, 1, 1],
+    );
+    assert.deepEqual([runsOf(10, 1000), runsOf(1, 3000)], [3, 1]);
+  });
+
+  it("the README has the marks of all parts", () => {
+    const readme = readFileSync(join(__dirname, "..", "..", "bench", "README.md"), "utf8");
+    for (const { name } of parts) assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
   });
 });
 
@@ -87,9 +107,9 @@ describe("the options of the bench", () => {
   });
 
   it("become the command that measures the same again", () => {
-    assert.equal(commandOf(read("--json", "a", "--save")), "npm run bench");
+    assert.equal(commandOf(read("--json", "a", "--save"), "entries"), "npm run bench -- --only entries");
     assert.equal(
-      commandOf(read("--runs", "1", "--n", "20", "--only", "starts")),
+      commandOf(read("--runs", "1", "--n", "20", "--only", "starts"), "starts"),
       "npm run bench -- --only starts --n 20 --runs 1",
     );
   });

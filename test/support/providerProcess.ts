@@ -50,10 +50,11 @@ export interface ProviderProcess {
     readonly deleteBeforeReplace: boolean;
   }>;
   readonly create: (inputs: Wire) => Promise<{ readonly id: string; readonly outs: Wire }>;
+  /** Without inputs, the engine keeps those of state. */
   readonly read: (
     id: string,
     props: Wire,
-  ) => Promise<{ readonly id: string; readonly props: Wire; readonly inputs: Wire }>;
+  ) => Promise<{ readonly id: string; readonly props: Wire; readonly inputs: Wire | undefined }>;
   readonly update: (id: string, olds: Wire, news: Wire) => Promise<Wire>;
   readonly delete: (id: string, props: Wire) => Promise<void>;
   /** What was seen so far of what the process wrote: it reaches the user's terminal. An answer may be seen before it. */
@@ -141,7 +142,11 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       request.setId(id);
       request.setProperties(struct(props));
       const response = await call<messages.ReadResponse>((done) => client.read(request, done));
-      return { id: response.getId(), props: plain(response.getProperties()), inputs: plain(response.getInputs()) };
+      return {
+        id: response.getId(),
+        props: plain(response.getProperties()),
+        inputs: response.hasInputs() ? plain(response.getInputs()) : undefined,
+      };
     },
     update: async (id, olds, news) => {
       const request = new messages.UpdateRequest();

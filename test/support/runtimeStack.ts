@@ -152,7 +152,8 @@ export async function startRuntimeHost(sandbox: Sandbox): Promise<RuntimeHost> {
         if (state === undefined) return "gone";
         const known = state;
         const read = await provider.read(known.id, { ...known.outs, ...(await startPhase(kind)) });
-        const { id, props, inputs } = { id: read.id, props: opened(read.props), inputs: opened(read.inputs) };
+        const { id, props } = { id: read.id, props: opened(read.props) };
+        const inputs = read.inputs === undefined ? known.inputs : opened(read.inputs);
         if (id === "") {
           state = undefined;
           return "gone";

@@ -6,6 +6,8 @@ import { toyProviderText } from "./toyProvider";
 export interface KeptState {
   readonly id: string;
   readonly inputs: Wire;
+  /** The same with secrets' marks, which the engine keeps. */
+  readonly marked: Wire;
   readonly outs: Wire;
   /** Whether the last step failed half-way: the next `up` calls update even when nothing differs. */
   readonly failed: boolean;
@@ -41,7 +43,7 @@ export function toyResource(provider: ProviderProcess): ToyResource {
   };
   const keep = (id: string, inputs: Wire, outs: Wire, failed = false): void => {
     sealed = sealedPaths({ inputs, outs });
-    state = { id, inputs: unsealed(inputs), outs: unsealed(outs), failed };
+    state = { id, marked: inputs, inputs: unsealed(inputs), outs: unsealed(outs), failed };
   };
 
   const create = async (inputs: Wire): Promise<Up> => {
@@ -93,7 +95,7 @@ export function toyResource(provider: ProviderProcess): ToyResource {
     refresh: async () => {
       const { id, inputs, props } = await provider.read(kept().id, kept().outs);
       if (id === "") state = undefined;
-      else keep(id, inputs, props);
+      else keep(id, inputs ?? kept().marked, props);
       return id !== "";
     },
     destroy: async () => {

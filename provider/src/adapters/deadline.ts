@@ -8,11 +8,14 @@ export interface Deadline {
   readonly end: () => void;
 }
 
+const never = new AbortController().signal;
+const endless: Deadline = { signal: never, writeSignal: never, end: () => undefined };
+
 /** Starts the clock of a step. Without a limit nothing ever stops it; API calls have limits of their own. */
 export function startDeadline(limitMilliseconds: number | undefined): Deadline {
+  if (limitMilliseconds === undefined) return endless;
   const step = new AbortController();
   const write = new AbortController();
-  if (limitMilliseconds === undefined) return { signal: step.signal, writeSignal: write.signal, end: () => undefined };
   const stepTimer = setTimeout(() => {
     step.abort();
   }, limitMilliseconds);

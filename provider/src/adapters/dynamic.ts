@@ -1,10 +1,12 @@
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import type { dynamic } from "@pulumi/pulumi";
-import type { SettingName, SettingSources } from "../config";
+import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
 import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
+import { once } from "../kernel/memo";
 import {
+  isEmpty,
   leaves,
   minus,
   type NameTree,
@@ -18,7 +20,7 @@ import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
-import type { Backend } from "./backend";
+import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
 import { secretTexts } from "./redact";
 import { isUnknown, pathsMatching, sealAt } from "./sentinels";
@@ -49,8 +51,18 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
   const declaredSecrets = [...lifecycle.secretInputs, ...lifecycle.secretOutputs].map((name) => [name]);
+  /** Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies. */
+  const inputsAreKnown = lifecycle.control.every((name) => lifecycle.createOnly.includes(name));
   let config: SettingSources["config"] = () => undefined;
-  const sources = (): SettingSources => ({ config, environment: process.env });
+  let connected: Connected<Client> | undefined;
+
+  /** Settings are looked up until they are good: those of a process do not change afterwards. */
+  const connect = (): E.Either<ConfigurationProblem, Connected<Client>> => {
+    if (connected !== undefined) return E.right(connected);
+    const found = backend.connect({ config, environment: process.env });
+    if (E.isRight(found)) connected = found.right;
+    return found;
+  };
 
   const stored = (parts: StateParts, secret: ReadonlyArray<readonly string[]> = []): Wire => ({
     ...sealAt(writeState(parts), [...declaredSecrets, ...secret]),
@@ -62,17 +74,30 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       ...all,
     );
 
-  const priorOf = (state: StoredState, removed: NameTree = {}): Prior<I, Outputs> => ({
-    inputs: decodeLeniently(lifecycle.inputs, state.described),
-    outs: { ...decodeLeniently(lifecycle.inputs, state.outs), ...decodeLeniently(lifecycle.outputs, state.outs) },
-    removed,
-  });
+  /** Decoded only where it is looked at: most reads need nothing but the id. */
+  const priorOf = (state: StoredState, removed: NameTree = {}): Prior<I, Outputs> => {
+    const inputs = once(() => decodeLeniently(lifecycle.inputs, state.described));
+    const outs = once(() => ({
+      ...decodeLeniently(lifecycle.inputs, state.outs),
+      ...decodeLeniently(lifecycle.outputs, state.outs),
+    }));
+    return {
+      get inputs() {
+        return inputs();
+      },
+      get outs() {
+        return outs();
+      },
+      removed,
+    };
+  };
 
   return tellDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
     configure: (request) => {
       config = (name: SettingName) => request.config.get(name);
+      connected = undefined;
       return Promise.resolve();
     },
 
@@ -114,11 +139,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     create: async (news) => {
       const { described, control } = sortInputs(lifecycle.control, news);
       const managed = nameTreeOf(described);
-      const created = await runStep(backend, sources(), {
+      const created = await runStep(backend, connect(), {
         name: "create",
         resource: kind,
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
-        secrets: secretsOf(described),
+        secrets: () => secretsOf(described),
         action: (ctx, adopt) => {
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...described, ...control });
           return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
@@ -134,11 +159,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
       const { control } = state;
-      const found = await runStep(backend, sources(), {
+      const found = await runStep(backend, connect(), {
         name: "read",
         resource: `${kind} ${id}`,
         timeoutMilliseconds: undefined,
-        secrets: secretsOf(state.outs),
+        secrets: () => secretsOf(state.outs),
         action: (ctx) => lifecycle.read(ctx, id, state.managed === undefined ? undefined : priorOf(state))(),
       });
       if (O.isNone(found)) {
@@ -157,11 +182,10 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         ...leaves(state.unsettled),
       ];
       const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };
-      return {
-        id,
-        props: stored({ described, control, outs, managed: prune(names, described) }, secret),
-        inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) },
-      };
+      const after = stored({ described, control, outs, managed: prune(names, described) }, secret);
+      // Without inputs the engine keeps those that state has. To send the same again takes as long as all of the above.
+      if (inputsAreKnown && isSettled(state) && equal(state.described, described)) return { id, props: after };
+      return { id, props: after, inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) } };
     },
 
     update: async (id, olds, news) => {
@@ -173,11 +197,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
       }
       const desired = applyUnset(lifecycle.unset, removed, described);
-      const outs = await runStep(backend, sources(), {
+      const outs = await runStep(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
-        secrets: secretsOf(before.outs, described),
+        secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) => {
           for (const path of desired.kept) ctx.log(`${path} cannot be unset: it keeps its value, unmanaged`);
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
@@ -202,15 +226,20 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
-      await runStep(backend, sources(), {
+      await runStep(backend, connect(), {
         name: "delete",
         resource: `${kind} ${id}`,
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
-        secrets: secretsOf(state.outs),
+        secrets: () => secretsOf(state.outs),
         action: (ctx) => lifecycle.delete(ctx, id, priorOf(state))(),
       });
     },
   });
+}
+
+/** Whether the inputs in state are those that were applied: not after a step that failed half-way, or without state. */
+function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
+  return managed !== undefined && isEmpty(unsettled) && !incomplete;
 }
 
 /** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */

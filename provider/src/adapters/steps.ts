@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
-import type { AdoptMode, SettingSources } from "../config";
+import type { AdoptMode, ConfigurationProblem } from "../config";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
-import type { Backend } from "./backend";
+import type { Backend, Connected } from "./backend";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
@@ -15,8 +15,8 @@ export interface Step<Client, Failure, A> {
   /** The resource in words. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
-  /** Texts that nothing printed may hold. */
-  readonly secrets: readonly string[];
+  /** Texts that nothing printed may hold; asked for only when something is printed. */
+  readonly secrets: () => readonly string[];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => Promise<E.Either<LifecycleError<Failure>, A>>;
   /** State of what exists after the step failed half-way. */
   readonly stateAfter?: (failure: PartialFailure<Failure>) => Properties;
@@ -25,10 +25,9 @@ export interface Step<Client, Failure, A> {
 /** Runs a step with a client, a deadline and a log, and turns a failure into the throw that Pulumi wants. */
 export async function runStep<Client, Failure, A>(
   backend: Backend<Client, Failure>,
-  sources: SettingSources,
+  connected: E.Either<ConfigurationProblem, Connected<Client>>,
   step: Step<Client, Failure, A>,
 ): Promise<A> {
-  const connected = backend.connect(sources);
   if (E.isLeft(connected)) {
     const { reason, remedy } = connected.left;
     throw new UserError(tellOnce(reason, `${reason}: ${remedy}`));
@@ -41,7 +40,7 @@ export async function runStep<Client, Failure, A>(
         signal: deadline.signal,
         writeSignal: deadline.writeSignal,
         ...(step.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: step.timeoutMilliseconds }),
-        log: (line) => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets)}\n`),
+        log: (line) => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets())}\n`),
       },
       connected.right.adopt,
     );
@@ -57,7 +56,7 @@ function failed<Client, Failure, A>(
   step: Step<Client, Failure, A>,
   backend: Backend<Client, Failure>,
 ): UserError {
-  const text = redact(explain(failure, backend), step.secrets);
+  const text = redact(explain(failure, backend), step.secrets());
   return failure._tag === "Partial" && step.stateAfter !== undefined
     ? new PartialError(failure.id, step.stateAfter(failure), [text])
     : new UserError(text);

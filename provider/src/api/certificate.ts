@@ -3,6 +3,7 @@ import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
 import { changePullZone, type Write } from "./pullZoneWrite";
 import { quotableForms } from "./quotable";
+import { pullZones } from "./pullZoneCodec";
 
 /** A certificate and its key, as PEM texts. */
 export interface CertificatePair {
@@ -56,7 +57,7 @@ export const loadFreeCertificate = (
   hostname: string,
   useOnlyHttp01?: boolean,
 ): Write =>
-  session.client.pullZones.write(
+  pullZones(session.client).write(
     pullZoneId,
     {
       operation: { method: "GET", path: "/pullzone/loadFreeCertificate" },

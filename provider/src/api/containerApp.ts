@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
-import { type ContainerApp, ListedContainerApp } from "./containerAppCodec";
+import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 import { changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
 import { allOnCursorPages, AnyCursorPage } from "./cursorPages";
 import type { ApiError } from "./errors";
@@ -14,7 +14,7 @@ export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Pro
 
 /** GET /mc/apps/{appId}: 200, 404. Shared: carries all containers, endpoints and volumes of the application. */
 export const getContainerApp = (session: Session, appId: string): TE.TaskEither<ApiError, ContainerApp> =>
-  session.client.containerApps.read(appId, session);
+  containerApps(session.client).read(appId, session);
 
 /** The application, or none where the account does not have it. */
 export const findContainerApp = (session: Session, appId: string): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
@@ -25,7 +25,7 @@ export const findContainerAppAgain = (
   session: Session,
   appId: string,
 ): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
-  ifThere(session, session.client.containerApps.readAgain(appId, session));
+  ifThere(session, containerApps(session.client).readAgain(appId, session));
 
 const ifThere = (
   session: Session,

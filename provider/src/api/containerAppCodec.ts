@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, PositiveNumber, spelledAs, TextOrNumber, withDefault } from "./codecs";
+import { shared } from "./shared";
 
 /** Where one application is read. */
 export const containerAppPath = "/mc/apps/{appId}";
@@ -166,3 +167,6 @@ export type ContainerApp = t.TypeOf<typeof ContainerApp>;
 /** An application as the list of all of them shows it. */
 export const ListedContainerApp = t.strict({ id: t.string, name: t.string, status: AppStatus }, "ListedContainerApp");
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
+
+/** Applications, each with all its containers, endpoints and volumes. */
+export const containerApps = shared({ path: containerAppPath, param: "appId", reply: ContainerApp });

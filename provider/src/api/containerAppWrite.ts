@@ -2,7 +2,7 @@ import * as t from "io-ts";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "./client";
 import { type Reply } from "./codecs";
-import { containerAppPath } from "./containerAppCodec";
+import { containerAppPath, containerApps } from "./containerAppCodec";
 import type { ApiError, Method } from "./errors";
 
 /** A write below the path of one application. */
@@ -28,7 +28,7 @@ export const changeContainerApp = <A>(
   appId: string,
   { method, below = "", params = {}, ...call }: AppChange<A>,
 ): TaskEither<ApiError, A> =>
-  session.client.containerApps.write(
+  containerApps(session.client).write(
     appId,
     { operation: { method, path: `${containerAppPath}${below}` }, params: { appId, ...params }, ...call },
     session,

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "./client";
 import { list, optional, type Reply, spelledAs } from "./codecs";
-import { ContainerRegistry, containerRegistriesPath } from "./containerRegistryCodec";
+import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
 import { AnyCursorPage } from "./cursorPages";
 import type { ApiError, Method } from "./errors";
 import { ifThere } from "./there";
@@ -35,14 +35,14 @@ const registryPath = `${containerRegistriesPath}/{registryId}`;
 /** GET /mc/registries: 200. Shared: all registries, also the public ones, which no other read gives. */
 export const getContainerRegistries = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> =>
   pipe(
-    session.client.containerRegistries.read(theAccount, session),
+    containerRegistries(session.client).read(theAccount, session),
     TE.map(({ items }) => items),
   );
 
 /** The same, but not from what is known. */
 export const getContainerRegistriesAgain = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> =>
   pipe(
-    session.client.containerRegistries.readAgain(theAccount, session),
+    containerRegistries(session.client).readAgain(theAccount, session),
     TE.map(({ items }) => items),
   );
 
@@ -55,7 +55,7 @@ export const findContainerRegistry = (
   registryId: number,
 ): TE.TaskEither<ApiError, O.Option<ContainerRegistry>> =>
   pipe(
-    session.client.containerRegistries.read(theAccount, session),
+    containerRegistries(session.client).read(theAccount, session),
     TE.chain(({ items, cursor = "" }) => {
       const found = items.find(({ id }) => id === registryId);
       return found !== undefined || cursor === ""
@@ -91,7 +91,7 @@ const save = (
   { method, path, registryId = 0 }: { readonly method: Method; readonly path: string; readonly registryId?: number },
   body: RegistryBody,
 ): TE.TaskEither<ApiError, number | undefined> =>
-  session.client.containerRegistries.write(
+  containerRegistries(session.client).write(
     theAccount,
     {
       operation: { method, path },
@@ -144,7 +144,7 @@ const Removed = t.strict(
 /** DELETE /mc/registries/{registryId}: 200, also when it was not removed; 409, which means that it is in use. */
 export const deleteContainerRegistry = (session: Session, registryId: number): TE.TaskEither<ApiError, Removal> =>
   pipe(
-    session.client.containerRegistries.write(
+    containerRegistries(session.client).write(
       theAccount,
       { operation: { method: "DELETE", path: registryPath }, params: { registryId }, reply: Removed },
       session,

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "./codecs";
+import { shared } from "./shared";
 
 /** Where all registries of the account are read at once, public ones included. It takes no paging parameters. */
 export const containerRegistriesPath = "/mc/registries";
@@ -31,3 +32,10 @@ export const ContainerRegistries = t.strict(
   "ContainerRegistries",
 );
 export type ContainerRegistries = t.TypeOf<typeof ContainerRegistries>;
+
+/** All registries of the account, which has one list of them. */
+export const containerRegistries = shared({
+  path: containerRegistriesPath,
+  param: "account",
+  reply: ContainerRegistries,
+});

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "./client";
@@ -52,7 +51,7 @@ export const allOnCursorPages = <Item>(
   pipe(
     onePage(session, of, cursor),
     TE.chain(({ items, cursor: next }) => {
-      const wanted = pipe(items, A.filter(isWanted));
+      const wanted = items.filter(isWanted);
       const isLast = next === undefined || next === "" || next === cursor || items.length === 0 || page >= mostPages;
       return of.isWhole === true || isLast
         ? TE.right(wanted)

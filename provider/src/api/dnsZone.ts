@@ -4,7 +4,7 @@ import type * as TE from "fp-ts/TaskEither";
 import type { Call } from "./call";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
-import { type DnsZone, DnsZonePage, dnsZonePath, DsRecord } from "./dnsZoneCodec";
+import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
 import type { ApiError } from "./errors";
 import { allOnPages, AnyPage, findOnPages } from "./pages";
 import { ifThere as ifItIsThere } from "./there";
@@ -13,7 +13,7 @@ export type { DnsZone, DsRecord } from "./dnsZoneCodec";
 
 /** GET /dnszone/{dnsZoneId}: 200, 404. Shared. */
 export const getDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> =>
-  session.client.dnsZones.read(dnsZoneId, session);
+  dnsZones(session.client).read(dnsZoneId, session);
 
 /** The zone, or none where the account does not have it. */
 export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
@@ -21,7 +21,7 @@ export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<
 
 /** The same, but not from what is known. */
 export const findDnsZoneAgain = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  ifThere(session, session.client.dnsZones.readAgain(dnsZoneId, session));
+  ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
 
 const ifThere = (
   session: Session,
@@ -60,14 +60,14 @@ const canonical = (domain: string): string => domainToASCII(withoutRoot(domain))
  * there is no other way to learn it.
  */
 export const enableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> =>
-  session.client.dnsZones.write(dnsZoneId, enabling(dnsZoneId), session, signedBy);
+  dnsZones(session.client).write(dnsZoneId, enabling(dnsZoneId), session, signedBy);
 
 /** The same, but not sent, which is none, when by its turn the zone is signed, as far as is known. */
 export const enableDnssecUnlessOn = (
   session: Session,
   dnsZoneId: number,
 ): TE.TaskEither<ApiError, O.Option<DsRecord>> =>
-  session.client.dnsZones.writeUnless(
+  dnsZones(session.client).writeUnless(
     dnsZoneId,
     enabling(dnsZoneId),
     session,
@@ -86,7 +86,7 @@ const signedBy = (zone: DnsZone, { Enabled }: DsRecord): DnsZone => ({ ...zone, 
 
 /** DELETE /dnszone/{dnsZoneId}/dnssec: 200 with an empty DS record, 404. */
 export const disableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> =>
-  session.client.dnsZones.write(
+  dnsZones(session.client).write(
     dnsZoneId,
     { operation: { method: "DELETE", path: `${dnsZonePath}/dnssec` }, params: { dnsZoneId }, reply: Nothing },
     session,

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "./codecs";
+import { shared } from "./shared";
 
 /** Where one DNS zone is read. */
 export const dnsZonePath = "/dnszone/{dnsZoneId}";
@@ -54,3 +55,6 @@ export const DsRecord = t.strict(
   "DsRecord",
 );
 export type DsRecord = t.TypeOf<typeof DsRecord>;
+
+/** DNS zones without their records. */
+export const dnsZones = shared({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });

@@ -5,6 +5,7 @@ import type { Session } from "./client";
 import { Nothing, type Reply } from "./codecs";
 import type { ApiError } from "./errors";
 import type { Write } from "./pullZoneWrite";
+import { pullZones } from "./pullZoneCodec";
 
 /** What is to be published before the certificate can be issued. The API documents none of it. */
 export interface Challenge {
@@ -51,7 +52,7 @@ const ask = <A>(
   hostname: string,
   reply: Reply<A>,
 ): TaskEither<ApiError, A> =>
-  session.client.pullZones.write(
+  pullZones(session.client).write(
     pullZoneId,
     {
       operation: { method: "POST", path: `/pullzone/${action}` },

@@ -1,6 +1,5 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "./client";
@@ -50,7 +49,7 @@ export const findOnPages = <Item>(
   pipe(
     onePage(session, list, page),
     TE.chain((found) => {
-      const item = pipe(found.Items, A.findFirst(isWanted));
+      const item = O.fromNullable(found.Items.find(isWanted));
       return O.isSome(item) || isLast(found, page) ? TE.right(item) : findOnPages(session, list, isWanted, page + 1);
     }),
   );

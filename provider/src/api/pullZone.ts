@@ -3,7 +3,7 @@ import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
 import { allOnPages, AnyPage, findOnPages } from "./pages";
-import { PullZonePage, type PullZone } from "./pullZoneCodec";
+import { type PullZone, PullZonePage, pullZones } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
 import { ifThere as ifItIsThere } from "./there";
 
@@ -12,11 +12,11 @@ export type { WriteUnless } from "./pullZoneWrite";
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Shared: carries all lists and hostnames of the zone. */
 export const getPullZone = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> =>
-  session.client.pullZones.read(pullZoneId, session);
+  pullZones(session.client).read(pullZoneId, session);
 
 /** The same, but not from what is known. */
 export const getPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> =>
-  session.client.pullZones.readAgain(pullZoneId, session);
+  pullZones(session.client).readAgain(pullZoneId, session);
 
 /** The zone, or none where the account does not have it. */
 export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "./codecs";
+import { shared } from "./shared";
 
 /** Where one pull zone is read. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
@@ -57,3 +58,6 @@ export const PullZonePage = t.strict(
   { Items: list(PullZone), HasMoreItems: withDefault(t.boolean, false) },
   "page of PullZone",
 );
+
+/** Pull zones, each with all its lists and hostnames. */
+export const pullZones = shared({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

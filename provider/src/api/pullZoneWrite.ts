@@ -6,7 +6,7 @@ import type { Call } from "./call";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
-import { pullZonePath, type PullZone } from "./pullZoneCodec";
+import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
 
 export type Write = TaskEither<ApiError, void>;
 
@@ -31,7 +31,7 @@ export interface Change {
  * some refuse the second time; so they are tried again although an earlier try may have acted.
  */
 export const changePullZone = (session: Session, pullZoneId: number, change: Change): Write =>
-  session.client.pullZones.write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
+  pullZones(session.client).write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
 
 /** The same, unless `isNeedless` of what is known about the zone by then. */
 export const changePullZoneUnless = (
@@ -40,7 +40,7 @@ export const changePullZoneUnless = (
   change: Change & Required<Pick<Change, "apply">>,
   isNeedless: (zone: PullZone) => boolean,
 ): WriteUnless => {
-  const write = session.client.pullZones.writeUnless(
+  const write = pullZones(session.client).writeUnless(
     pullZoneId,
     callOf(pullZoneId, change),
     session,

@@ -5,7 +5,7 @@ import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
 import { allOnPages, AnyPage } from "./pages";
-import { Script, ScriptPage } from "./scriptCodec";
+import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
 import { ifThere as ifItIsThere } from "./there";
 
@@ -17,11 +17,11 @@ export type ScriptType = 0 | 1 | 2;
 
 /** GET /compute/script/{scriptId}: 200, 404. Shared: carries all variables of the script. */
 export const getScript = (session: Session, scriptId: number): TE.TaskEither<ApiError, Script> =>
-  session.client.scripts.read(scriptId, session);
+  scripts(session.client).read(scriptId, session);
 
 /** The same, but not from what is known. */
 export const getScriptAgain = (session: Session, scriptId: number): TE.TaskEither<ApiError, Script> =>
-  session.client.scripts.readAgain(scriptId, session);
+  scripts(session.client).readAgain(scriptId, session);
 
 /** The script, or none where the account does not have it. */
 export const findScript = (session: Session, scriptId: number): TE.TaskEither<ApiError, O.Option<Script>> =>

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "./codecs";
+import { shared, sharedTurns } from "./shared";
 
 /** Where one edge script is read. */
 export const scriptPath = "/compute/script/{scriptId}";
@@ -84,3 +85,9 @@ export const ScriptPage = t.strict(
   { Items: list(Script), HasMoreItems: withDefault(t.boolean, false) },
   "page of Script",
 );
+
+/** Whatever part of a script they change, writes to it go one at a time. */
+export const scriptTurns = sharedTurns();
+
+/** Scripts, each with its variables. */
+export const scripts = shared({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });

@@ -8,7 +8,7 @@ import { allOnPages } from "./pages";
 import { quotableForms } from "./quotable";
 import { changeScript, findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
-import { type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
+import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
 
 export type { ScriptRelease } from "./scriptReleaseCodec";
 
@@ -24,11 +24,11 @@ export type ActiveRelease =
 
 /** GET /compute/script/{scriptId}/releases/active: 200 with the code, 404. */
 export const findActiveRelease = (session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> =>
-  told(session, scriptId, session.client.activeReleases.read(scriptId, session));
+  told(session, scriptId, activeReleases(session.client).read(scriptId, session));
 
 /** The same, but not from what is known: no publication tells which release it made. */
 export const findActiveReleaseAgain = (session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> =>
-  told(session, scriptId, session.client.activeReleases.readAgain(scriptId, session));
+  told(session, scriptId, activeReleases(session.client).readAgain(scriptId, session));
 
 /** The same 404, with an empty body, means that nothing is live and that there is no script: the shared script tells. */
 const told = (

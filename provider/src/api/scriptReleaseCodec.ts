@@ -1,6 +1,7 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "./codecs";
-import { scriptPath } from "./scriptCodec";
+import { scriptPath, scriptTurns } from "./scriptCodec";
+import { shared } from "./shared";
 
 /** Where the live release of a script is read. */
 export const activeReleasePath = `${scriptPath}/releases/active`;
@@ -32,3 +33,11 @@ export const ScriptReleasePage = t.strict(
   { Items: list(ScriptRelease), HasMoreItems: withDefault(t.boolean, false) },
   "page of ScriptRelease",
 );
+
+/** What is live, by the number of its script. */
+export const activeReleases = shared({
+  path: activeReleasePath,
+  param: "scriptId",
+  reply: ScriptRelease,
+  turns: scriptTurns,
+});

@@ -4,7 +4,7 @@ import type { Session } from "./client";
 import { Nothing, optional } from "./codecs";
 import type { ApiError } from "./errors";
 import { ifScriptThere } from "./script";
-import { ScriptSecret, type ScriptSecrets } from "./scriptSecretCodec";
+import { ScriptSecret, type ScriptSecrets, scriptSecrets } from "./scriptSecretCodec";
 import { scriptCall, type ScriptChange } from "./scriptWrite";
 
 export type { ScriptSecret } from "./scriptSecretCodec";
@@ -17,14 +17,14 @@ export const findSecrets = (
   session: Session,
   scriptId: number,
 ): TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>> =>
-  secretsIn(ifScriptThere(session, session.client.scriptSecrets.read(scriptId, session)));
+  secretsIn(ifScriptThere(session, scriptSecrets(session.client).read(scriptId, session)));
 
 /** The same, but not from what is known. */
 export const findSecretsAgain = (
   session: Session,
   scriptId: number,
 ): TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>> =>
-  secretsIn(ifScriptThere(session, session.client.scriptSecrets.readAgain(scriptId, session)));
+  secretsIn(ifScriptThere(session, scriptSecrets(session.client).readAgain(scriptId, session)));
 
 const secretsIn: (
   look: TE.TaskEither<ApiError, O.Option<ScriptSecrets>>,
@@ -42,7 +42,7 @@ export const putSecret = (
   { name, secret }: { readonly name: string; readonly secret: string },
   isNeedless: (secrets: readonly ScriptSecret[]) => boolean = () => false,
 ): TE.TaskEither<ApiError, O.Option<ScriptSecret | undefined>> =>
-  session.client.scriptSecrets.writeUnless(
+  scriptSecrets(session.client).writeUnless(
     scriptId,
     scriptCall(scriptId, {
       method: "PUT",
@@ -96,7 +96,7 @@ const write = <Reply>(
   change: ScriptChange<Reply>,
   apply: (known: ScriptSecrets, reply: Reply) => ScriptSecrets,
 ): TE.TaskEither<ApiError, Reply> =>
-  session.client.scriptSecrets.write(scriptId, scriptCall(scriptId, change), session, apply);
+  scriptSecrets(session.client).write(scriptId, scriptCall(scriptId, change), session, apply);
 
 const withSecret = ({ Secrets }: ScriptSecrets, secret: ScriptSecret): ScriptSecrets => ({
   Secrets: [...Secrets.filter(({ Id }) => Id !== secret.Id), secret],

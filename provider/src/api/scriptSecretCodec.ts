@@ -1,5 +1,7 @@
 import * as t from "io-ts";
 import { list, withDefault } from "./codecs";
+import { scriptTurns } from "./scriptCodec";
+import { shared } from "./shared";
 
 /** Where the secrets of a script are read. */
 export const scriptSecretsPath = "/compute/script/{scriptId}/secrets";
@@ -14,3 +16,11 @@ export type ScriptSecret = t.TypeOf<typeof ScriptSecret>;
 /** All secrets of a script. */
 export const ScriptSecrets = t.strict({ Secrets: list(ScriptSecret) }, "secrets of a script");
 export type ScriptSecrets = t.TypeOf<typeof ScriptSecrets>;
+
+/** Secrets by the number of their script, without their values. */
+export const scriptSecrets = shared({
+  path: scriptSecretsPath,
+  param: "scriptId",
+  reply: ScriptSecrets,
+  turns: scriptTurns,
+});

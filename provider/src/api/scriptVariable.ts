@@ -4,7 +4,7 @@ import type { Session } from "./client";
 import { Nothing, optional } from "./codecs";
 import type { ApiError } from "./errors";
 import { changeScript } from "./script";
-import { type Script, ScriptVariable } from "./scriptCodec";
+import { type Script, scripts, ScriptVariable } from "./scriptCodec";
 import { scriptCall } from "./scriptWrite";
 
 /** A variable as it is to be. All of it is sent: what the API makes of a field that is left out is not documented. */
@@ -22,7 +22,7 @@ export const putVariable = (
   variable: NewVariable,
   isNeedless: (script: Script) => boolean = () => false,
 ): TaskEither<ApiError, O.Option<ScriptVariable | undefined>> =>
-  session.client.scripts.writeUnless(
+  scripts(session.client).writeUnless(
     scriptId,
     scriptCall(scriptId, {
       method: "PUT",

@@ -3,7 +3,7 @@ import type * as t from "io-ts";
 import type { Call } from "./call";
 import type { Session } from "./client";
 import type { ApiError, Method } from "./errors";
-import { scriptPath, type Script } from "./scriptCodec";
+import { type Script, scriptPath, scripts } from "./scriptCodec";
 
 /** What an operation at or below the path of a script changes. */
 export interface ScriptChange<Reply> {
@@ -41,4 +41,4 @@ export const changeScript = <Reply>(
   scriptId: number,
   change: ScriptChange<Reply>,
   apply?: (script: Script, reply: Reply) => Script,
-): TaskEither<ApiError, Reply> => session.client.scripts.write(scriptId, scriptCall(scriptId, change), session, apply);
+): TaskEither<ApiError, Reply> => scripts(session.client).write(scriptId, scriptCall(scriptId, change), session, apply);

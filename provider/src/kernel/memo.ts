@@ -1,3 +1,9 @@
+/** What a pure function gives, worked out when it is first asked for. */
+export function once<A>(of: () => A): () => A {
+  let made: { readonly value: A } | undefined;
+  return () => (made ??= { value: of() }).value;
+}
+
 /** Remembers what a pure function of one text gave. It forgets everything at `limit` texts, so it cannot grow for ever. */
 export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();
@@ -7,6 +13,18 @@ export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: stri
     const made = of(text);
     if (known.size >= limit) known.clear();
     known.set(text, made);
+    return made;
+  };
+}
+
+/** Remembers what a pure function gave for an object that does not change, as long as the object is there. */
+export function memoiseByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
+  const known = new WeakMap<Key, A>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = of(key);
+    known.set(key, made);
     return made;
   };
 }

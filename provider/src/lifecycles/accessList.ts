@@ -8,7 +8,7 @@ import * as api from "../api/pullZone";
 import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
 import { canonicalIp, canonicalStoredIp } from "../kernel/ip";
 import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
-import { memoise } from "../kernel/memo";
+import { memoise, memoiseByObject } from "../kernel/memo";
 import { fromApi } from "../kernel/steps";
 import type { Step } from "./pullZoneParent";
 
@@ -67,9 +67,17 @@ export interface ChangeFailure {
 function accessList(of: Declaration): AccessList {
   const canonicalStored = memoise(of.canonicalStored);
 
+  const oddSpellings = memoiseByObject(
+    (spellings: readonly string[]) =>
+      new Map(
+        spellings.filter((stored) => canonicalStored(stored) !== stored).map((odd) => [canonicalStored(odd), odd]),
+      ),
+  );
+
+  // Asked for each entry of a list of thousands: nothing may be worked out anew for each.
   const spellingIn = (zone: api.PullZone, value: string): O.Option<string> => {
-    const same = of.spellings(zone).filter((stored) => stored === value || canonicalStored(stored) === value);
-    return O.fromNullable(same.find((stored) => stored === value) ?? same[0]);
+    const spellings = of.spellings(zone);
+    return spellings.includes(value) ? O.some(value) : O.fromNullable(oddSpellings(spellings).get(value));
   };
 
   return {
