@@ -33,7 +33,8 @@ export interface StackOptions {
   /** Folder below `programs/`. */
   readonly program: string;
   readonly count: number;
-  readonly pullZoneId: number;
+  /** Pull zones that take the entries in turn; most programs take the first alone. */
+  readonly pullZoneIds: readonly number[];
   /** What else the program is told. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -55,7 +56,7 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
       BUNNYNET_API_URL: sandbox.url,
       BUNNYNET_API_KEY: sandbox.apiKey,
       BENCH_COUNT: String(options.count),
-      BENCH_ZONE: String(options.pullZoneId),
+      BENCH_ZONES: options.pullZoneIds.join(","),
       ...options.environment,
     },
   }).catch(async (error: unknown) => {

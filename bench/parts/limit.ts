@@ -44,7 +44,7 @@ async function run(bench: Bench): Promise<Findings> {
 async function limited(bench: Bench, program: string, count: number): Promise<readonly Limited[]> {
   const { sandbox } = bench;
   const pullZoneId = await sandbox.newPullZone();
-  const stack = await createStack(bench, { program, count, pullZoneId });
+  const stack = await createStack(bench, { program, count, pullZoneIds: [pullZoneId] });
   const measured: Limited[] = [];
   try {
     let present = 0;

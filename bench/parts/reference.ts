@@ -10,6 +10,9 @@ const entryCount = 100;
 /** All that the program declares besides the entries. */
 const others = 10 + 1 + 10 + 5 + 1 + 1 + 1 + 1;
 
+/** What is read of it, each by a request of its own. */
+const parents = ["pull zone", "DNS zone", "script", "its secrets", "its live release", "application", "registries"];
+
 /** A stack with something of everything. */
 export const reference: Part = {
   name: "reference",
@@ -30,18 +33,21 @@ async function run(bench: Bench): Promise<Findings> {
 function contestants({ sandbox }: Bench): Contestants {
   return {
     floor: () =>
-      Promise.resolve({ program: "floor", pullZoneId: 1, environment: { BENCH_COUNT: String(entryCount + others) } }),
+      Promise.resolve({
+        program: "floor",
+        pullZoneIds: [1],
+        environment: { BENCH_COUNT: String(entryCount + others) },
+      }),
     ours: async () => {
       const pullZoneId = await sandbox.newPullZone();
       const [zone] = (await sandbox.seed({ dnsZones: [{ Domain: `bench-${randomUUID()}.example` }] })).dnsZones;
-      return { program: "reference", pullZoneId, environment: { BENCH_DNS_ZONE: String(zone?.Id) } };
+      return { program: "reference", pullZoneIds: [pullZoneId], environment: { BENCH_DNS_ZONE: String(zone?.Id) } };
     },
   };
 }
 
 function figures(found: Contest): readonly Figure[] {
   const refresh = found.requests("ours", "refresh");
-  const objects = new Set(refresh.map(({ path }) => path)).size;
   const writes = refresh.filter(({ method }) => method !== "GET").length;
   const again = byMethod(found.requests("ours", "up again"));
   const change = found.requests("ours", "up with 1 change").map(({ method }) => method);
@@ -56,9 +62,9 @@ function figures(found: Contest): readonly Figure[] {
     },
     {
       what: "reference stack: requests of refresh",
-      target: `≤ 1.1 × ${objects} objects, 0 writes`,
+      target: `≤ 1.1 × ${parents.length} parent objects, 0 writes`,
       measured: `${refresh.length - writes} GET, ${writes} writes`,
-      reached: writes === 0 && refresh.length <= 1.1 * objects,
+      reached: writes === 0 && refresh.length <= 1.1 * parents.length,
     },
     {
       what: "reference stack: requests of a changed application",

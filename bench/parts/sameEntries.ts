@@ -8,7 +8,7 @@ export const enoughToCompare = 300;
 
 /** The three programs that block the same addresses, each with a pull zone of its own. */
 export function sameEntries({ sandbox }: Bench): Contestants {
-  const ofProgram = (program: string) => async () => ({ program, pullZoneId: await sandbox.newPullZone() });
+  const ofProgram = (program: string) => async () => ({ program, pullZoneIds: [await sandbox.newPullZone()] });
   return { floor: ofProgram("floor"), naive: ofProgram("naive"), ours: ofProgram("ours") };
 }
 

@@ -17,6 +17,7 @@ const starts: Starts = {
   "provider process, ours": () => untilReady("ours", 'exports.handler=require("pulumi-bunny/dynamic")("BlockedIp")'),
   'require("@pulumi/pulumi")': ({ signal }) => untilLoaded(signal, "@pulumi/pulumi"),
   'require("pulumi-bunny")': ({ signal }) => untilLoaded(signal, "pulumi-bunny"),
+  "axios loaded, and its first answer": ({ sandbox, signal }) => untilAnswered(sandbox.url, signal),
   'require("pulumi-bunny") after it': ({ signal }) => untilLoaded(signal, "pulumi-bunny", "@pulumi/pulumi"),
 };
 
@@ -24,7 +25,7 @@ const starts: Starts = {
 export const startTimes: Part = {
   name: "starts",
   title: "Starts",
-  text: "Provider process: from the start of the process, with all that Pulumi itself loads, until the first call of a resource (check) is answered. The floor is the empty dynamic provider. Program: from the first line of a fresh Node process until the package is loaded, the second time with `@pulumi/pulumi`, which it loads too. In turn.",
+  text: "Provider process: from the start of the process, with all that Pulumi itself loads, until the first call of a resource (check) is answered. The floor is the empty dynamic provider. Axios: what it takes in a fresh process until a GET of the sandbox is answered, which every command pays once that sends anything. Program: from the first line of a fresh Node process until the package is loaded, the second time with `@pulumi/pulumi`, which it loads too. In turn.",
   run,
 };
 
@@ -76,19 +77,28 @@ async function untilReady(program: string, text: string): Promise<number> {
   }
 }
 
-async function untilLoaded(signal: AbortSignal, name: string, before?: string): Promise<number> {
-  const code = [
-    ...(before === undefined ? [] : [`require(${JSON.stringify(before)});`]),
-    "const started = performance.now();",
-    `require(${JSON.stringify(name)});`,
-    "process.stdout.write(String(performance.now() - started));",
-    "process.exit();",
-  ];
-  const { stdout, output } = await runProcess(process.execPath, ["-e", code.join("\n")], {
-    cwd: join(programs, "ours"),
-    signal,
-  });
+function untilLoaded(signal: AbortSignal, name: string, before?: string): Promise<number> {
+  const prepare = before === undefined ? "" : `require(${JSON.stringify(before)});`;
+  return untilDone(signal, prepare, `require(${JSON.stringify(name)});`);
+}
+
+/** Pulumi's process has loaded most of Node's own HTTP before. */
+function untilAnswered(url: string, signal: AbortSignal): Promise<number> {
+  const get = `await require("axios").get(${JSON.stringify(url)}, { validateStatus: () => true, proxy: false });`;
+  return untilDone(signal, 'require("@pulumi/pulumi");', get);
+}
+
+/** How long some code takes in a fresh process. */
+async function untilDone(signal: AbortSignal, prepare: string, work: string): Promise<number> {
+  const code = `(async () => {
+    ${prepare}
+    const started = performance.now();
+    ${work}
+    process.stdout.write(String(performance.now() - started));
+    process.exit();
+  })();`;
+  const { stdout, output } = await runProcess(process.execPath, ["-e", code], { cwd: join(programs, "ours"), signal });
   const time = Number(stdout);
-  if (stdout === "" || Number.isNaN(time)) throw new Error(`require(${JSON.stringify(name)}) failed:\n${output}`);
+  if (stdout === "" || Number.isNaN(time)) throw new Error(`${work} failed:\n${output}`);
   return time;
 }

@@ -183,7 +183,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       ];
       const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };
       const after = stored({ described, control, outs, managed: prune(names, described) }, secret);
-      // Without inputs the engine keeps those that state has. To send the same again takes as long as all of the above.
+      // Without inputs the engine keeps those that state has, and need not be sent them again.
       if (inputsAreKnown && isSettled(state) && equal(state.described, described)) return { id, props: after };
       return { id, props: after, inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) } };
     },
