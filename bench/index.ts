@@ -12,7 +12,7 @@ import { startSandboxProcess } from "./sandboxProcess";
 const help = `Usage: npm run bench [-- options]
 
 Measures what pulumi-bunny takes, on the real Pulumi engine and against a local stand-in for bunny.net's API, beside a
-provider that does nothing (floor) and one as people write it (naive). All of it takes an hour and a half on two cores.
+provider that does nothing (floor) and one as people write it (naive). All of it takes more than an hour on two cores.
 
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times

@@ -17,7 +17,7 @@ const parents = ["pull zone", "DNS zone", "script", "its secrets", "its live rel
 export const reference: Part = {
   name: "reference",
   title: "The reference stack",
-  text: `A pull zone with 10 hostnames and ${entryCount} entries, a script with 10 variables, 5 secrets and a release, a signed DNS zone, an application and a registry: ${entryCount + others} resources, against as many on the floor. The one change is a variable of the application.`,
+  text: `A pull zone with 10 hostnames and ${entryCount} entries, a script with 10 variables, 5 secrets and a release, a signed DNS zone, an application and a registry: ${entryCount + others} resources, against as many on the floor. The one change is a variable of the application; what follows the PATCH are looks until the application is active, which \`skipAwait\` leaves out.`,
   run,
 };
 
@@ -68,9 +68,9 @@ function figures(found: Contest): readonly Figure[] {
     },
     {
       what: "reference stack: requests of a changed application",
-      target: "at most 1 GET, 1 PATCH, then a GET for each look until it is active",
+      target: "1 PATCH, at most 1 GET",
       measured: `${requests(counts(before))}, 1 PATCH, then ${requests(counts(after))}`,
-      reached: patch >= 0 && before.length <= 1 && [...before, ...after].every((method) => method === "GET"),
+      reached: patch >= 0 && change.length <= 2 && [...before, ...after].every((method) => method === "GET"),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Client } from "./client";
 import { createSnapshots, createTurns, type Parent, type Snapshots, type Turns } from "./snapshots";
 
 /** A kind of parent object, as an account's client shares it. */
-export type SharedParent<A> = Omit<Parent<A>, "now" | "turns"> & {
+type SharedParent<A> = Omit<Parent<A>, "now" | "turns"> & {
   /** Turns of writes, where what else is read of the same parent shares them. @default turns of its own */
   readonly turns?: (client: Client) => Turns;
 };
