@@ -1,5 +1,5 @@
-import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
-import { equal, isProperties, omit, ownValue, pick, type Properties, storableProperties } from "../kernel/values";
+import { isEmpty, isNameTree, type NameTree, namesOf, projectProperties } from "../kernel/names";
+import { equal, isProperties, mapProperties, ownValue, type Properties, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
 export const hiddenNames = {
@@ -45,9 +45,13 @@ export interface StateParts {
 }
 
 export function sortInputs(controlNames: readonly string[], wire: Properties): SortedInputs {
-  const given = Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined && value !== null));
-  const control = [...controlNames, hiddenNames.timeouts];
-  return { control: pick(given, control), described: omit(withoutHidden(given), control) };
+  const steers = (name: string) => name === hiddenNames.timeouts || controlNames.includes(name);
+  return {
+    control: mapProperties(wire, (value, name) => (value !== null && steers(name) ? value : undefined)),
+    described: mapProperties(wire, (value, name) =>
+      value === null || isHidden(name) || steers(name) ? undefined : value,
+    ),
+  };
 }
 
 export function readState(controlNames: readonly string[], wire: Properties): StoredState {
@@ -59,7 +63,7 @@ export function readState(controlNames: readonly string[], wire: Properties): St
     described: tree === undefined ? {} : projectProperties(tree, described),
     control,
     managed: tree,
-    outs: withoutHidden(wire),
+    outs: mapProperties(wire, (value, name) => (isHidden(name) ? undefined : value)),
     unsettled: isNameTree(unsettled) ? unsettled : {},
     incomplete: wire[hiddenNames.incomplete] === true,
   };
@@ -85,17 +89,15 @@ export function writeState({
 
 /** The names whose values a change from one to another adds or changes. */
 export function changedNames(before: Properties, after: Properties): NameTree {
-  return Object.fromEntries(
-    Object.entries(after).flatMap(([name, value]) => {
-      const old = ownValue(before, name);
-      if (equal(old, value)) return [];
-      if (!isProperties(old) || !isProperties(value)) return Object.entries(nameTreeOf({ [name]: value }));
-      const below = changedNames(old, value);
-      return isEmpty(below) ? [] : [[name, below]];
-    }),
-  );
+  return mapProperties(after, (value, name) => {
+    const old = ownValue(before, name);
+    if (value === undefined || equal(old, value)) return undefined;
+    if (!isProperties(old) || !isProperties(value)) return namesOf(value);
+    const below = changedNames(old, value);
+    return isEmpty(below) ? undefined : below;
+  });
 }
 
-function withoutHidden(wire: Properties): Properties {
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => !name.startsWith("__")));
+function isHidden(name: string): boolean {
+  return name.startsWith("__");
 }

@@ -8,6 +8,8 @@ import * as ipaddr from "ipaddr.js";
  * that address. Two spellings have the same canonical form exactly when they mean the same addresses.
  */
 export function canonicalIp(text: string): E.Either<string, string> {
+  // Most entries are of this form, and are read once for each refresh.
+  if (canonicalIpv4.test(text)) return E.right(text);
   const trimmed = text.trim();
   const [address = "", prefix, ...more] = trimmed.split("/");
   if (more.length > 0) return E.left(notAnIp);
@@ -27,6 +29,9 @@ export function canonicalIp(text: string): E.Either<string, string> {
 export function canonicalStoredIp(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalIp(text));
 }
+
+/** Four numbers from 0 to 255 without leading zeros: the one canonical spelling. */
+const canonicalIpv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
 
 const notAnIp =
   "must be an IPv4 or IPv6 address or a CIDR block: write for example 203.0.113.7, 2001:db8::1 or 203.0.113.0/24";

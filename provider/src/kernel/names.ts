@@ -1,5 +1,5 @@
 import { pathsIn, valueAt } from "./paths";
-import { isProperties, ownValue, type Properties, withoutNulls } from "./values";
+import { isProperties, mapProperties, ownValue, type Properties, withoutNulls } from "./values";
 
 /**
  * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
@@ -17,9 +17,7 @@ export function namesOf(value: unknown): Names {
 
 /** The names in properties. */
 export function nameTreeOf(properties: Properties): NameTree {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [[name, namesOf(value)]])),
-  );
+  return mapProperties(properties, (value) => (value === undefined ? undefined : namesOf(value)));
 }
 
 /** Whether something read from state is a tree of names. */
@@ -34,12 +32,10 @@ export function project(names: Names, value: unknown): unknown {
 
 /** {@link project} for properties. */
 export function projectProperties(names: NameTree, properties: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([name, below]) => {
-      const value = ownValue(properties, name);
-      return value === undefined || value === null ? [] : [[name, project(below, value)]];
-    }),
-  );
+  return mapProperties(names, (below, name) => {
+    const value = ownValue(properties, name);
+    return value === null ? undefined : project(below, value);
+  });
 }
 
 /**
@@ -47,13 +43,11 @@ export function projectProperties(names: NameTree, properties: Properties): Prop
  * from the program later would be reset although nobody manages it.
  */
 export function prune(names: NameTree, properties: Properties): NameTree {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([name, below]) => {
-      const value = ownValue(properties, name);
-      if (value === undefined) return [];
-      return [[name, below !== 1 && isProperties(value) ? prune(below, value) : below]];
-    }),
-  );
+  return mapProperties(names, (below, name) => {
+    const value = ownValue(properties, name);
+    if (value === undefined) return undefined;
+    return below !== 1 && isProperties(value) ? prune(below, value) : below;
+  });
 }
 
 /**
@@ -87,15 +81,13 @@ export function union(left: NameTree, right: NameTree): NameTree {
 
 /** The names of the first that the second lacks. */
 export function minus(left: NameTree, right: NameTree): NameTree {
-  return Object.fromEntries(
-    Object.entries(left).flatMap(([name, names]) => {
-      const other = ownValue(right, name);
-      if (other === undefined) return [[name, names]];
-      if (names === 1 || other === 1) return [];
-      const rest = minus(names, other);
-      return isEmpty(rest) ? [] : [[name, rest]];
-    }),
-  );
+  return mapProperties(left, (names, name) => {
+    const other = ownValue(right, name);
+    if (other === undefined) return names;
+    if (names === 1 || other === 1) return undefined;
+    const rest = minus(names, other);
+    return isEmpty(rest) ? undefined : rest;
+  });
 }
 
 export function isEmpty(names: NameTree): boolean {

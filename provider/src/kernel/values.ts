@@ -20,28 +20,52 @@ export function equal(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(left, right);
 }
 
+/**
+ * A copy with what a function gives for each property; where that is undefined, the property is left out.
+ *
+ * One plain pass, because this runs several times for each resource: most of what a refresh takes here is copying.
+ */
+export function mapProperties<Value, Mapped>(
+  properties: Readonly<Record<string, Value>>,
+  of: (value: Value, name: string) => Mapped | undefined,
+): Record<string, Mapped> {
+  const mapped: Record<string, Mapped> = {};
+  for (const [name, value] of Object.entries(properties)) {
+    const made = of(value, name);
+    if (made !== undefined) setOwn(mapped, name, made);
+  }
+  return mapped;
+}
+
+/** Sets a property of the object itself, whatever its name: `__proto__` is one that users may choose, too. */
+function setOwn<Value>(properties: Record<string, Value>, name: string, value: Value): void {
+  if (name === "__proto__") {
+    Object.defineProperty(properties, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    properties[name] = value;
+  }
+}
+
 /** Only the named properties, where they have a value. */
 export function pick(properties: Properties, names: readonly string[]): Properties {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = ownValue(properties, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const picked: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = ownValue(properties, name);
+    if (value !== undefined) setOwn(picked, name, value);
+  }
+  return picked;
 }
 
 /** A copy without nulls at any depth, arrays excepted. */
 export function withoutNulls(properties: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[name, isProperties(value) ? withoutNulls(value) : value]],
-    ),
+  return mapProperties(properties, (value) =>
+    value === null ? undefined : isProperties(value) ? withoutNulls(value) : value,
   );
 }
 
-/** All but the named properties. */
+/** All but the named properties, where they have a value. */
 export function omit(properties: Properties, names: readonly string[]): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+  return mapProperties(properties, (value, name) => (names.includes(name) ? undefined : value));
 }
 
 /**
@@ -69,10 +93,5 @@ export function storable(value: unknown): unknown {
 
 /** {@link storable} for properties. */
 export function storableProperties(properties: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) => {
-      const stored = storable(value);
-      return stored === undefined ? [] : [[name, stored]];
-    }),
-  );
+  return mapProperties(properties, storable);
 }

@@ -5,6 +5,7 @@ import { memoise } from "../../../provider/src/kernel/memo";
 import {
   equal,
   isProperties,
+  mapProperties,
   omit,
   ownValue,
   pick,
@@ -128,5 +129,24 @@ describe("memoise", () => {
     assert.deepEqual(asked, ["a", "bb"]);
     assert.deepEqual(["ccc", "ccc", "a"].map(length), [3, 3, 1]);
     assert.deepEqual(asked, ["a", "bb", "ccc", "a"]);
+  });
+});
+
+describe("mapProperties", () => {
+  it("leaves out what the function gives nothing for, and keeps the order", () => {
+    const mapped = mapProperties({ b: 1, a: 2, c: 3 }, (value, name) => (value === 2 ? undefined : `${name}${value}`));
+    assert.deepEqual(Object.entries(mapped), [
+      ["b", "b1"],
+      ["c", "c3"],
+    ]);
+  });
+
+  it("keeps a property called __proto__ one of the object itself, as pick and omit do", () => {
+    const given: Properties = JSON.parse('{"__proto__": {"a": 1}, "b": 2}') as Properties;
+    for (const kept of [mapProperties(given, (value) => value), omit(given, ["b"]), pick(given, ["__proto__"])]) {
+      assert.ok(Object.hasOwn(kept, "__proto__"));
+      assert.equal(Object.getPrototypeOf(kept), Object.prototype);
+      assert.equal(Reflect.get(kept, "a"), undefined);
+    }
   });
 });
