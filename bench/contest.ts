@@ -14,6 +14,7 @@ export interface Measurement {
   readonly operation: Operation;
   readonly run: number;
   readonly milliseconds: number;
+  /** The most memory that the provider process had at once, in bytes; undefined where it was not seen. */
   readonly peakMemory: number | undefined;
   readonly journal: readonly JournalEntry[];
 }
@@ -74,7 +75,8 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
         ).flat()) {
           const stack = stacks.get(program);
           if (stack === undefined) continue;
-          const { milliseconds, peakMemory, journal } = await stack.call(operation);
+          const { milliseconds, usages, journal } = await stack.call(operation);
+          const peakMemory = usages.provider?.peakMemory;
           measurements.push({ program, operation, run, milliseconds, peakMemory, journal });
           done.push(`${program} ${duration(milliseconds)}`);
           if (operation === "up" && run === 0) states.set(program, stateSize(await stack.resources()));

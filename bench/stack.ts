@@ -3,7 +3,7 @@ import type { JournalEntry } from "pulumi-bunny-sandbox";
 import { startKeyService } from "../test/support/keyService";
 import { createWorkspace, type StackResource } from "../tools/pulumi-workspace";
 import type { Bench } from "./part";
-import { watchProvider } from "./providerWatch";
+import { type Usages, watchCommand } from "./watch";
 
 /** What is measured, in this order. */
 export const operations = ["up", "up again", "refresh", "up with 1 change", "destroy"] as const;
@@ -13,8 +13,7 @@ export type Operation = (typeof operations)[number];
 export interface Call {
   readonly milliseconds: number;
   readonly journal: readonly JournalEntry[];
-  /** The most memory that the provider process had at once, in bytes; undefined where it was not seen. */
-  readonly peakMemory: number | undefined;
+  readonly usages: Usages;
   readonly exitCode: number;
   readonly output: string;
 }
@@ -22,10 +21,16 @@ export interface Call {
 /** A stack of one program, on the real engine. */
 export interface BenchStack {
   /** Runs an operation, which may fail only if `mayFail`. */
-  readonly call: (operation: Operation, options?: { readonly mayFail?: boolean }) => Promise<Call>;
+  readonly call: (operation: Operation, options?: CallOptions) => Promise<Call>;
   /** Its resources as the state has them, without the stack itself and the providers. */
   readonly resources: () => Promise<readonly StackResource[]>;
   readonly dispose: () => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly mayFail?: boolean;
+  /** What is told this once, to the CLI and all that it starts. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What a stack is made of. */
@@ -72,11 +77,12 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
     destroy: ["destroy", ...run],
   };
   return {
-    call: async (operation, { mayFail = false } = {}) => {
+    call: async (operation, { mayFail = false, environment = {} } = {}) => {
       await sandbox.clearJournal();
-      const environment = { BENCH_CHANGED: String(operation === "up with 1 change") };
-      const child = workspace.spawn(commands[operation], { environment });
-      const watch = watchProvider(child.pid);
+      const child = workspace.spawn(commands[operation], {
+        environment: { BENCH_CHANGED: String(operation === "up with 1 change"), ...environment },
+      });
+      const watch = watchCommand(child.pid);
       const ended = await child.finished.finally(watch.stop);
       if (ended.code !== 0 && !mayFail) {
         throw new Error(`${operation} of ${options.program} ended with exit code ${ended.code}\n${ended.output}`);
@@ -84,7 +90,7 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
       return {
         milliseconds: ended.milliseconds,
         journal: await sandbox.journal(),
-        peakMemory: watch.stop()?.peakMemory,
+        usages: watch.stop(),
         exitCode: ended.code,
         output: ended.output,
       };

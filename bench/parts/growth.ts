@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ProviderProcess, startProviderProcess, type Wire } from "../../test/support/providerProcess";
 import type { Bench, Figure, Findings, Part } from "../part";
-import { usageOf } from "../providerWatch";
+import { usageOf } from "../watch";
 import { type Sample, sample } from "../statistics";
 import { megabytes, milliseconds, nothing } from "../table";
 

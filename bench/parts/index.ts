@@ -3,8 +3,9 @@ import { entries } from "./entries";
 import { growth } from "./growth";
 import { latency } from "./latency";
 import { limit } from "./limit";
+import { profile } from "./profile";
 import { reference } from "./reference";
 import { startTimes } from "./starts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [entries, reference, latency, limit, startTimes, growth];
+export const parts: readonly Part[] = [entries, profile, reference, latency, limit, startTimes, growth];

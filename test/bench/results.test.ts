@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { runsOf } from "../../bench/contest";
 import { commandOf, readOptions } from "../../bench/options";
 import { parts } from "../../bench/parts";
+import { originOf, spentOn } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, sample } from "../../bench/statistics";
@@ -80,6 +81,58 @@ describe("what the bench makes of measurements", () => {
   it("the README has the marks of all parts", () => {
     const readme = readFileSync(join(__dirname, "..", "..", "bench", "README.md"), "utf8");
     for (const { name } of parts) assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+  });
+
+  it("a profile, summed up by what the process was busy with", () => {
+    const frame = (functionName: string, url = "") => ({
+      functionName,
+      url,
+      scriptId: "0",
+      lineNumber: 0,
+      columnNumber: 0,
+    });
+    const nodes = [
+      { id: 1, callFrame: frame("(root)"), children: [2, 3, 4, 6] },
+      { id: 2, callFrame: frame("(idle)") },
+      { id: 3, callFrame: frame("(garbage collector)") },
+      {
+        id: 4,
+        callFrame: frame("read", "/x/node_modules/pulumi-bunny/provider/dist/adapters/dynamic.js"),
+        children: [5],
+      },
+      { id: 5, callFrame: frame("isDeepStrictEqual", "node:internal/util/comparisons") },
+      { id: 6, callFrame: frame("post", "/x/bench/profiler.cjs"), children: [7] },
+      { id: 7, callFrame: frame("dispatch") },
+    ];
+    const profile = {
+      nodes,
+      startTime: 0,
+      endTime: 0,
+      samples: [2, 3, 5, 4, 7],
+      timeDeltas: [9000, 1000, 2000, 500, 9000],
+    };
+    assert.deepEqual(
+      Object.entries(spentOn(profile)).filter(([, spent]) => spent > 0),
+      [
+        ["garbage collection", 1],
+        ["reads and diffs of pulumi-bunny", 2.5],
+      ],
+    );
+  });
+
+  it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
+    const of = (...urls: string[]) => originOf(urls.map((url) => ({ functionName: "f", url })));
+    const [load, http] = ["node:internal/modules/cjs/loader", "node:_http_client"];
+    const [wire, dynamic] = ["/x/provider/dist/api/wire.js", "/x/provider/dist/dynamic.js"];
+    const inPackage = (name: string) => `/x/node_modules/${name}/index.js`;
+    const [axios, pulumi, fpTs] = [inPackage("axios"), inPackage("@grpc/grpc-js"), inPackage("fp-ts")];
+    assert.equal(of(load, axios, load, wire, load, dynamic), "loading axios and what sends requests");
+    assert.equal(of(load, fpTs, load, dynamic, pulumi), "loading the rest of pulumi-bunny");
+    assert.equal(of(load, pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
+    assert.equal(of(http, axios, wire), "the request");
+    assert.equal(of(fpTs, pulumi), "reads and diffs of pulumi-bunny");
+    assert.equal(of("node:internal/http2/core", pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
+    assert.equal(of(""), "Pulumi and Node: gRPC, protobuf, HTTP/2");
   });
 });
 

@@ -35,6 +35,7 @@ const registry = new bunny.ContainerRegistry("registry", {
   password: "hidden-password",
 });
 new bunny.ContainerApp("app", {
+  skipAwait: process.env.BENCH_SKIP_AWAIT === "true",
   name: "shop",
   runtimeType: "shared",
   autoScaling: { min: 1, max: 2 },

@@ -8,10 +8,17 @@ export interface Usage {
   readonly processorTime: number;
 }
 
-/** Looks at Pulumi's dynamic-provider process while it lives. */
-export interface ProviderWatch {
-  /** Ends the watch; undefined when there was no such process. */
-  readonly stop: () => Usage | undefined;
+/** What the processes of a command took; undefined where there was none, or the system does not tell. */
+export interface Usages {
+  readonly cli: Usage | undefined;
+  /** Pulumi's dynamic-provider process. */
+  readonly provider: Usage | undefined;
+}
+
+/** Looks at the processes of a command while they live. */
+export interface Watch {
+  /** Ends the watch. */
+  readonly stop: () => Usages;
 }
 
 const everyMs = 50;
@@ -19,17 +26,19 @@ const everyMs = 50;
 const tickMs = 10;
 
 /**
- * Watches the provider process that the CLI starts, which is told nothing of it. A command of the CLI has a session of its
- * own, named by its pid. Linux only: elsewhere nothing is found.
+ * Watches a command of the CLI and the provider process that it starts, which are told nothing of it. A command has a
+ * session of its own, named by its pid. Linux only: elsewhere nothing is found.
  */
-export function watchProvider(session: number | undefined): ProviderWatch {
+export function watchCommand(session: number | undefined): Watch {
   let pid: number | undefined;
-  let seen: Usage | undefined;
+  let seen: Usages = { cli: undefined, provider: undefined };
   const look = (): void => {
     if (session === undefined) return;
     pid ??= findProvider(session);
-    const usage = pid === undefined ? undefined : usageOf(pid);
-    if (usage !== undefined) seen = usage;
+    seen = {
+      cli: usageOf(session) ?? seen.cli,
+      provider: (pid === undefined ? undefined : usageOf(pid)) ?? seen.provider,
+    };
   };
   const timer = setInterval(look, everyMs);
   return {

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import type { Profiler } from "node:inspector";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bench, Findings, Part } from "../part";
+import { origins, type Spent, spentOn } from "../profile";
+import { type BenchStack, createStack, type StackOptions } from "../stack";
+import { inTurn, type Sample, sample } from "../statistics";
+import { milliseconds, nothing, type Table } from "../table";
+
+/** How often each stack is refreshed in a run, and once more under the profiler. */
+const refreshes = 3;
+const profiler = join(__dirname, "..", "profiler.cjs");
+
+/** Where the time of refresh goes. */
+export const profile: Part = {
+  name: "profile",
+  title: "Where the time of refresh goes",
+  text: "The stacks of `entries`, and the floor once more with the notes that `pulumi-bunny` keeps in state (`__managed` and `__v`): the CLI and the provider process hand them to each other with every call. First time and processor time, of refreshes in turn; the two processes work side by side. Then the same under Node's profiler, which slows them: what the provider process is busy with once Pulumi itself is loaded.",
+  run,
+};
+
+async function run(bench: Bench): Promise<Findings> {
+  const measured: Measurement[] = [];
+  for (const count of bench.sizes ?? [300]) measured.push(...(await measure(bench, count)));
+  const sizes = [...new Set(measured.map(({ count }) => count))];
+  return {
+    figures: [],
+    tables: sizes.flatMap((count) =>
+      tables(
+        count,
+        measured.filter((one) => one.count === count),
+      ),
+    ),
+    data: measured,
+  };
+}
+
+/** One refresh. */
+interface Measurement {
+  readonly count: number;
+  readonly program: string;
+  readonly milliseconds: number;
+  /** Processor time, in milliseconds; undefined where the system does not tell. */
+  readonly cli: number | undefined;
+  readonly provider: number | undefined;
+  /** What the provider process was busy with; undefined when it was not profiled. */
+  readonly spent: Spent | undefined;
+}
+
+async function measure(bench: Bench, count: number): Promise<readonly Measurement[]> {
+  const measured: Measurement[] = [];
+  const stacks = new Map<string, BenchStack>();
+  try {
+    for (const [program, options] of Object.entries(await programs(bench))) {
+      const stack = await createStack(bench, { count, ...options });
+      stacks.set(program, stack);
+      await stack.call("up");
+      bench.say(`  N = ${count}: ${program} is there`);
+    }
+    const turns = bench.runs * (refreshes + 1);
+    for (let turn = 0; turn < turns; turn++) {
+      const profiled = turn % (refreshes + 1) === refreshes;
+      for (const [program, stack] of inTurn([...stacks], turn)) {
+        measured.push({ count, program, ...(await refresh(stack, profiled)) });
+      }
+      bench.say(`  N = ${count}, turn ${turn + 1} of ${turns}`);
+    }
+  } finally {
+    for (const stack of stacks.values()) await stack.dispose();
+  }
+  return measured;
+}
+
+async function programs({ sandbox }: Bench): Promise<Readonly<Record<string, Omit<StackOptions, "count">>>> {
+  const floor = { program: "floor", pullZoneIds: [1] };
+  return {
+    floor,
+    "floor with notes": { ...floor, environment: { BENCH_NOTES: "true" } },
+    ours: { program: "ours", pullZoneIds: [await sandbox.newPullZone()] },
+  };
+}
+
+async function refresh(stack: BenchStack, profiled: boolean): Promise<Omit<Measurement, "count" | "program">> {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-bench-"));
+  try {
+    const environment = { NODE_OPTIONS: `--require ${JSON.stringify(profiler)}`, BENCH_PROFILES: folder };
+    const { milliseconds, usages } = await stack.call("refresh", profiled ? { environment } : {});
+    return {
+      milliseconds,
+      cli: usages.cli?.processorTime,
+      provider: usages.provider?.processorTime,
+      spent: profiled ? await readProfile(folder) : undefined,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readProfile(folder: string): Promise<Spent> {
+  const [file, ...more] = await readdir(folder);
+  if (file === undefined || more.length > 0) throw new Error(`${more.length + (file === undefined ? 0 : 1)} profiles`);
+  return spentOn(JSON.parse(await readFile(join(folder, file), "utf8")) as Profiler.Profile);
+}
+
+/** A line of a table: what it is, and its value in a measurement. */
+type Line = readonly [string, (measurement: Measurement) => number | undefined];
+
+const processes: readonly Line[] = [
+  ["time", ({ milliseconds }) => milliseconds],
+  ["processor time of the CLI", ({ cli }) => cli],
+  ["processor time of the provider process", ({ provider }) => provider],
+];
+const busyWith: readonly Line[] = origins.map((origin) => [origin, ({ spent }) => spent?.[origin]]);
+
+function tables(count: number, measured: readonly Measurement[]): readonly Table[] {
+  return [
+    table(
+      `Refresh, N = ${count}`,
+      processes,
+      measured.filter(({ spent }) => spent === undefined),
+    ),
+    table(
+      `Profile, N = ${count}`,
+      busyWith,
+      measured.filter(({ spent }) => spent !== undefined),
+    ),
+  ];
+}
+
+function table(heading: string, lines: readonly Line[], measured: readonly Measurement[]): Table {
+  const programs = [...new Set(measured.map(({ program }) => program))].sort();
+  return {
+    columns: [heading, ...programs, "ours − floor"],
+    rows: lines.map(([what, of]) => {
+      const samples = programs.map((program) => sampleOf(measured.filter((one) => one.program === program).map(of)));
+      const [floor, ours] = [samples[programs.indexOf("floor")], samples[programs.indexOf("ours")]];
+      const more = floor === undefined || ours === undefined ? nothing : `${Math.round(ours.median - floor.median)} ms`;
+      return [what, ...samples.map((one) => (one === undefined ? nothing : milliseconds(one))), more];
+    }),
+  };
+}
+
+function sampleOf(values: readonly (number | undefined)[]): Sample | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : sample(known);
+}

@@ -1,0 +1,69 @@
+import type { Profiler } from "node:inspector";
+
+/** What a provider process may be busy with, as a person reads it. */
+export const origins = [
+  "Pulumi and Node: gRPC, protobuf, HTTP/2",
+  "garbage collection",
+  "loading axios and what sends requests",
+  "loading the rest of pulumi-bunny",
+  "reads and diffs of pulumi-bunny",
+  "the request",
+] as const;
+export type Origin = (typeof origins)[number];
+
+/** One function on a stack, as the profiler names it. */
+export type Frame = Pick<Profiler.ProfileNode["callFrame"], "functionName" | "url">;
+
+/** Milliseconds that a process spent on each. */
+export type Spent = Readonly<Record<Origin, number>>;
+
+/** Sums a profile up by what the time went to. Waiting, and the profiler itself, are left out. */
+export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Spent {
+  const spent: Record<Origin, number> = { ...nothingSpent };
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  for (const [index, id] of samples.entries()) {
+    const origin = originOf(stackOf(id, frames, callers));
+    if (origin !== undefined) spent[origin] += (timeDeltas[index] ?? 0) / 1000;
+  }
+  return spent;
+}
+
+/** What a stack, innermost function first, is busy with; undefined when it waits or is the profiler's own. */
+export function originOf(stack: readonly Frame[]): Origin | undefined {
+  const within = (path: RegExp): boolean => stack.some(({ url }) => path.test(url));
+  if (stack[0]?.functionName === "(idle)" || within(/[\\/]bench[\\/]profiler\.cjs$/)) return undefined;
+  if (stack[0]?.functionName === "(garbage collector)") return "garbage collection";
+  if (within(/^node:internal\/modules\/cjs/)) {
+    if (within(/[\\/]provider[\\/]dist[\\/]api[\\/](wire|engine)\.js$/)) return "loading axios and what sends requests";
+    return within(ours) ? "loading the rest of pulumi-bunny" : "Pulumi and Node: gRPC, protobuf, HTTP/2";
+  }
+  const nearest = stack.find(({ url }) => url !== "" && !url.startsWith("node:"))?.url ?? "";
+  if (/[\\/]node_modules[\\/](axios|follow-redirects)[\\/]/.test(nearest)) return "the request";
+  return ours.test(nearest) ? "reads and diffs of pulumi-bunny" : "Pulumi and Node: gRPC, protobuf, HTTP/2";
+}
+
+/** What only pulumi-bunny brings into the process. */
+const ours = /[\\/](provider[\\/]dist|node_modules[\\/](fp-ts|io-ts|ipaddr\.js|cockatiel))[\\/]/;
+
+const nothingSpent: Spent = {
+  "Pulumi and Node: gRPC, protobuf, HTTP/2": 0,
+  "garbage collection": 0,
+  "loading axios and what sends requests": 0,
+  "loading the rest of pulumi-bunny": 0,
+  "reads and diffs of pulumi-bunny": 0,
+  "the request": 0,
+};
+
+function stackOf(
+  id: number,
+  frames: ReadonlyMap<number, Frame>,
+  callers: ReadonlyMap<number, number>,
+): readonly Frame[] {
+  const stack: Frame[] = [];
+  for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
+    const frame = frames.get(at);
+    if (frame !== undefined) stack.push(frame);
+  }
+  return stack;
+}
