@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, Findings, Part } from "../part";
 import { origins, type Spent, spentOn } from "../profile";
-import { type BenchStack, createStack, type StackOptions } from "../stack";
+import { type BenchStack, type CallOptions, createStack, type StackOptions } from "../stack";
 import { inTurn, type Sample, sample } from "../statistics";
 import { milliseconds, nothing, type Table } from "../table";
 
-/** How often each stack is refreshed in a run, and once more under the profiler. */
+/** How often each stack is refreshed in a run, before it is once more under the profiler. */
 const refreshes = 3;
 const profiler = join(__dirname, "..", "profiler.cjs");
 
@@ -16,7 +16,7 @@ const profiler = join(__dirname, "..", "profiler.cjs");
 export const profile: Part = {
   name: "profile",
   title: "Where the time of refresh goes",
-  text: "The stacks of `entries`, and the floor once more with the notes that `pulumi-bunny` keeps in state (`__managed` and `__v`): the CLI and the provider process hand them to each other with every call. First time and processor time, of refreshes in turn; the two processes work side by side. Then the same under Node's profiler, which slows them: what the provider process is busy with once Pulumi itself is loaded.",
+  text: "The stacks of `entries`, and the floor once more with the notes that `pulumi-bunny` keeps in state (`__managed` and `__v`): the CLI and the provider process hand them to each other with every call. Time and processor time of the first `up`, once, and of refreshes in turn; the two processes work side by side. Then the refreshes under Node's profiler, which slows them: what the provider process is busy with once Pulumi itself is loaded.",
   run,
 };
 
@@ -36,10 +36,11 @@ async function run(bench: Bench): Promise<Findings> {
   };
 }
 
-/** One refresh. */
+/** One call of the CLI. */
 interface Measurement {
   readonly count: number;
   readonly program: string;
+  readonly operation: "up" | "refresh";
   readonly milliseconds: number;
   /** Processor time, in milliseconds; undefined where the system does not tell. */
   readonly cli: number | undefined;
@@ -55,14 +56,14 @@ async function measure(bench: Bench, count: number): Promise<readonly Measuremen
     for (const [program, options] of Object.entries(await programs(bench))) {
       const stack = await createStack(bench, { count, ...options });
       stacks.set(program, stack);
-      await stack.call("up");
+      measured.push({ count, program, ...(await call(stack, "up")) });
       bench.say(`  N = ${count}: ${program} is there`);
     }
     const turns = bench.runs * (refreshes + 1);
     for (let turn = 0; turn < turns; turn++) {
       const profiled = turn % (refreshes + 1) === refreshes;
       for (const [program, stack] of inTurn([...stacks], turn)) {
-        measured.push({ count, program, ...(await refresh(stack, profiled)) });
+        measured.push({ count, program, ...(await (profiled ? profiledRefresh(stack) : call(stack, "refresh"))) });
       }
       bench.say(`  N = ${count}, turn ${turn + 1} of ${turns}`);
     }
@@ -81,17 +82,20 @@ async function programs({ sandbox }: Bench): Promise<Readonly<Record<string, Omi
   };
 }
 
-async function refresh(stack: BenchStack, profiled: boolean): Promise<Omit<Measurement, "count" | "program">> {
+type Called = Omit<Measurement, "count" | "program">;
+
+async function call(stack: BenchStack, operation: "up" | "refresh", options?: CallOptions): Promise<Called> {
+  const { milliseconds, usages } = await stack.call(operation, options);
+  const { cli, provider } = usages;
+  return { operation, milliseconds, cli: cli?.processorTime, provider: provider?.processorTime, spent: undefined };
+}
+
+async function profiledRefresh(stack: BenchStack): Promise<Called> {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-bench-"));
   try {
     const environment = { NODE_OPTIONS: `--require ${JSON.stringify(profiler)}`, BENCH_PROFILES: folder };
-    const { milliseconds, usages } = await stack.call("refresh", profiled ? { environment } : {});
-    return {
-      milliseconds,
-      cli: usages.cli?.processorTime,
-      provider: usages.provider?.processorTime,
-      spent: profiled ? await readProfile(folder) : undefined,
-    };
+    const called = await call(stack, "refresh", { environment });
+    return { ...called, spent: await readProfile(folder) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -114,17 +118,12 @@ const processes: readonly Line[] = [
 const busyWith: readonly Line[] = origins.map((origin) => [origin, ({ spent }) => spent?.[origin]]);
 
 function tables(count: number, measured: readonly Measurement[]): readonly Table[] {
+  const of = (operation: "up" | "refresh", profiled: boolean): readonly Measurement[] =>
+    measured.filter((one) => one.operation === operation && (one.spent !== undefined) === profiled);
   return [
-    table(
-      `Refresh, N = ${count}`,
-      processes,
-      measured.filter(({ spent }) => spent === undefined),
-    ),
-    table(
-      `Profile, N = ${count}`,
-      busyWith,
-      measured.filter(({ spent }) => spent !== undefined),
-    ),
+    table(`The first up, N = ${count}`, processes, of("up", false)),
+    table(`Refresh, N = ${count}`, processes, of("refresh", false)),
+    table(`Profile of refresh, N = ${count}`, busyWith, of("refresh", true)),
   ];
 }
 
