@@ -14,17 +14,17 @@ export type Origin = (typeof origins)[number];
 /** One function on a stack, as the profiler names it. */
 export type Frame = Pick<Profiler.ProfileNode["callFrame"], "functionName" | "url">;
 
-/** Milliseconds that a process spent on each. */
-export type Spent = Readonly<Record<Origin, number>>;
+/** Milliseconds that a process spent on each, where it spent any. */
+export type Spent = Readonly<Partial<Record<Origin, number>>>;
 
 /** Sums a profile up by what the time went to. Waiting, and the profiler itself, are left out. */
 export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Spent {
-  const spent: Record<Origin, number> = { ...nothingSpent };
+  const spent: Partial<Record<Origin, number>> = {};
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   for (const [index, id] of samples.entries()) {
     const origin = originOf(stackOf(id, frames, callers));
-    if (origin !== undefined) spent[origin] += (timeDeltas[index] ?? 0) / 1000;
+    if (origin !== undefined) spent[origin] = (spent[origin] ?? 0) + (timeDeltas[index] ?? 0) / 1000;
   }
   return spent;
 }
@@ -45,15 +45,6 @@ export function originOf(stack: readonly Frame[]): Origin | undefined {
 
 /** What only pulumi-bunny brings into the process. */
 const ours = /[\\/](provider[\\/]dist|node_modules[\\/](fp-ts|io-ts|ipaddr\.js|cockatiel))[\\/]/;
-
-const nothingSpent: Spent = {
-  "Pulumi and Node: gRPC, protobuf, HTTP/2": 0,
-  "garbage collection": 0,
-  "loading axios and what sends requests": 0,
-  "loading the rest of pulumi-bunny": 0,
-  "reads and diffs of pulumi-bunny": 0,
-  "the request": 0,
-};
 
 function stackOf(
   id: number,

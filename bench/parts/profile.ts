@@ -103,7 +103,7 @@ async function profiledRefresh(stack: BenchStack): Promise<Called> {
 
 async function readProfile(folder: string): Promise<Spent> {
   const [file, ...more] = await readdir(folder);
-  if (file === undefined || more.length > 0) throw new Error(`${more.length + (file === undefined ? 0 : 1)} profiles`);
+  if (file === undefined || more.length > 0) throw new Error("the provider process left no profile, or several");
   return spentOn(JSON.parse(await readFile(join(folder, file), "utf8")) as Profiler.Profile);
 }
 
@@ -115,7 +115,7 @@ const processes: readonly Line[] = [
   ["processor time of the CLI", ({ cli }) => cli],
   ["processor time of the provider process", ({ provider }) => provider],
 ];
-const busyWith: readonly Line[] = origins.map((origin) => [origin, ({ spent }) => spent?.[origin]]);
+const busyWith: readonly Line[] = origins.map((origin) => [origin, ({ spent }) => spent && (spent[origin] ?? 0)]);
 
 function tables(count: number, measured: readonly Measurement[]): readonly Table[] {
   const of = (operation: "up" | "refresh", profiled: boolean): readonly Measurement[] =>

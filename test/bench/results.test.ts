@@ -111,13 +111,10 @@ describe("what the bench makes of measurements", () => {
       samples: [2, 3, 5, 4, 7],
       timeDeltas: [9000, 1000, 2000, 500, 9000],
     };
-    assert.deepEqual(
-      Object.entries(spentOn(profile)).filter(([, spent]) => spent > 0),
-      [
-        ["garbage collection", 1],
-        ["reads and diffs of pulumi-bunny", 2.5],
-      ],
-    );
+    assert.deepEqual(Object.entries(spentOn(profile)), [
+      ["garbage collection", 1],
+      ["reads and diffs of pulumi-bunny", 2.5],
+    ]);
   });
 
   it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {

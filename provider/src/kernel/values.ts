@@ -23,7 +23,7 @@ export function equal(left: unknown, right: unknown): boolean {
 /**
  * A copy with what a function gives for each property; where that is undefined, the property is left out.
  *
- * One plain pass, because this runs several times for each resource: most of what a refresh takes here is copying.
+ * One plain pass, because every read and diff of a resource copies its properties several times.
  */
 export function mapProperties<Value, Mapped>(
   properties: Readonly<Record<string, Value>>,
