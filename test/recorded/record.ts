@@ -1,6 +1,7 @@
 /**
- * Records what this version leaves in a stack: `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release; the
- * tests hold every later version against all recordings. A recording is never changed.
+ * Records what this version leaves in a stack: `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release,
+ * and for each form of state in between; the tests hold every later version against all recordings. A recording is never
+ * changed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

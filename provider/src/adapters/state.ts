@@ -1,4 +1,4 @@
-import { isEmpty, isNameTree, type NameTree, namesOf, projectProperties } from "../kernel/names";
+import { isEmpty, isNameTree, type NameTree, nameTreeOf, namesOf, projectProperties } from "../kernel/names";
 import { equal, isProperties, mapProperties, ownValue, type Properties, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
@@ -24,7 +24,7 @@ export interface SortedInputs {
 
 /** What state holds, sorted. */
 export interface StoredState extends SortedInputs {
-  /** Names that the user manages. Missing under `.get`, which has no state. */
+  /** Names that the user manages. Missing where nothing was written by us: in an import, and under `.get`. */
   readonly managed: NameTree | undefined;
   /** Everything that is not hidden, control inputs included. */
   readonly outs: Properties;
@@ -55,20 +55,23 @@ export function sortInputs(controlNames: readonly string[], wire: Properties): S
 }
 
 export function readState(controlNames: readonly string[], wire: Properties): StoredState {
-  const managed = wire[hiddenNames.managed];
   const unsettled = wire[hiddenNames.unsettled];
-  const tree = isNameTree(managed) ? managed : undefined;
   const { described, control } = sortInputs(controlNames, wire);
+  const managed = managedNames(wire, described);
   return {
-    described: tree === undefined ? {} : projectProperties(tree, described),
+    described: managed === undefined ? {} : projectProperties(managed, described),
     control,
-    managed: tree,
+    managed,
     outs: mapProperties(wire, (value, name) => (isHidden(name) ? undefined : value)),
     unsettled: isNameTree(unsettled) ? unsettled : {},
     incomplete: wire[hiddenNames.incomplete] === true,
   };
 }
 
+/**
+ * What to store. The names are left out where they are those of all that is stored beside control inputs, which they are
+ * of every entry of a list: with each call and each step the engine passes state on and writes it again.
+ */
 export function writeState({
   described,
   control,
@@ -77,14 +80,21 @@ export function writeState({
   unsettled = {},
   incomplete = false,
 }: StateParts): Properties {
+  const properties = storableProperties({ ...outs, ...described });
   return {
-    ...storableProperties({ ...outs, ...described }),
+    ...properties,
     ...control,
-    [hiddenNames.managed]: managed,
+    ...(equal(managed, nameTreeOf(properties)) ? {} : { [hiddenNames.managed]: managed }),
     [hiddenNames.version]: stateVersion,
     ...(isEmpty(unsettled) ? {} : { [hiddenNames.unsettled]: unsettled }),
     ...(incomplete ? { [hiddenNames.incomplete]: true } : {}),
   };
+}
+
+function managedNames(wire: Properties, described: Properties): NameTree | undefined {
+  const names = wire[hiddenNames.managed];
+  if (names !== undefined) return isNameTree(names) ? names : undefined;
+  return wire[hiddenNames.version] === undefined ? undefined : nameTreeOf(described);
 }
 
 /** The names whose values a change from one to another adds or changes. */

@@ -11,6 +11,12 @@ const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((ti
   properties: fc.dictionary(name, tie("value"), { maxKeys: 3, noNullPrototype: true }),
 }));
 
+/** As a state has them: of its own names, none begins as ours do. */
+const stored = fc.dictionary(fc.constantFrom("a", "b", "constructor"), properties, {
+  maxKeys: 3,
+  noNullPrototype: true,
+});
+
 describe("state", () => {
   it("has names that stand in users' state for ever", () => {
     assert.deepEqual(hiddenNames, {
@@ -40,13 +46,48 @@ describe("state", () => {
 
   it("holds no mark of a failure when there was none", () => {
     const wire = writeState({ described: {}, control: {}, outs: {}, managed: {} });
-    assert.deepEqual(wire, { __managed: {}, __v: 1 });
+    assert.deepEqual(wire, { __v: 1 });
     const { unsettled, incomplete } = readState([], wire);
     assert.deepEqual({ unsettled, incomplete }, { unsettled: {}, incomplete: false });
   });
 
-  it("manages nothing where no names are, as under .get, and where they were spoilt", () => {
-    for (const wire of [{ a: 1 }, { a: 1, __managed: { a: "x" } }]) {
+  it("holds no names where they are those of all properties, which an earlier form spelled out", () => {
+    const properties = { name: "x", nested: { a: 1 } };
+    const control = { adopt: true, __timeouts: { delete: "5m" } };
+    const managed = nameTreeOf(properties);
+    const wire = writeState({ described: properties, control, outs: { name: "x" }, managed });
+    assert.deepEqual(wire, { ...properties, ...control, __v: 1 });
+    assert.deepEqual(readState(["adopt"], wire), readState(["adopt"], { ...wire, __managed: managed }));
+    assert.deepEqual(readState(["adopt"], wire).managed, managed);
+  });
+
+  it("holds the names where something is computed, left alone or not applied", () => {
+    const described = { name: "x", nested: { a: 1 } };
+    const managed = nameTreeOf(described);
+    for (const parts of [
+      { described, outs: { token: "t" } },
+      { described, outs: { nested: { a: 1, b: 2 } }, managed: { name: 1 } as const },
+      { described: { name: "x" }, outs: {} },
+    ]) {
+      const wire = writeState({ control: {}, managed, ...parts });
+      assert.deepEqual(wire.__managed, parts.managed ?? managed);
+    }
+  });
+
+  it("gives back the names that were written, whatever else is stored", () => {
+    fc.assert(
+      fc.property(stored, stored, stored, (described, outs, others) => {
+        for (const managed of [nameTreeOf(described), nameTreeOf({ ...outs, ...described }), nameTreeOf(others)]) {
+          const state = readState([], writeState({ described, control: {}, outs, managed }));
+          assert.deepEqual(state.managed, managed);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("manages nothing where no names and no version are, as under .get, and where names were spoilt", () => {
+    for (const wire of [{ a: 1 }, { a: 1, __managed: { a: "x" } }, { a: 1, __managed: { a: "x" }, __v: 1 }]) {
       const { managed, described, outs } = readState([], wire);
       assert.deepEqual({ managed, described, outs }, { managed: undefined, described: {}, outs: { a: 1 } });
     }
