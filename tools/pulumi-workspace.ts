@@ -52,6 +52,8 @@ export interface StackResource {
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
   readonly initErrors?: readonly string[];
+  /** Where the program declares it: `project:///index.js#7,3`. */
+  readonly sourcePosition?: string;
 }
 
 /** A stack of its own, with everything that the CLI writes in a temporary folder. */

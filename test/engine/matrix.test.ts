@@ -177,6 +177,7 @@ describe("drift matrix on the engine", function () {
     const untouched = JSON.stringify(othersOf(sandbox));
     const up = await stack.up();
     assert.equal(up.code, 0, up.output);
+    assert.deepEqual(await filesThatDeclare(stack), ["index.js"], "Pulumi takes our code for the program");
     const account = accountOf(sandbox);
 
     for (const { does, shows, repairs } of rounds) {
@@ -199,6 +200,13 @@ describe("drift matrix on the engine", function () {
 
 const pathsOf = ({ status, properties }: ResourceDrift): readonly string[] | "gone" =>
   status === "gone" ? "gone" : properties.map(({ path }) => path);
+
+/** Files that state names as those of the program that declare the resources. */
+async function filesThatDeclare({ workspace }: EngineStack): Promise<readonly string[]> {
+  const { deployment } = await workspace.exportState();
+  const ours = (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:bunny:"));
+  return [...new Set(ours.map(({ sourcePosition = "" }) => /[^/]*(?=#)/.exec(sourcePosition)?.[0] ?? "none"))];
+}
 
 /** What is not of the stack, and all that it may leave behind. */
 function othersOf(sandbox: Sandbox): unknown {

@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link AllowedReferrer}. */
 export interface AllowedReferrerArgs {
@@ -34,7 +34,7 @@ export interface AllowedReferrerArgs {
  * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, hostname: "shop.example.com" });
  * ```
  */
-export class AllowedReferrer extends BunnyResource {
+export class AllowedReferrer extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
@@ -44,7 +44,7 @@ export class AllowedReferrer extends BunnyResource {
   /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super("AllowedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts);
+    super(...registration("AllowedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */

@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 import { entriesOf } from "./entries";
 
 /** Arguments of {@link AllowedReferrerSet}. */
@@ -52,7 +52,7 @@ export interface AllowedReferrerSetArgs {
  * new bunny.AllowedReferrerSet("shops", { pullZoneId: 1234, allowedReferrers: ["shop.example.com", "www.example.com"] });
  * ```
  */
-export class AllowedReferrerSet extends BunnyResource {
+export class AllowedReferrerSet extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
@@ -62,7 +62,14 @@ export class AllowedReferrerSet extends BunnyResource {
   /** @internal Reads an existing list: see {@link AllowedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super("AllowedReferrerSet", name, { pullZoneId: undefined, allowedReferrers: undefined, ...args }, opts);
+    super(
+      ...registration(
+        "AllowedReferrerSet",
+        name,
+        { pullZoneId: undefined, allowedReferrers: undefined, ...args },
+        opts,
+      ),
+    );
     this.allowedReferrers = entriesOf(this.allowedReferrers);
   }
 

@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link BlockedIp}. */
 export interface BlockedIpArgs {
@@ -33,7 +33,7 @@ export interface BlockedIpArgs {
  * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.0/24" });
  * ```
  */
-export class BlockedIp extends BunnyResource {
+export class BlockedIp extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The address or block in canonical form. */
@@ -43,7 +43,7 @@ export class BlockedIp extends BunnyResource {
   /** @internal Reads what exists: see {@link BlockedIp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
-    super("BlockedIp", name, { pullZoneId: undefined, blockedIp: undefined, ...args }, opts);
+    super(...registration("BlockedIp", name, { pullZoneId: undefined, blockedIp: undefined, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */

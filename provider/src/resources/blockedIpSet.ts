@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedIpSet}. */
@@ -51,7 +51,7 @@ export interface BlockedIpSetArgs {
  * new bunny.BlockedIpSet("scrapers", { pullZoneId: 1234, blockedIps: ["203.0.113.0/24", "2001:db8::1"] });
  * ```
  */
-export class BlockedIpSet extends BunnyResource {
+export class BlockedIpSet extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The addresses and blocks in canonical form, sorted. */
@@ -61,7 +61,7 @@ export class BlockedIpSet extends BunnyResource {
   /** @internal Reads an existing list: see {@link BlockedIpSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super("BlockedIpSet", name, { pullZoneId: undefined, blockedIps: undefined, ...args }, opts);
+    super(...registration("BlockedIpSet", name, { pullZoneId: undefined, blockedIps: undefined, ...args }, opts));
     this.blockedIps = entriesOf(this.blockedIps);
   }
 

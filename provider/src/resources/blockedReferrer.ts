@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link BlockedReferrer}. */
 export interface BlockedReferrerArgs {
@@ -33,7 +33,7 @@ export interface BlockedReferrerArgs {
  * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, hostname: "*.example.com" });
  * ```
  */
-export class BlockedReferrer extends BunnyResource {
+export class BlockedReferrer extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
@@ -43,7 +43,7 @@ export class BlockedReferrer extends BunnyResource {
   /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super("BlockedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts);
+    super(...registration("BlockedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */

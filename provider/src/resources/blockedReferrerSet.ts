@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedReferrerSet}. */
@@ -52,7 +52,7 @@ export interface BlockedReferrerSetArgs {
  * new bunny.BlockedReferrerSet("hotlinkers", { pullZoneId: 1234, blockedReferrers: ["example.com", "*.example.com"] });
  * ```
  */
-export class BlockedReferrerSet extends BunnyResource {
+export class BlockedReferrerSet extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
@@ -62,7 +62,14 @@ export class BlockedReferrerSet extends BunnyResource {
   /** @internal Reads an existing list: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super("BlockedReferrerSet", name, { pullZoneId: undefined, blockedReferrers: undefined, ...args }, opts);
+    super(
+      ...registration(
+        "BlockedReferrerSet",
+        name,
+        { pullZoneId: undefined, blockedReferrers: undefined, ...args },
+        opts,
+      ),
+    );
     this.blockedReferrers = entriesOf(this.blockedReferrers);
   }
 

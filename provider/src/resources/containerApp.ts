@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 import type {
   ContainerAutoScalingArgs,
   ContainerRegionSettingsArgs,
@@ -82,7 +82,7 @@ export interface ContainerAppArgs {
  * });
  * ```
  */
-export class ContainerApp extends BunnyResource {
+export class ContainerApp extends pulumi.CustomResource {
   /** Name of the application. */
   declare readonly name: pulumi.Output<string>;
   /** The containers as the program gives them. */
@@ -116,7 +116,7 @@ export class ContainerApp extends BunnyResource {
   /** @internal Reads what exists: see {@link ContainerApp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ContainerAppArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ContainerApp", name, { ...outputs, ...args }, opts);
+    super(...registration("ContainerApp", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads an application that is managed elsewhere, by its id. Fails when there is none. */

@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./containerApp/endpoint";
 
 /** Arguments of {@link ContainerEndpoint}: with one of `cdn` and `anycast`. */
@@ -59,7 +59,7 @@ export interface ContainerEndpointAddress {
  * export const address = site.publicHost;
  * ```
  */
-export class ContainerEndpoint extends BunnyResource {
+export class ContainerEndpoint extends pulumi.CustomResource {
   /** Id of the application. */
   declare readonly appId: pulumi.Output<string>;
   /** Name of the container. */
@@ -89,7 +89,7 @@ export class ContainerEndpoint extends BunnyResource {
   /** @internal Reads what exists: see {@link ContainerEndpoint.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ContainerEndpoint", name, { ...outputs, ...args }, opts);
+    super(...registration("ContainerEndpoint", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads an endpoint that is managed elsewhere, by its id. Fails when there is none. */

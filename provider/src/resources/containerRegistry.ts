@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ContainerRegistry}. */
 export interface ContainerRegistryArgs {
@@ -52,7 +52,7 @@ export interface ContainerRegistryArgs {
  * });
  * ```
  */
-export class ContainerRegistry extends BunnyResource {
+export class ContainerRegistry extends pulumi.CustomResource {
   /** Name that bunny.net shows. */
   declare readonly displayName: pulumi.Output<string>;
   /** Kind of registry. */
@@ -74,7 +74,7 @@ export class ContainerRegistry extends BunnyResource {
   /** @internal Reads what exists: see {@link ContainerRegistry.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ContainerRegistryArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ContainerRegistry", name, { ...outputs, ...args, ...sealed(args) }, opts);
+    super(...registration("ContainerRegistry", name, { ...outputs, ...args, ...sealed(args) }, opts));
   }
 
   /** Reads a registry that is managed elsewhere, by its id; its password is not among what is read. Fails when there is none. */

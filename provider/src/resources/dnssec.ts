@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
@@ -49,7 +49,7 @@ export interface DnssecArgs {
  * export const dsRecord = dnssec.dsRecord; // for the registrar of the domain
  * ```
  */
-export class Dnssec extends BunnyResource {
+export class Dnssec extends pulumi.CustomResource {
   /** Number of the DNS zone. */
   declare readonly dnsZoneId: pulumi.Output<number>;
   /** Whether destroy disables DNSSEC although the registrar still carries the DS record. */
@@ -77,7 +77,7 @@ export class Dnssec extends BunnyResource {
   /** @internal Reads what exists: see {@link Dnssec.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: DnssecArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Dnssec", name, { ...outputs, ...args }, opts);
+    super(...registration("Dnssec", name, { ...outputs, ...args }, opts));
   }
 
   /**

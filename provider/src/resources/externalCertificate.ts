@@ -1,5 +1,5 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ExternalCertificate}. */
 export interface ExternalCertificateArgs {
@@ -66,7 +66,7 @@ export interface ExternalCertificateArgs {
  * );
  * ```
  */
-export class ExternalCertificate extends BunnyResource {
+export class ExternalCertificate extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
@@ -93,7 +93,7 @@ export class ExternalCertificate extends BunnyResource {
   /** @internal Looks at what exists: see {@link ExternalCertificate.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ExternalCertificate", name, { ...outputs, ...args }, opts);
+    super(...registration("ExternalCertificate", name, { ...outputs, ...args }, opts));
   }
 
   /** Looks at a hostname by its id. No challenge is requested, so outputs about one are `undefined`. Fails when there is none. */

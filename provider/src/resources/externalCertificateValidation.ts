@@ -1,5 +1,5 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ExternalCertificateValidation}. */
 export interface ExternalCertificateValidationArgs {
@@ -47,7 +47,7 @@ export interface ExternalCertificateValidationArgs {
  * );
  * ```
  */
-export class ExternalCertificateValidation extends BunnyResource {
+export class ExternalCertificateValidation extends pulumi.CustomResource {
   /** Id of the {@link ExternalCertificate}. */
   declare readonly externalCertificate: pulumi.Output<string>;
   /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
@@ -58,10 +58,12 @@ export class ExternalCertificateValidation extends BunnyResource {
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions) {
     super(
-      "ExternalCertificateValidation",
-      name,
-      { externalCertificate: undefined, certificateProvisionType: undefined, ...args },
-      opts,
+      ...registration(
+        "ExternalCertificateValidation",
+        name,
+        { externalCertificate: undefined, certificateProvisionType: undefined, ...args },
+        opts,
+      ),
     );
   }
 

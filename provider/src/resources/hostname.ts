@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {
@@ -72,7 +72,7 @@ export interface HostnameArgs {
  * new bunny.Hostname("www", { pullZoneId: 1234, hostname: "www.example.com", certificate: "managed", forceSsl: true });
  * ```
  */
-export class Hostname extends BunnyResource {
+export class Hostname extends pulumi.CustomResource {
   /** Number of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lower case, international letters in ASCII form. */
@@ -98,7 +98,7 @@ export class Hostname extends BunnyResource {
   /** @internal Reads what exists: see {@link Hostname.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: HostnameArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Hostname", name, { ...outputs, ...args, ...sealed(args) }, opts);
+    super(...registration("Hostname", name, { ...outputs, ...args, ...sealed(args) }, opts));
   }
 
   /** Reads a hostname that is managed elsewhere, by its id. Fails when there is none. */

@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link Script}. */
 export interface ScriptArgs {
@@ -104,7 +104,7 @@ export interface ScriptIntegration {
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
  */
-export class Script extends BunnyResource {
+export class Script extends pulumi.CustomResource {
   /** The name. */
   declare readonly name: pulumi.Output<string>;
   /** What the script does. */
@@ -147,7 +147,7 @@ export class Script extends BunnyResource {
   /** @internal Reads what exists: see {@link Script.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ScriptArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Script", name, { ...outputs, ...args }, opts);
+    super(...registration("Script", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads a script that is managed elsewhere, by its number. Fails when there is none. */

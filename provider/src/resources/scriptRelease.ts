@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { ReleaseStatus } from "../api/scriptRelease";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ScriptRelease}: the script, and either `code` or `uuid`. */
 export interface ScriptReleaseArgs {
@@ -60,7 +60,7 @@ export interface ScriptReleaseArgs {
  * export const live = release.activeUuid;
  * ```
  */
-export class ScriptRelease extends BunnyResource {
+export class ScriptRelease extends pulumi.CustomResource {
   /** Number of the script. */
   declare readonly scriptId: pulumi.Output<number>;
   /**
@@ -103,7 +103,7 @@ export class ScriptRelease extends BunnyResource {
   /** @internal Reads what exists: see {@link ScriptRelease.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ScriptReleaseArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ScriptRelease", name, { ...outputs, ...args }, opts);
+    super(...registration("ScriptRelease", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads what is live of a script, by the script's id; its code is sealed. Fails when nothing is live. */

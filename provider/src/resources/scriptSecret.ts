@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import { BunnyResource, type ExistingOptions } from "./bunnyResource";
+import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ScriptSecret}. */
 export interface ScriptSecretArgs {
@@ -43,7 +43,7 @@ export interface ScriptSecretArgs {
  * new bunny.ScriptSecret("token", { scriptId: script.id, name: "API_TOKEN", secret: token });
  * ```
  */
-export class ScriptSecret extends BunnyResource {
+export class ScriptSecret extends pulumi.CustomResource {
   /** Number of the script. */
   declare readonly scriptId: pulumi.Output<number>;
   /** Name of the secret. */
@@ -57,7 +57,7 @@ export class ScriptSecret extends BunnyResource {
   /** @internal Reads what exists: see {@link ScriptSecret.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ScriptSecretArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ScriptSecret", name, { ...outputs, ...args, ...sealed(args) }, opts);
+    super(...registration("ScriptSecret", name, { ...outputs, ...args, ...sealed(args) }, opts));
   }
 
   /** Reads a secret that is managed elsewhere, by its id; its value is not among what is read. Fails when there is none. */
