@@ -15,8 +15,8 @@ type Registration = [type: string, name: string, properties: pulumi.Inputs, opts
  * serialised code: nothing of a program is captured in state, an upgrade of the package changes no resource, and
  * refresh and destroy run the version that is installed.
  *
- * A function and not a base class, because Pulumi takes the second caller of its own constructor for the line of the
- * program that declares the resource, and keeps it in state.
+ * A function and not a base class: state keeps the line that declares a resource, and Pulumi takes for it whatever calls
+ * the class that extends its own.
  *
  * @param kind name of the resource
  * @param properties arguments, and every output's name with `undefined`: Pulumi fills in only outputs that are named
