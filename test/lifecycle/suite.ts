@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { readState } from "../../provider/src/adapters/state";
 import { omit } from "../../provider/src/kernel/values";
 import type { Wire } from "../support/providerProcess";
 import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
@@ -357,6 +358,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         const outs = omit(state.outs, ["__provider", "__managed"]);
         const got = Object.fromEntries(Object.keys(outs).map((name) => [name, props[name]]));
         assert.deepEqual(got, { ...outs, ...world.got });
+        assert.ok(readState([], state.outs).managed);
         await (world.removed === undefined ? world.remove() : world.removeParent?.());
         await assert.rejects(host.resource(sample.kind).get(world.id), /there is no .*\.get\(\)/);
         await assert.rejects(host.resource(sample.kind).get(sample.badId ?? "nonsense"), /is not an id of this kind/);

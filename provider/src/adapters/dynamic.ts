@@ -167,7 +167,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         action: (ctx) => lifecycle.read(ctx, id, state.managed === undefined ? undefined : priorOf(state))(),
       });
       if (O.isNone(found)) {
-        // State always names what is managed; where nothing does, it is a `.get`, which must not succeed silently.
+        // State always tells what is managed; where nothing does, it is a `.get`, which must not succeed silently.
         if (state.managed === undefined) throw new UserError(`there is no ${kind} ${id}: check the id given to .get()`);
         return {};
       }

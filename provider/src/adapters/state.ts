@@ -1,12 +1,4 @@
-import {
-  isEmpty,
-  isNameTree,
-  isNameTreeOf,
-  type NameTree,
-  nameTreeOf,
-  namesOf,
-  projectProperties,
-} from "../kernel/names";
+import { isEmpty, isNameTree, type NameTree, nameTreeOf, namesOf, projectProperties } from "../kernel/names";
 import { equal, isProperties, mapProperties, ownValue, type Properties, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
@@ -64,10 +56,12 @@ export function sortInputs(controlNames: readonly string[], wire: Properties): S
 
 export function readState(controlNames: readonly string[], wire: Properties): StoredState {
   const unsettled = wire[hiddenNames.unsettled];
-  const { described: all, control } = sortInputs(controlNames, wire);
+  const { described, control } = sortInputs(controlNames, wire);
+  const managed = managedNames(wire, described);
   return {
-    ...managedPart(wire, all),
+    described: managed === undefined ? {} : projectProperties(managed, described),
     control,
+    managed,
     outs: mapProperties(wire, (value, name) => (isHidden(name) ? undefined : value)),
     unsettled: isNameTree(unsettled) ? unsettled : {},
     incomplete: wire[hiddenNames.incomplete] === true,
@@ -90,19 +84,18 @@ export function writeState({
   return {
     ...properties,
     ...control,
-    ...(isNameTreeOf(managed, properties) ? {} : { [hiddenNames.managed]: managed }),
+    ...(equal(managed, nameTreeOf(properties)) ? {} : { [hiddenNames.managed]: managed }),
     [hiddenNames.version]: stateVersion,
     ...(isEmpty(unsettled) ? {} : { [hiddenNames.unsettled]: unsettled }),
     ...(incomplete ? { [hiddenNames.incomplete]: true } : {}),
   };
 }
 
-/** What state says of what is managed: names that it spells out, or all, where it was written by us. */
-function managedPart(wire: Properties, all: Properties): Pick<StoredState, "described" | "managed"> {
+/** The names that state spells out; where it was written without any, those of all that it describes. */
+function managedNames(wire: Properties, described: Properties): NameTree | undefined {
   const names = wire[hiddenNames.managed];
-  if (isNameTree(names)) return { described: projectProperties(names, all), managed: names };
-  const managesAll = names === undefined && wire[hiddenNames.version] !== undefined;
-  return managesAll ? { described: all, managed: nameTreeOf(all) } : { described: {}, managed: undefined };
+  if (names !== undefined) return isNameTree(names) ? names : undefined;
+  return wire[hiddenNames.version] === undefined ? undefined : nameTreeOf(described);
 }
 
 /** The names whose values a change from one to another adds or changes. */

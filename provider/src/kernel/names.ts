@@ -20,18 +20,6 @@ export function nameTreeOf(properties: Properties): NameTree {
   return mapProperties(properties, (value) => (value === undefined ? undefined : namesOf(value)));
 }
 
-/** Whether a tree is the one that {@link nameTreeOf} gives for properties. */
-export function isNameTreeOf(names: NameTree, properties: Properties): boolean {
-  const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
-  return (
-    entries.length === Object.keys(names).length &&
-    entries.every(([name, value]) => {
-      const below = ownValue(names, name);
-      return isProperties(value) ? below !== undefined && below !== 1 && isNameTreeOf(below, value) : below === 1;
-    })
-  );
-}
-
 /** Whether something read from state is a tree of names. */
 export function isNameTree(value: unknown): value is NameTree {
   return isProperties(value) && Object.values(value).every((names) => names === 1 || isNameTree(names));

@@ -62,14 +62,7 @@ export class AllowedReferrerSet extends pulumi.CustomResource {
   /** @internal Reads an existing list: see {@link AllowedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      ...registration(
-        "AllowedReferrerSet",
-        name,
-        { pullZoneId: undefined, allowedReferrers: undefined, ...args },
-        opts,
-      ),
-    );
+    super(...registration("AllowedReferrerSet", name, { ...outputs, ...args }, opts));
     this.allowedReferrers = entriesOf(this.allowedReferrers);
   }
 
@@ -78,3 +71,5 @@ export class AllowedReferrerSet extends pulumi.CustomResource {
     return new AllowedReferrerSet(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, allowedReferrers: undefined };

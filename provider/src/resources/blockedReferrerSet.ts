@@ -62,14 +62,7 @@ export class BlockedReferrerSet extends pulumi.CustomResource {
   /** @internal Reads an existing list: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      ...registration(
-        "BlockedReferrerSet",
-        name,
-        { pullZoneId: undefined, blockedReferrers: undefined, ...args },
-        opts,
-      ),
-    );
+    super(...registration("BlockedReferrerSet", name, { ...outputs, ...args }, opts));
     this.blockedReferrers = entriesOf(this.blockedReferrers);
   }
 
@@ -78,3 +71,5 @@ export class BlockedReferrerSet extends pulumi.CustomResource {
     return new BlockedReferrerSet(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, blockedReferrers: undefined };

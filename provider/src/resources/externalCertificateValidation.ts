@@ -57,14 +57,7 @@ export class ExternalCertificateValidation extends pulumi.CustomResource {
   /** @internal Looks at what exists: see {@link ExternalCertificateValidation.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      ...registration(
-        "ExternalCertificateValidation",
-        name,
-        { externalCertificate: undefined, certificateProvisionType: undefined, ...args },
-        opts,
-      ),
-    );
+    super(...registration("ExternalCertificateValidation", name, { ...outputs, ...args }, opts));
   }
 
   /** Looks at the certificate of a hostname, by its id. Fails when there is none. */
@@ -76,3 +69,5 @@ export class ExternalCertificateValidation extends pulumi.CustomResource {
     return new ExternalCertificateValidation(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { externalCertificate: undefined, certificateProvisionType: undefined };
