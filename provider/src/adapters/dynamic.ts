@@ -2,9 +2,8 @@ import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
-import { decodeLeniently, type InputsCodec, typeProblems } from "../kernel/codecs";
+import { decodeLeniently, type InputsCodec, type OutputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { once } from "../kernel/memo";
 import {
   isEmpty,
   leaves,
@@ -74,24 +73,6 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       ...all,
     );
 
-  /** Decoded only where it is looked at: most reads need nothing but the id. */
-  const priorOf = (state: StoredState, removed: NameTree = {}): Prior<I, Outputs> => {
-    const inputs = once(() => decodeLeniently(lifecycle.inputs, state.described));
-    const outs = once(() => ({
-      ...decodeLeniently(lifecycle.inputs, state.outs),
-      ...decodeLeniently(lifecycle.outputs, state.outs),
-    }));
-    return {
-      get inputs() {
-        return inputs();
-      },
-      get outs() {
-        return outs();
-      },
-      removed,
-    };
-  };
-
   return tellDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
@@ -119,8 +100,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
       const onlyControl =
-        equal(before.described, after.described) &&
         !equal(before.control, after.control) &&
+        equal(before.described, after.described) &&
         lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
         equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
       if (onlyControl) return Promise.resolve({ changes: false });
@@ -164,7 +145,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         resource: `${kind} ${id}`,
         timeoutMilliseconds: undefined,
         secrets: () => secretsOf(state.outs),
-        action: (ctx) => lifecycle.read(ctx, id, state.managed === undefined ? undefined : priorOf(state))(),
+        action: (ctx) =>
+          lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state))(),
       });
       if (O.isNone(found)) {
         // State always tells what is managed; where nothing does, it is a `.get`, which must not succeed silently.
@@ -207,7 +189,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
           return E.isLeft(inputs)
             ? Promise.resolve(inputs)
-            : lifecycle.update(ctx, id, priorOf(before, removed), inputs.right)();
+            : lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, removed), inputs.right)();
         },
         stateAfter: (failure) => ({
           ...stored({
@@ -231,10 +213,28 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         resource: `${kind} ${id}`,
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
-        action: (ctx) => lifecycle.delete(ctx, id, priorOf(state))(),
+        action: (ctx) => lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state))(),
       });
     },
   });
+}
+
+/** What state says, decoded only where it is looked at: most reads need nothing but the id. */
+class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
+  constructor(
+    private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
+    private readonly state: StoredState,
+    readonly removed: NameTree = {},
+  ) {}
+
+  get inputs(): Partial<I> {
+    return decodeLeniently(this.codecs.inputs, this.state.described);
+  }
+
+  get outs(): Partial<I> & Partial<Outputs> {
+    const { inputs, outputs } = this.codecs;
+    return { ...decodeLeniently(inputs, this.state.outs), ...decodeLeniently(outputs, this.state.outs) };
+  }
 }
 
 /** Whether the inputs in state are those that were applied: not after a step that failed half-way, or without state. */

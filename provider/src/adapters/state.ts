@@ -1,5 +1,13 @@
 import { isEmpty, isNameTree, type NameTree, nameTreeOf, namesOf, projectProperties } from "../kernel/names";
-import { equal, isProperties, mapProperties, ownValue, type Properties, storableProperties } from "../kernel/values";
+import {
+  equal,
+  isProperties,
+  mapProperties,
+  ownValue,
+  type Properties,
+  setOwn,
+  storableProperties,
+} from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
 export const hiddenNames = {
@@ -45,13 +53,15 @@ export interface StateParts {
 }
 
 export function sortInputs(controlNames: readonly string[], wire: Properties): SortedInputs {
-  const steers = (name: string) => name === hiddenNames.timeouts || controlNames.includes(name);
-  return {
-    control: mapProperties(wire, (value, name) => (value !== null && steers(name) ? value : undefined)),
-    described: mapProperties(wire, (value, name) =>
-      value === null || isHidden(name) || steers(name) ? undefined : value,
-    ),
-  };
+  const described: Record<string, unknown> = {};
+  const control: Record<string, unknown> = {};
+  for (const name of Object.keys(wire)) {
+    const value = wire[name];
+    if (value === null) continue;
+    if (name === hiddenNames.timeouts || controlNames.includes(name)) setOwn(control, name, value);
+    else if (!isHidden(name)) setOwn(described, name, value);
+  }
+  return { described, control };
 }
 
 export function readState(controlNames: readonly string[], wire: Properties): StoredState {

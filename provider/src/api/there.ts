@@ -1,6 +1,6 @@
-import { pipe } from "fp-ts/function";
+import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import type { Call } from "./call";
 import type { Session } from "./client";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
@@ -11,23 +11,13 @@ import { type ApiError, isNotFound, saysNotFound } from "./errors";
  * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
  * not say so itself, it counts when the same address answers `probe`: a question that only the API understands.
  */
-export const ifThere = <A>(
-  session: Session,
-  look: TE.TaskEither<ApiError, A>,
-  probe: Call<unknown>,
-): TE.TaskEither<ApiError, O.Option<A>> =>
-  pipe(
-    look,
-    TE.map(O.some),
-    TE.orElse((error) => {
-      if (saysNotFound(error)) return TE.right(O.none);
-      if (!isNotFound(error)) return TE.left(error);
-      return pipe(
-        session.client.transport.send(probe, session),
-        TE.bimap(
-          () => error,
-          () => O.none,
-        ),
-      );
-    }),
-  );
+export const ifThere =
+  <A>(session: Session, look: TE.TaskEither<ApiError, A>, probe: Call<unknown>): TE.TaskEither<ApiError, O.Option<A>> =>
+  async () => {
+    const found = await look();
+    if (E.isRight(found)) return E.right(O.some(found.right));
+    if (saysNotFound(found.left)) return E.right(O.none);
+    if (!isNotFound(found.left)) return found;
+    const probed = await session.client.transport.send(probe, session)();
+    return E.isRight(probed) ? E.right(O.none) : found;
+  };

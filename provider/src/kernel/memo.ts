@@ -1,9 +1,3 @@
-/** What a pure function gives, worked out when it is first asked for. */
-export function once<A>(of: () => A): () => A {
-  let made: { readonly value: A } | undefined;
-  return () => (made ??= { value: of() }).value;
-}
-
 /** Remembers what a pure function of one text gave. It forgets everything at `limit` texts, so it cannot grow for ever. */
 export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();

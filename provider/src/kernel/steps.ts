@@ -1,4 +1,5 @@
-import * as TE from "fp-ts/TaskEither";
+import * as E from "fp-ts/Either";
+import type * as TE from "fp-ts/TaskEither";
 import type { LifecycleError } from "./lifecycle";
 
 /** An error that the user can mend. */
@@ -8,7 +9,10 @@ export function refused(reason: string, remedy: string): LifecycleError<never> &
 
 /** An API call as a step. */
 export function fromApi<E, A>(call: TE.TaskEither<E, A>): TE.TaskEither<LifecycleError<E>, A> {
-  return TE.mapLeft<E, LifecycleError<E>>((cause) => ({ _tag: "Api", cause }))(call);
+  return async () => {
+    const result = await call();
+    return E.isRight(result) ? result : E.left({ _tag: "Api", cause: result.left });
+  };
 }
 
 /** What to say where the parent that something is put into is not there. */

@@ -15,13 +15,23 @@ export function ownValue<Value>(properties: Readonly<Record<string, Value>>, nam
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Whether two values are the same in every part. The order of properties does not matter. */
+/**
+ * Whether two values are the same in every part. The order of properties does not matter.
+ *
+ * Properties are compared in one plain pass, for the same reason as in {@link mapProperties}; Node's function is made for
+ * everything, and takes several times as long.
+ */
 export function equal(left: unknown, right: unknown): boolean {
-  return isDeepStrictEqual(left, right);
+  if (!isProperties(left) || !isProperties(right)) return isDeepStrictEqual(left, right);
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]))
+  );
 }
 
 /**
- * A copy with what a function gives for each property; where that is undefined, the property is left out.
+ * A copy with what a function gives for each value; where either is undefined, the property is left out.
  *
  * One plain pass, because every read and diff of a resource copies its properties several times.
  */
@@ -30,15 +40,16 @@ export function mapProperties<Value, Mapped>(
   of: (value: Value, name: string) => Mapped | undefined,
 ): Record<string, Mapped> {
   const mapped: Record<string, Mapped> = {};
-  for (const [name, value] of Object.entries(properties)) {
-    const made = of(value, name);
+  for (const name of Object.keys(properties)) {
+    const value = properties[name];
+    const made = value === undefined ? undefined : of(value, name);
     if (made !== undefined) setOwn(mapped, name, made);
   }
   return mapped;
 }
 
 /** Sets a property of the object itself, whatever its name: `__proto__` is one that users may choose, too. */
-function setOwn<Value>(properties: Record<string, Value>, name: string, value: Value): void {
+export function setOwn<Value>(properties: Record<string, Value>, name: string, value: Value): void {
   if (name === "__proto__") {
     Object.defineProperty(properties, name, { value, enumerable: true, configurable: true, writable: true });
   } else {

@@ -1,10 +1,11 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { type InputsCodec, outputs } from "../kernel/codecs";
-import { childId } from "../kernel/ids";
+import { type ChildId, childId } from "../kernel/ids";
 import type { Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
@@ -38,7 +39,10 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
   toEntry,
 }: ListEntry<I>): Lifecycle<Client, ApiError, I, object, Entry> {
   const find = (session: Session, { pullZoneId, value }: Entry): Step<O.Option<string>> =>
-    pipe(parentZoneIfThere(session, pullZoneId), TE.map(O.chain((zone) => list.spellingIn(zone, value))));
+    pipe(
+      parentZoneIfThere(session, pullZoneId),
+      TE.map((zone) => (O.isSome(zone) ? list.spellingIn(zone.value, value) : O.none)),
+    );
 
   /** Adds the entry, or does what is to be done with one that is there already. */
   const ensure = (session: Session, entry: Entry, whenThere: Step<void>): Step<void> =>
@@ -69,10 +73,9 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
           }
         : cause;
 
-  const entryOf = (id: string): Step<Entry> =>
-    pipe(
-      TE.fromEither(childId.parse(id)),
-      TE.map(({ parent, key: value }) => ({ pullZoneId: parent, value: list.canonicalStored(value) })),
+  const entryOf = (id: string): E.Either<LifecycleError<never>, Entry> =>
+    E.map((child: ChildId) => ({ pullZoneId: child.parent, value: list.canonicalStored(child.key) }))(
+      childId.parse(id),
     );
 
   return {
@@ -115,11 +118,13 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       );
     },
 
-    read: (ctx, id) =>
-      pipe(
-        entryOf(id),
-        TE.chain((entry) => pipe(find(ctx, entry), TE.map(O.map(() => entry)))),
-      ),
+    // Plain, because a refresh does nothing else, a thousand times.
+    read: (ctx, id) => async () => {
+      const entry = entryOf(id);
+      if (E.isLeft(entry)) return entry;
+      const found = await find(ctx, entry.right)();
+      return E.isLeft(found) ? found : E.right(O.isSome(found.right) ? O.some(entry.right) : O.none);
+    },
 
     update: (ctx, _id, _prior, i) =>
       pipe(
@@ -129,7 +134,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
 
     delete: (ctx, id) =>
       pipe(
-        entryOf(id),
+        TE.fromEither(entryOf(id)),
         TE.chain((entry) =>
           pipe(
             find(ctx, entry),

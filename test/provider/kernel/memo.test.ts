@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
-import { memoise, memoiseByObject, once } from "../../../provider/src/kernel/memo";
+import { memoise, memoiseByObject } from "../../../provider/src/kernel/memo";
 
 describe("what is remembered", () => {
-  it("of a value that may be needed: it is made when first asked for, and once, though it be undefined", () => {
-    let made = 0;
-    const value = once((): string | undefined => {
-      made += 1;
-      return undefined;
-    });
-    assert.equal(made, 0);
-    assert.equal(value(), undefined);
-    assert.equal(value(), undefined);
-    assert.equal(made, 1);
-  });
-
   it("of texts: what was made of each, and nothing any more after too many", () => {
     const asked: string[] = [];
     const length = memoise((text) => asked.push(text) && text.length, 2);

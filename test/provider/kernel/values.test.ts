@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inspect } from "node:util";
+import { inspect, isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { memoise } from "../../../provider/src/kernel/memo";
 import {
@@ -75,6 +75,28 @@ describe("equal", () => {
     assert.ok(equal({ a: 1, b: { c: [1, 2], d: 3 } }, { b: { d: 3, c: [1, 2] }, a: 1 }));
     for (const other of [{ a: "1" }, { a: 1, b: undefined }, { a: [1] }, {}, 1, null])
       assert.ok(!equal({ a: 1 }, other));
+  });
+
+  it("says what Node says, whatever the names are", () => {
+    const { few } = fc.letrec<{ few: unknown; fewProperties: Properties }>((tie) => ({
+      few: fc.oneof(
+        { depthSize: "small" },
+        fc.constantFrom<unknown>(null, undefined, 0, -0, NaN, "", "0", [], {}),
+        fc.array(tie("few"), { maxLength: 2 }),
+        tie("fewProperties"),
+      ),
+      fewProperties: fc.dictionary(fc.constantFrom("a", "constructor", "valueOf", "__proto__"), tie("few"), {
+        noNullPrototype: true,
+      }),
+    }));
+    const twice = fc.clone(few, 2);
+    fc.assert(
+      fc.property(twice, few, ([left, again], right) => {
+        assert.ok(equal(left, again));
+        assert.equal(equal(left, right), isDeepStrictEqual(left, right));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
