@@ -75,6 +75,7 @@ describe("equal", () => {
     assert.ok(equal({ a: 1, b: { c: [1, 2], d: 3 } }, { b: { d: 3, c: [1, 2] }, a: 1 }));
     for (const other of [{ a: "1" }, { a: 1, b: undefined }, { a: [1] }, {}, 1, null])
       assert.ok(!equal({ a: 1 }, other));
+    assert.ok(!equal({ a: undefined }, { b: undefined }));
   });
 
   it("says what Node says, whatever the names are", () => {
