@@ -1,6 +1,5 @@
 import { type ProviderProcess, type ProviderProcessOptions, startProviderProcess } from "./providerProcess";
 import { startToyApi, type ToyApi } from "./toyApi";
-import { loadsTypeScript } from "./toyProvider";
 import { toyResource, type ToyResource } from "./toyResource";
 
 /** The toy API and Pulumi's dynamic-provider process that serves its `App`. */
@@ -20,7 +19,6 @@ export async function startToyHost(options: ProviderProcessOptions = {}): Promis
   const provider = await startProviderProcess({
     ...options,
     environment: {
-      ...loadsTypeScript,
       BUNNYNET_API_URL: api.url,
       BUNNYNET_API_KEY: api.apiKey,
       ...options.environment,

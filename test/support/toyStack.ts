@@ -4,7 +4,7 @@ import type { ProcessResult } from "../../tools/processes";
 import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
 import { startToyApi, type StoredApp, type ToyApi } from "./toyApi";
 import { createTestWorkspace } from "./testWorkspace";
-import { loadsTypeScript, toyProviderText } from "./toyProvider";
+import { toyProviderText } from "./toyProvider";
 
 /** An app of the toy program. A value `{ $secret: value }` is marked as secret by the program. */
 export interface DeclaredApp {
@@ -38,7 +38,6 @@ export async function startToyStack(): Promise<ToyStack> {
   const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "toyProgram"),
     environment: {
-      ...loadsTypeScript,
       BUNNYNET_API_URL: api.url,
       BUNNYNET_API_KEY: api.apiKey,
       TOY_PROVIDER: toyProviderText,
