@@ -8,7 +8,7 @@ export function refused(reason: string, remedy: string): LifecycleError<never> &
 }
 
 /** An API call as a step. */
-export function fromApi<E, A>(call: TE.TaskEither<E, A>): TE.TaskEither<LifecycleError<E>, A> {
+export function fromApi<Failure, A>(call: TE.TaskEither<Failure, A>): TE.TaskEither<LifecycleError<Failure>, A> {
   return async () => {
     const result = await call();
     return E.isRight(result) ? result : E.left({ _tag: "Api", cause: result.left });

@@ -5,7 +5,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { type InputsCodec, outputs } from "../kernel/codecs";
-import { type ChildId, childId } from "../kernel/ids";
+import { childId } from "../kernel/ids";
 import type { Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
@@ -74,8 +74,9 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
         : cause;
 
   const entryOf = (id: string): E.Either<LifecycleError<never>, Entry> =>
-    E.map((child: ChildId) => ({ pullZoneId: child.parent, value: list.canonicalStored(child.key) }))(
+    pipe(
       childId.parse(id),
+      E.map(({ parent, key: value }) => ({ pullZoneId: parent, value: list.canonicalStored(value) })),
     );
 
   return {
