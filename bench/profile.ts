@@ -32,10 +32,12 @@ export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profi
 /** What a stack, innermost function first, is busy with; undefined when it waits or is the profiler's own. */
 export function originOf(stack: readonly Frame[]): Origin | undefined {
   const within = (path: RegExp): boolean => stack.some(({ url }) => path.test(url));
+  const called = (name: RegExp): boolean => stack.some(({ functionName }) => name.test(functionName));
   if (stack[0]?.functionName === "(idle)" || within(/[\\/]bench[\\/]profiler\.cjs$/)) return undefined;
   if (stack[0]?.functionName === "(garbage collector)") return "garbage collection";
-  if (within(/^node:internal\/modules\/cjs/)) {
-    if (within(/[\\/]provider[\\/]dist[\\/]api[\\/](wire|engine)\.js$/)) return "loading axios and what sends requests";
+  // The bundle has a function for each module, named after its file, and one that calls it when it is first wanted.
+  if (within(/^node:internal\/modules\/cjs/) || (within(ours) && called(/^__(init|require)$/))) {
+    if (called(/^provider\/src\/api\/(wire|engine)\.ts$/)) return "loading axios and what sends requests";
     return within(ours) ? "loading the rest of pulumi-bunny" : "Pulumi and Node: gRPC, protobuf, HTTP/2";
   }
   const nearest = stack.find(({ url }) => url !== "" && !url.startsWith("node:"))?.url ?? "";
@@ -44,7 +46,7 @@ export function originOf(stack: readonly Frame[]): Origin | undefined {
 }
 
 /** What only pulumi-bunny brings into the process. */
-const ours = /[\\/](provider[\\/]dist|node_modules[\\/](fp-ts|io-ts|ipaddr\.js|cockatiel))[\\/]/;
+const ours = /[\\/]provider[\\/]dist[\\/]/;
 
 function stackOf(
   id: number,

@@ -32,6 +32,12 @@ function main() {
       "--build",
       ...target.build,
     ]);
+    if (target.build.includes("provider")) {
+      step("Bundling what the provider process loads", process.execPath, [
+        "node_modules/tsx/dist/cli.mjs",
+        "tools/bundle.ts",
+      ]);
+    }
   }
   process.chdir(root);
   // In this very process, so that signals, input, output and the exit code need no passing on.

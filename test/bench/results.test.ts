@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runsOf } from "../../bench/contest";
 import { commandOf, readOptions } from "../../bench/options";
 import { parts } from "../../bench/parts";
-import { originOf, spentOn } from "../../bench/profile";
+import { type Frame, originOf, spentOn } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, sample } from "../../bench/statistics";
@@ -97,7 +97,7 @@ describe("what the bench makes of measurements", () => {
       { id: 3, callFrame: frame("(garbage collector)") },
       {
         id: 4,
-        callFrame: frame("read", "/x/node_modules/pulumi-bunny/provider/dist/adapters/dynamic.js"),
+        callFrame: frame("read", "/x/provider/dist/bundle/dynamic.js"),
         children: [5],
       },
       { id: 5, callFrame: frame("isDeepStrictEqual", "node:internal/util/comparisons") },
@@ -118,16 +118,21 @@ describe("what the bench makes of measurements", () => {
   });
 
   it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
-    const of = (...urls: string[]) => originOf(urls.map((url) => ({ functionName: "f", url })));
+    const of = (...stack: (string | Frame)[]) =>
+      originOf(stack.map((frame) => (typeof frame === "string" ? { functionName: "f", url: frame } : frame)));
     const [load, http] = ["node:internal/modules/cjs/loader", "node:_http_client"];
-    const [wire, dynamic] = ["/x/provider/dist/api/wire.js", "/x/provider/dist/dynamic.js"];
-    const inPackage = (name: string) => `/x/node_modules/${name}/index.js`;
-    const [axios, pulumi, fpTs] = [inPackage("axios"), inPackage("@grpc/grpc-js"), inPackage("fp-ts")];
-    assert.equal(of(load, axios, load, wire, load, dynamic), "loading axios and what sends requests");
-    assert.equal(of(load, fpTs, load, dynamic, pulumi), "loading the rest of pulumi-bunny");
+    const [axios, pulumi] = ["/x/node_modules/axios/index.js", "/x/node_modules/@grpc/grpc-js/index.js"];
+    const bundle = "/x/provider/dist/bundle/dynamic.js";
+    const init = { functionName: "__init", url: bundle };
+    const wire = { functionName: "provider/src/api/wire.ts", url: bundle };
+    const codecs = { functionName: "provider/src/kernel/codecs.ts", url: bundle };
+    assert.equal(of(load, axios, load, wire, init, bundle), "loading axios and what sends requests");
+    assert.equal(of(wire, init, bundle), "loading axios and what sends requests");
+    assert.equal(of(codecs, init, bundle, pulumi), "loading the rest of pulumi-bunny");
+    assert.equal(of(load, bundle, load, pulumi), "loading the rest of pulumi-bunny");
     assert.equal(of(load, pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
-    assert.equal(of(http, axios, wire), "the request");
-    assert.equal(of(fpTs, pulumi), "reads and diffs of pulumi-bunny");
+    assert.equal(of(http, axios, bundle), "the request");
+    assert.equal(of(bundle, pulumi), "reads and diffs of pulumi-bunny");
     assert.equal(of("node:internal/http2/core", pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
     assert.equal(of(""), "Pulumi and Node: gRPC, protobuf, HTTP/2");
   });
