@@ -3,7 +3,7 @@ import type { StackResource } from "../tools/pulumi-workspace";
 import { duration } from "../tools/progress";
 import type { Bench } from "./part";
 import { type BenchStack, createStack, type Operation, operations, type StackOptions } from "./stack";
-import { counts, inTurn, type Sample, sample } from "./statistics";
+import { counts, inTurn, ratioOfPairs, type Sample, sample } from "./statistics";
 
 /** Programs that do the same, by their names. */
 export type Contestants = Readonly<Record<string, () => Promise<Omit<StackOptions, "count">>>>;
@@ -36,6 +36,11 @@ export interface Contest {
   readonly states: ReadonlyMap<string, StateSize>;
   /** Times of all runs of an operation. */
   readonly time: (program: string, operation: Operation) => Sample;
+  /**
+   * How many times what another program takes: the median of the pairs, in the order in which they were measured. Two
+   * of a pair came one soon after the other, so that the machine was about as fast.
+   */
+  readonly ratio: (program: string, other: string, operation: Operation) => number;
   /** Requests of an operation, in its last run. */
   readonly requests: (program: string, operation: Operation) => readonly JournalEntry[];
   /** The most memory that its provider process had at once in any run. */
@@ -89,11 +94,14 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
   }
   const of = (program: string, operation?: Operation): readonly Measurement[] =>
     measurements.filter((one) => one.program === program && (operation ?? one.operation) === one.operation);
+  const times = (program: string, operation: Operation): readonly number[] =>
+    of(program, operation).map(({ milliseconds }) => milliseconds);
   return {
     count,
     measurements,
     states,
-    time: (program, operation) => sample(of(program, operation).map(({ milliseconds }) => milliseconds)),
+    time: (program, operation) => sample(times(program, operation)),
+    ratio: (program, other, operation) => ratioOfPairs(times(program, operation), times(other, operation)),
     requests: (program, operation) => of(program, operation).at(-1)?.journal ?? [],
     peakMemory: (program) => Math.max(0, ...of(program).map(({ peakMemory }) => peakMemory ?? 0)),
   };

@@ -12,12 +12,13 @@ import { startSandboxProcess } from "./sandboxProcess";
 const help = `Usage: npm run bench [-- options]
 
 Measures what pulumi-bunny takes, on the real Pulumi engine and against a local stand-in for bunny.net's API, beside a
-provider that does nothing (floor) and one as people write it (naive). All of it takes more than an hour on two cores.
+provider that does nothing (floor) and one as people write it (naive). All of it takes about two hours on two cores.
 
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times
-  --runs K       measure each thing so often (default: 3); more than 300 resources less often, in proportion
-  --json FILE    write everything that was measured to a file
+  --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice;
+                 starts ten times at least, limit once
+  --json FILE    write everything that was measured to a file, after each part
   --save         write the tables of the parts that run into bench/README.md
   --help         show this
 `;
@@ -38,20 +39,18 @@ void runMain(async ({ signal, defer }) => {
 
   const bench = { cli, sandbox, runs: options.runs, sizes: options.sizes, signal, say: console.log };
   const circumstances = { date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
-  const reports: string[] = [];
   const measured: unknown[] = [];
   for (const part of parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
     const { name, title } = part;
     const findings = await withProgress(`${name}: ${title}`, console.log, () => part.run(bench));
     const command = commandOf(options, name);
     const text = report({ ...circumstances, command }, part, findings);
-    reports.push(text);
+    console.log(`\n${text}\n`);
     measured.push({ name, title, command, figures: findings.figures, data: findings.data });
     if (options.save) await saveResults(name, text);
-  }
-  console.log(`\n${reports.join("\n\n")}`);
-  if (options.json !== undefined) {
-    writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: measured }, undefined, 2)}\n`);
+    if (options.json !== undefined) {
+      writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: measured }, undefined, 2)}\n`);
+    }
   }
   return 0;
 });

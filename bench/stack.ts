@@ -14,8 +14,6 @@ export interface Call {
   readonly milliseconds: number;
   readonly journal: readonly JournalEntry[];
   readonly usages: Usages;
-  readonly exitCode: number;
-  readonly output: string;
 }
 
 /** A stack of one program, on the real engine. */
@@ -87,13 +85,7 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
       if (ended.code !== 0 && !mayFail) {
         throw new Error(`${operation} of ${options.program} ended with exit code ${ended.code}\n${ended.output}`);
       }
-      return {
-        milliseconds: ended.milliseconds,
-        journal: await sandbox.journal(),
-        usages: watch.stop(),
-        exitCode: ended.code,
-        output: ended.output,
-      };
+      return { milliseconds: ended.milliseconds, journal: await sandbox.journal(), usages: watch.stop() };
     },
     resources: async () => {
       const { deployment } = await workspace.exportState();

@@ -14,6 +14,11 @@ export function sample(values: readonly number[]): Sample {
   return { median: ((left ?? lowest) + (right ?? highest)) / 2, lowest, highest };
 }
 
+/** How many times the other: the median of the pairs that were measured one soon after the other. */
+export function ratioOfPairs(values: readonly number[], others: readonly number[]): number {
+  return sample(values.map((value, index) => value / (others[index] ?? NaN))).median;
+}
+
 /** How often each text is there, most often first. */
 export function counts(texts: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -21,7 +26,7 @@ export function counts(texts: readonly string[]): ReadonlyMap<string, number> {
   return new Map([...found].sort(([, left], [, right]) => right - left));
 }
 
-/** The lists one after the other, one element of each at a time, beginning with another list in each turn. */
+/** All elements in their order, beginning with another one in each turn, and round again. */
 export function inTurn<Element>(elements: readonly Element[], turn: number): readonly Element[] {
   const start = elements.length === 0 ? 0 : turn % elements.length;
   return [...elements.slice(start), ...elements.slice(0, start)];

@@ -32,9 +32,9 @@ export function milliseconds({ median, lowest, highest }: Sample): string {
   return `${median.toFixed(digits)} ms${spread}`;
 }
 
-/** How many times the other: `1.04 ×`. */
-export function times(value: number, other: number): string {
-  return other === 0 ? nothing : `${(value / other).toFixed(2)} ×`;
+/** How many times another: `1.04 ×`. */
+export function times(ratio: number): string {
+  return Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : nothing;
 }
 
 /** `120 POST, 1 GET`. */

@@ -21,9 +21,9 @@ export interface Watch {
   readonly stop: () => Usages;
 }
 
-const everyMs = 50;
+const intervalMilliseconds = 50;
 /** Unit of processor times in /proc, on every Linux that Node runs on. */
-const tickMs = 10;
+const tickMilliseconds = 10;
 
 /**
  * Watches a command of the CLI and the provider process that it starts, which are told nothing of it. A command has a
@@ -40,7 +40,7 @@ export function watchCommand(session: number | undefined): Watch {
       provider: (pid === undefined ? undefined : usageOf(pid)) ?? seen.provider,
     };
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(look, intervalMilliseconds);
   return {
     stop: () => {
       clearInterval(timer);
@@ -54,7 +54,7 @@ export function usageOf(pid: number): Usage | undefined {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`)) ?? [];
   const [userTicks, systemTicks] = fieldsOf(pid).slice(11, 13).map(Number);
   if (kilobytes === undefined || userTicks === undefined || systemTicks === undefined) return undefined;
-  return { peakMemory: Number(kilobytes) * 1024, processorTime: (userTicks + systemTicks) * tickMs };
+  return { peakMemory: Number(kilobytes) * 1024, processorTime: (userTicks + systemTicks) * tickMilliseconds };
 }
 
 function findProvider(session: number): number | undefined {

@@ -24,12 +24,12 @@ async function run(bench: Bench): Promise<Findings> {
 }
 
 /** What is read once is good for so long. */
-const sharedForMs = 30_000;
+const sharedForMilliseconds = 30_000;
 
 function figures(found: Contest): readonly Figure[] {
   const { count, time, states } = found;
   const of = (operation: Parameters<Contest["requests"]>[1]) => byMethod(found.requests("ours", operation));
-  const reads = 1 + Math.floor(time("ours", "refresh").highest / sharedForMs);
+  const reads = 1 + Math.floor(time("ours", "refresh").highest / sharedForMilliseconds);
   const [again, refresh, up] = [of("up again"), of("refresh"), of("up")];
   const text = states.get("ours");
   return [
@@ -53,7 +53,7 @@ function figures(found: Contest): readonly Figure[] {
     },
     ...(["up", "refresh", "destroy"] as const).flatMap((operation) => {
       if (count < enoughToCompare) return [];
-      const ratio = time("ours", operation).median / time("floor", operation).median;
+      const ratio = found.ratio("ours", "floor", operation);
       return [
         {
           what: `time of ${operation} against the floor, N = ${count}`,

@@ -37,12 +37,12 @@ function inSeveralZones({ sandbox }: Bench): Contestants {
   };
 }
 
-function zonesTable({ count, time }: Contest): Table {
+function zonesTable({ count, time, ratio }: Contest): Table {
   return {
     columns: ["N", "Operation", "1 pull zone", `${zones} pull zones`, "÷ 1 pull zone"],
     rows: operations.map((operation) => {
       const [one, several] = [time("ours", operation), time(spread, operation)];
-      return [String(count), operation, seconds(one), seconds(several), times(several.median, one.median)];
+      return [String(count), operation, seconds(one), seconds(several), times(ratio(spread, "ours", operation))];
     }),
   };
 }

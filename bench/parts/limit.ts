@@ -14,7 +14,7 @@ interface Limited {
   readonly operation: Operation;
   readonly milliseconds: number;
   /** What it takes to send one write for each entry, and nothing else, as fast as the API allows. */
-  readonly idealMs: number;
+  readonly idealMilliseconds: number;
   readonly requests: ReadonlyMap<string, number>;
   /** Requests that were answered with 429. */
   readonly refused: number;
@@ -58,7 +58,7 @@ async function limited(bench: Bench, program: string, count: number): Promise<re
         program,
         operation,
         milliseconds,
-        idealMs: (Math.max(0, wanted - perSecond) / perSecond) * 1000,
+        idealMilliseconds: (Math.max(0, wanted - perSecond) / perSecond) * 1000,
         requests: byMethod(journal),
         refused: counts(journal.map(({ status }) => String(status))).get("429") ?? 0,
         failures: wanted - writes,
@@ -73,13 +73,16 @@ async function limited(bench: Bench, program: string, count: number): Promise<re
   }
 }
 
-function figures({ program, operation, milliseconds, idealMs, failures }: Limited, count: number): readonly Figure[] {
+function figures(
+  { program, operation, milliseconds, idealMilliseconds, failures }: Limited,
+  count: number,
+): readonly Figure[] {
   if (program !== "ours") return [];
   const what = `${operation} with ${perSecond} requests a second, N = ${count}`;
   if (count < enoughToCompare) {
     return [{ what, target: "0 failures", measured: `${failures} failures`, reached: failures === 0 }];
   }
-  const ratio = milliseconds / idealMs;
+  const ratio = milliseconds / idealMilliseconds;
   return [
     {
       what,
@@ -93,13 +96,13 @@ function figures({ program, operation, milliseconds, idealMs, failures }: Limite
 function table(measured: readonly Limited[], count: number): Table {
   return {
     columns: ["N", "Operation", "Program", "Time", "÷ ideal", "Requests", "Refused", "Failures"],
-    rows: measured.map(({ operation, program, milliseconds, idealMs, ...rest }) => [
+    rows: measured.map(({ operation, program, milliseconds, idealMilliseconds, ...rest }) => [
       String(count),
       operation,
       program,
       duration(milliseconds),
       // Who fails at once is fast.
-      rest.failures === 0 ? times(milliseconds, idealMs) : "failed",
+      rest.failures === 0 ? times(milliseconds / idealMilliseconds) : "failed",
       requests(rest.requests),
       String(rest.refused),
       String(rest.failures),

@@ -16,7 +16,7 @@ export function sameEntries({ sandbox }: Bench): Contestants {
 export function timesTable(contests: readonly Contest[]): Table {
   return {
     columns: ["N", "Operation", "floor", "naive", "÷ floor", "ours", "÷ floor", "Requests, naive", "Requests, ours"],
-    rows: contests.flatMap(({ count, time, requests: of }) =>
+    rows: contests.flatMap(({ count, time, ratio, requests: of }) =>
       operations.map((operation) => {
         const [floor, naive, ours] = [time("floor", operation), time("naive", operation), time("ours", operation)];
         return [
@@ -24,9 +24,9 @@ export function timesTable(contests: readonly Contest[]): Table {
           operation,
           seconds(floor),
           seconds(naive),
-          times(naive.median, floor.median),
+          times(ratio("naive", "floor", operation)),
           seconds(ours),
-          times(ours.median, floor.median),
+          times(ratio("ours", "floor", operation)),
           requests(byMethod(of("naive", operation))),
           requests(byMethod(of("ours", operation))),
         ];

@@ -18,14 +18,14 @@ const starts: Starts = {
   'require("@pulumi/pulumi")': ({ signal }) => untilLoaded(signal, "@pulumi/pulumi"),
   'require("pulumi-bunny")': ({ signal }) => untilLoaded(signal, "pulumi-bunny"),
   "axios loaded, and its first answer": ({ sandbox, signal }) => untilAnswered(sandbox.url, signal),
-  'require("pulumi-bunny") after it': ({ signal }) => untilLoaded(signal, "pulumi-bunny", "@pulumi/pulumi"),
+  'require("pulumi-bunny") after @pulumi/pulumi': ({ signal }) => untilLoaded(signal, "pulumi-bunny", "@pulumi/pulumi"),
 };
 
 /** How long everything takes to be there. */
 export const startTimes: Part = {
   name: "starts",
   title: "Starts",
-  text: "Provider process: from the start of the process, with all that Pulumi itself loads, until the first call of a resource (check) is answered. The floor is the empty dynamic provider. Axios: what it takes in a fresh process until a GET of the sandbox is answered, which every command pays once that sends anything. Program: from the first line of a fresh Node process until the package is loaded, the second time with `@pulumi/pulumi`, which it loads too. In turn.",
+  text: "Provider process: from the start of the process, with all that Pulumi itself loads, until the first call of a resource (check) is answered. The floor is the empty dynamic provider. Axios: what it takes until a GET of the sandbox is answered, once `@pulumi/pulumi` is loaded; every command pays it once that sends anything. Program: from the first line of a fresh Node process until the package is loaded, and `@pulumi/pulumi` with it, which it loads too; the last row when that is loaded already. In turn.",
   run,
 };
 

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { runsOf } from "../../bench/contest";
 import { commandOf, readOptions } from "../../bench/options";
 import { parts } from "../../bench/parts";
+import { changeFigure } from "../../bench/parts/reference";
 import { type Frame, originOf, spentOn } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
-import { counts, inTurn, sample } from "../../bench/statistics";
+import { counts, inTurn, ratioOfPairs, sample } from "../../bench/statistics";
 import { markdown, milliseconds, requests, seconds, times } from "../../bench/table";
 
 describe("what the bench makes of measurements", () => {
@@ -16,6 +17,12 @@ describe("what the bench makes of measurements", () => {
     assert.deepEqual(sample([4, 1, 3, 2]), { median: 2.5, lowest: 1, highest: 4 });
     assert.deepEqual(sample([7]), { median: 7, lowest: 7, highest: 7 });
     assert.throws(() => sample([]), /median of nothing/);
+  });
+
+  it("a ratio, pair by pair, so that a machine that is slow for a while does not count", () => {
+    assert.equal(ratioOfPairs([11, 22, 33], [10, 20, 30]), 1.1);
+    assert.equal(ratioOfPairs([11, 220, 30], [10, 200, 30]), 1.1);
+    assert.ok(Number.isNaN(ratioOfPairs([1, 2], [1])));
   });
 
   it("counts, most often first, and turns", () => {
@@ -38,8 +45,8 @@ describe("what the bench makes of measurements", () => {
     assert.equal(seconds(sample([125_040])), "125.0 s");
     assert.equal(milliseconds(sample([412.4, 398, 431])), "412 ms (398–431)");
     assert.equal(milliseconds(sample([0.5])), "0.50 ms");
-    assert.equal(times(105, 100), "1.05 ×");
-    assert.equal(times(1, 0), "–");
+    assert.equal(times(1.052), "1.05 ×");
+    assert.equal(times(1 / 0), "–");
     assert.equal(requests(counts(["POST", "POST", "GET"])), "2 POST, 1 GET");
     assert.equal(requests(counts([])), "0");
   });
@@ -117,6 +124,12 @@ describe("what the bench makes of measurements", () => {
     ]);
   });
 
+  it("the bundle names its functions as the summary expects", () => {
+    const bundle = readFileSync(join(__dirname, "..", "..", "provider", "dist", "bundle", "dynamic.js"), "utf8");
+    for (const name of ["function __init(", "function __require("]) assert.ok(bundle.includes(name), name);
+    for (const file of ["wire", "engine"]) assert.ok(bundle.includes(`"provider/src/api/${file}.ts"(`), file);
+  });
+
   it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
     const of = (...stack: (string | Frame)[]) =>
       originOf(stack.map((frame) => (typeof frame === "string" ? { functionName: "f", url: frame } : frame)));
@@ -135,6 +148,30 @@ describe("what the bench makes of measurements", () => {
     assert.equal(of(bundle, pulumi), "reads and diffs of pulumi-bunny");
     assert.equal(of("node:internal/http2/core", pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
     assert.equal(of(""), "Pulumi and Node: gRPC, protobuf, HTTP/2");
+  });
+});
+
+describe("the figure of a changed application", () => {
+  const figure = (...methods: readonly string[]) => {
+    const { measured, reached } = changeFigure(
+      "a change",
+      methods.map((method) => ({ method })),
+    );
+    return [measured, reached];
+  };
+
+  it("is reached with one PATCH and at most one GET", () => {
+    assert.deepEqual(figure("PATCH"), ["1 PATCH, then 0", true]);
+    assert.deepEqual(figure("GET", "PATCH"), ["1 GET, 1 PATCH, then 0", true]);
+    assert.deepEqual(figure("PATCH", "GET"), ["1 PATCH, then 1 GET", true]);
+  });
+
+  it("is missed with more, with less, and with other writes", () => {
+    assert.deepEqual(figure("GET", "PATCH", "GET", "GET"), ["1 GET, 1 PATCH, then 2 GET", false]);
+    assert.deepEqual(figure("GET", "PATCH", "PATCH"), ["2 PATCH, 1 GET, then 0", false]);
+    assert.deepEqual(figure("PATCH", "PUT"), ["1 PATCH, then 1 PUT", false]);
+    assert.deepEqual(figure("GET", "PUT"), ["1 GET, 1 PUT", false]);
+    assert.deepEqual(figure(), ["0", false]);
   });
 });
 
