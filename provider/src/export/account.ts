@@ -13,7 +13,7 @@ import { findActiveRelease } from "../api/scriptRelease";
 import { findSecrets } from "../api/scriptSecret";
 import { type Called, type Choice, chosen, type NotFound } from "./choice";
 import type { FoundApp } from "./containerApp";
-import { isOwnRegistry } from "./containerRegistry";
+import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
 import type { FoundScript } from "./script";
 
 /** What of an account is to be exported. */

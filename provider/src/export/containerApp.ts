@@ -92,24 +92,23 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
       : { skipAwait: true }),
     adopt: true,
   };
-  return withoutEmptyParts(withoutCdnPorts(properties));
+  return withoutEmptyParts(
+    pathsIn(properties, "containerTemplates.*.endpoints.*").reduce<Properties>(
+      (all, path) =>
+        changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? withoutFilledIn(endpoint) : {}) })),
+      properties,
+    ),
+  );
 }
 
-/** Ports outside and protocols of a CDN endpoint are bunny.net's. */
-const withoutCdnPorts = (properties: Properties): Properties =>
-  pathsIn(properties, "containerTemplates.*.endpoints.*").reduce(
-    (all, path) =>
-      changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? onlyContainerPort(endpoint) : {}) })),
-    properties,
-  );
-
-const onlyContainerPort = (endpoint: Properties): Properties => {
+/** Pull zone, ports outside and protocols of a CDN endpoint are bunny.net's. */
+const withoutFilledIn = (endpoint: Properties): Properties => {
   const { cdn } = endpoint;
   if (!isProperties(cdn) || !Array.isArray(cdn.portMappings)) return endpoint;
   const portMappings = cdn.portMappings.map((port: unknown) =>
     isProperties(port) ? omit(port, ["exposedPort", "protocols"]) : port,
   );
-  return { ...endpoint, cdn: { ...cdn, portMappings } };
+  return { ...endpoint, cdn: { ...omit(cdn, ["pullZoneId"]), portMappings } };
 };
 
 /** What says nothing is left out, and so left alone. */
@@ -139,7 +138,7 @@ const declareEndpoint = (
     what,
     name: naming.resource(containerEndpoint.kind, app.name, displayName),
     properties: withoutEmptyParts({
-      ...onlyContainerPort({ ...containerEndpoint.toInputs({ app, container, endpoint }) }),
+      ...withoutFilledIn({ ...containerEndpoint.toInputs({ app, container, endpoint }) }),
       appId,
       adopt: true,
     }),

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import type { ContainerRegistry } from "../api/containerRegistry";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
+import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
 import { typeOfHost } from "../lifecycles/containerRegistry/typeOfHost";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
@@ -15,10 +16,6 @@ export interface FoundRegistry {
   /** An application of the program uses it. */
   readonly isUsed: boolean;
 }
-
-/** Registries that every account sees, and those that bunny.net keeps, are nobody's to declare. */
-export const isOwnRegistry = ({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean =>
-  !isPublic && !isPlatformManaged && accountId !== "global";
 
 /** A registry, and what it is called where applications refer to it. */
 export interface DeclaredRegistry {

@@ -1,6 +1,7 @@
 import type { Account } from "./account";
 import { declareApp } from "./containerApp";
-import { declareRegistry, isOwnRegistry } from "./containerRegistry";
+import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
+import { declareRegistry } from "./containerRegistry";
 import { declareDnsZone } from "./dnsZone";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
@@ -34,7 +35,7 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   const sections = whole.filter((section) => !isEmpty(section));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
   // A resource that turned out not to be declarable may have named some.
-  const settings = all.filter(({ key }) => body.includes(`("${key}")`));
+  const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
     text: `${[headOf(settings, options), importsFor(settings), body].filter((part) => part !== "").join("\n\n")}\n`,
     resources: sections.flatMap(({ statements }) => statements).filter(isResource).length,

@@ -79,6 +79,16 @@ describe("pulumi-bunny export", function () {
     assert.ok(requests().every((request) => request.startsWith("GET ")));
   });
 
+  for (const args of [["--all"], ["--all", "--retain"]]) {
+    it(`names in its head each setting that it takes, however long the line is (${args.join(" ")})`, async () => {
+      const { out } = await call(args);
+      const taken = [...out.matchAll(/config\.require(?:Secret)?\(\s*"(\w+)"/g)].map(([, key]) => key).sort();
+      const named = [...out.matchAll(/pulumi config set (?:--secret )?(\w+)$/gm)].map(([, key]) => key).sort();
+      assert.deepEqual(named, [...new Set(taken)]);
+      assert.ok(named.length >= 6);
+    });
+  }
+
   it("is laid out as Prettier does", async () => {
     const { format } = await import("prettier");
     for (const args of [["--all"], ["--all", "--retain"]]) {
