@@ -270,6 +270,70 @@ describe("steps of a ContainerApp", function () {
       );
     });
 
+    it("of others stay when the program stops to give endpoints, also after a refresh that showed them", async () => {
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const container = only().containerTemplates[0];
+      const endpoints = `/mc/apps/${only().id}/containers/${container?.id}/endpoints`;
+      const theirs = { displayName: "theirs", cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X-User"] } } };
+      assert.equal((await sandbox.api("POST", endpoints, theirs)).status, 201);
+      assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
+      const names = () => only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName);
+
+      await resource.up(web({ endpoints: { http: cdn, theirs: cdn } }));
+      const sticky = () => only().containerTemplates[0]?.endpoints[1]?.cdn?.stickySessions?.sessionHeaders;
+      assert.deepEqual([names(), sticky()], [["http", "theirs"], ["X-User"]], "what nobody managed is not unset");
+
+      assert.equal((await sandbox.api("POST", endpoints, { ...theirs, displayName: "another" })).status, 201);
+      assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
+      await resource.up(web());
+      assert.deepEqual(names(), ["another"]);
+      assert.deepEqual(await resource.refresh(), []);
+    });
+
+    it("of others go at the next update after a refresh that showed them, be it one of nothing else", async () => {
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const endpoints = `/mc/apps/${only().id}/containers/${only().containerTemplates[0]?.id}/endpoints`;
+      assert.equal((await sandbox.api("POST", endpoints, { displayName: "theirs", ...cdn })).status, 201);
+      await resource.refresh();
+      await resource.refresh();
+      assert.equal((await resource.up({ ...web({ endpoints: { http: cdn } }), skipAwait: true })).action, "update");
+      assert.deepEqual(
+        only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName),
+        ["http"],
+      );
+    });
+
+    it("tell what they became also where nobody waits", async () => {
+      const of = (endpoint: object) => ({ ...web({ endpoints: { http: endpoint } }), skipAwait: true });
+      await resource.up(of(cdn));
+      await resource.up(of(anycast));
+      const { endpointIds, endpointPullZoneIds } = resource.state()?.outs ?? {};
+      assert.deepEqual(
+        [endpointIds, endpointPullZoneIds],
+        [{ http: only().containerTemplates[0]?.endpoints[0]?.id }, {}],
+      );
+      assert.deepEqual(await resource.refresh(), []);
+    });
+
+    it("of a pull zone that the program gave leave it without a word", async () => {
+      const [own] = sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
+      const inputs = web({ endpoints: { http: { cdn: { ...cdn.cdn, pullZoneId: own?.Id } }, other: cdn } });
+      const said = async (action: () => Promise<unknown>): Promise<string> => {
+        const before = (await host.process.wholeOutput()).length;
+        await action();
+        return (await host.process.wholeOutput()).slice(before);
+      };
+      await resource.up(inputs);
+      const deleted = await said(() => resource.up(web({ endpoints: { other: cdn } })));
+      assert.match(
+        deleted,
+        /deletes endpoint http of container web with its address, also where only the name changed\n/,
+      );
+      await resource.up(inputs);
+      const destroyed = await said(resource.destroy);
+      assert.match(destroyed, /may stay behind at bunny\.net: \d+ \(endpoint other\)\. Delete/);
+    });
+
     it("that keep their name keep id and pull zone, and may change their kind", async () => {
       await resource.up(web({ endpoints: { http: cdn } }));
       const identity = () => identities()[0]?.endpoints[0];
@@ -304,6 +368,38 @@ describe("steps of a ContainerApp", function () {
       assert.equal(only().terminationGracePeriodSeconds, 45, "it cannot be unset");
       await eventually(() => logged(start).includes("terminationGracePeriodSeconds cannot be unset"));
     });
+  });
+
+  it("takes node selectors back although the first attempt ended in doubt", async () => {
+    const regions = { allowedRegionIds: ["DE"] };
+    await resource.up({ ...web(), regionSettings: { ...regions, nodeSelectors: { tier: "gold" } } });
+    const answer = { kind: "status", status: 500 } as const;
+    sandbox.addFault({ method: "PATCH", path: "/mc/apps/{appId}", times: "always", answer });
+    await assert.rejects(resource.up({ ...web(), regionSettings: regions }));
+    assert.deepEqual(only().regionSettings.nodeSelectors, { tier: "gold" });
+    sandbox.clearFaults();
+    await resource.up({ ...web(), regionSettings: regions });
+    assert.ok(Object.keys(only().regionSettings.nodeSelectors ?? {}).length === 0);
+    assert.equal((await resource.up({ ...web(), regionSettings: regions })).action, "same");
+  });
+
+  it("leaves what others added to a container with a probe that has no port", async () => {
+    await resource.up(web({ environmentVariables: { OURS: "1" } }));
+    const [container] = only().containerTemplates;
+    const { status } = await sandbox.api("PATCH", `/mc/apps/${only().id}/containers/${container?.id}`, {
+      probes: { liveness: { tcpSocket: { request: {} } } },
+      environmentVariables: [
+        { name: "OURS", value: "1" },
+        { name: "THEIRS", value: "2" },
+      ],
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(await resource.refresh(), []);
+    await resource.up(web({ environmentVariables: { OURS: "3" } }));
+    assert.deepEqual(
+      only().containerTemplates[0]?.environmentVariables.map(({ name, value }) => `${name}=${value}`),
+      ["OURS=3", "THEIRS=2"],
+    );
   });
 
   for (const nestedObjects of ["merged", "replaced"] as const) {

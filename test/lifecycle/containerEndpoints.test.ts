@@ -175,6 +175,30 @@ describe("container endpoints", function () {
     assert.deepEqual(await resource.refresh(), []);
   });
 
+  it("records a change that cannot be read afterwards, so that the way back is one, too", async () => {
+    await resource.up(args());
+    const answer = { kind: "status", status: 400 } as const;
+    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
+    await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
+    sandbox.clearFaults();
+    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
+    assert.equal((await resource.up(args())).action, "update");
+    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("records a change that ended in doubt, so that the way back is one, too", async () => {
+    await resource.up(args());
+    const answer = { kind: "status", status: 500 } as const;
+    const path = `/mc/apps/${app}/endpoints/${own()?.id}`;
+    sandbox.addFault({ method: "PUT", path, act: true, times: "always", answer });
+    await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
+    sandbox.clearFaults();
+    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
+    assert.equal((await resource.up(args())).action, "update");
+    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
+  });
+
   it("tells when the API made it anew instead of changing it", async () => {
     await resource.up(args());
     const before = own()?.id;

@@ -163,6 +163,28 @@ describe("container registries", function () {
     assert.deepEqual(await resource.refresh(), []);
   });
 
+  it("is not renamed without a password that nobody knows any more", async () => {
+    await resource.up(args);
+    const bare = { displayName: args.displayName, type: args.type };
+    await resource.up(bare);
+    assert.match(
+      await rejected(resource.up({ ...bare, displayName: "renamed" })),
+      /would be saved without the password of bunny.*give userName and password/s,
+    );
+    assert.deepEqual([stored()[0]?.displayName, stored()[0]?.password], ["images", canary]);
+    await resource.up({ ...args, displayName: "renamed" });
+    assert.deepEqual([stored()[0]?.displayName, stored()[0]?.password], ["renamed", canary]);
+  });
+
+  it("takes one with a user for another than one without", async () => {
+    await host.resource("ContainerRegistry").up(args);
+    await resource.up({ displayName: "images", type: "gitHub", adopt: true });
+    assert.deepEqual(
+      stored().map(({ userName }) => userName),
+      ["bunny", null],
+    );
+  });
+
   it("never showed the password", async () => {
     const output = await host.process.wholeOutput();
     assert.ok(!(output + JSON.stringify(sandbox.journal())).includes(canary));

@@ -25,7 +25,7 @@ import { exclusive } from "./containerApp/exclusive";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { normalise } from "./containerApp/normalise";
-import { pullZonesLeft } from "./containerApp/parts";
+import { givenPullZones, pullZonesLeft } from "./containerApp/parts";
 import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
@@ -102,10 +102,10 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
       TE.map(toOutputs),
     ),
 
-  delete: (ctx, id, { outs }) =>
+  delete: (ctx, id, { inputs, outs }) =>
     pipe(
       appIdOf(id),
-      TE.chain((appId) => remove(ctx, appId, outs.endpointPullZoneIds ?? {})),
+      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, givenPullZones(inputs)))),
     ),
 };
 
@@ -230,7 +230,7 @@ const recorded =
   };
 
 /** The API accepts the deletion and takes its time. One that it does not know may be on its way already. */
-const remove = (ctx: Context<Client>, appId: string, zones: Readonly<Record<string, number>>): Step<void> =>
+const remove = (ctx: Context<Client>, appId: string, farewell: string | undefined): Step<void> =>
   pipe(
     deleteContainerApp(ctx, appId),
     TE.map(() => undefined),
@@ -246,7 +246,6 @@ const remove = (ctx: Context<Client>, appId: string, zones: Readonly<Record<stri
     fromApi,
     TE.chain(() => untilGone(ctx, appId)),
     TE.map(() => {
-      const left = pullZonesLeft(zones);
-      if (left !== undefined) ctx.log(left);
+      if (farewell !== undefined) ctx.log(farewell);
     }),
   );

@@ -6,8 +6,7 @@ import { type ContainerApp, findContainerApp, findContainerAppAgain } from "../a
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "../api/containerEndpoint";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import { textChildId } from "../kernel/ids";
-import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
-import type { NameTree } from "../kernel/names";
+import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { overlay } from "../kernel/overlay";
 import { takeOver } from "../kernel/ownership";
 import { same } from "../kernel/patchRules";
@@ -76,7 +75,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     pipe(
       find(ctx, id, findContainerAppAgain),
       TE.chain(TE.fromOption(() => vanished(id, i))),
-      TE.chain((remote) => converge(ctx, i, remote, prior.removed === 1 ? {} : prior.removed)),
+      TE.chain((remote) => converge(ctx, i, remote, prior)),
       TE.map(toOutputs),
     ),
 
@@ -146,18 +145,19 @@ const make = (ctx: Context<Client>, i: Inputs, app: ContainerApp): Step<Remote> 
         pipe(
           find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
           TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
-          TE.mapLeft(recorded(i, endpointId)),
+          TE.mapLeft(recorded(i.appId, endpointId, i)),
         ),
     ),
   );
 };
 
+/** What state may say of an endpoint that is there after a failure. */
 const recorded =
-  (i: Inputs, endpointId: string, outs: object = {}) =>
+  (appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) =>
   (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
     _tag: "Partial",
-    id: textChildId.format(i.appId, endpointId),
-    applied: omit({ ...i }, control),
+    id: textChildId.format(appId, endpointId),
+    applied: omit({ ...applied }, control),
     outs: { endpointId, ...outs },
     cause,
   });
@@ -192,16 +192,20 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
       () => endpoint.type === kind,
       () => otherKind(i, endpoint.type),
     ),
-    TE.chain(() => converge(ctx, i, remote, {})),
+    TE.chain(() => converge(ctx, i, remote, { removed: {} })),
   );
 };
 
+/** What an endpoint was; without inputs nothing of it is in state. */
+type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "inputs">>;
+
 /** The API takes the whole endpoint, so what is not managed is sent as it is; without its pull zone it might get another. */
-const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, removed: NameTree): Step<Remote> => {
+const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, { inputs, removed }: Known): Step<Remote> => {
   const { endpoint } = remote;
+  const is = (applied: Partial<Inputs>) => recorded(i.appId, endpoint.id, applied, toOutputs(remote));
   const observed = endpointRequest(endpoint);
   const desired = { displayName: i.displayName, ...kindOf(i) };
-  const target = overlay(endpointRules.element, observed, desired, { removed });
+  const target = overlay(endpointRules.element, observed, desired, { removed: removed === 1 ? {} : removed });
   if (same(endpointRules.element, observed, target)) return TE.right(remote);
   if (endpoint.displayName !== i.displayName) {
     ctx.log(
@@ -209,8 +213,12 @@ const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, removed: Name
     );
   }
   return pipe(
-    fromApi(replaceContainerEndpoint(ctx, i.appId, endpoint.id, withoutNulls(target))),
-    TE.chain(() => fromApi(findContainerAppAgain(ctx, i.appId))),
+    replaceContainerEndpoint(ctx, i.appId, endpoint.id, withoutNulls(target)),
+    TE.mapLeft((error): LifecycleError<ApiError> => {
+      const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+      return isDoubtful(error) && inputs !== undefined ? is(inputs)(failed) : failed;
+    }),
+    TE.chain(() => pipe(fromApi(findContainerAppAgain(ctx, i.appId)), TE.mapLeft(is(i)))),
     TE.chain((app) => {
       const after = pipe(
         app,

@@ -24,6 +24,7 @@ import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties } from "../kernel/values";
 import { spelling } from "./containerApp/enumerations";
 import { removeRegistry } from "./containerRegistry/remove";
+import { isOwnRegistry } from "./containerRegistry/own";
 import { typeOfHost } from "./containerRegistry/typeOfHost";
 import type { Step } from "./step";
 
@@ -162,18 +163,21 @@ const halfCredentials = ({ userName, password }: Properties, isUnknown: IsUnknow
     : [{ property: "password", reason: "must be given beside userName: pass a secret, or leave both out" }];
 };
 
-/** Whether a registry is taken for the one that the inputs describe. Those that every account sees are nobody's. */
+/** Whether a registry is taken for the one that the inputs describe. */
 const isLike =
   ({ displayName, type, userName }: Inputs) =>
   (registry: ContainerRegistry): boolean =>
-    !registry.isPublic &&
+    isOwnRegistry(registry) &&
     registry.displayName === displayName &&
     (typeOfHost(registry.hostName) ?? type) === type &&
-    (userName === undefined || registry.userName === userName);
+    userOf(registry) === userName;
+
+/** Nobody is read back as no name or as an empty one. */
+const userOf = ({ userName }: ContainerRegistry): string | undefined => (userName === "" ? undefined : userName);
 
 /** Values of omitted inputs that replace: a diff compares with those. */
-const replacing = ({ userName }: ContainerRegistry, i: Inputs): Partial<Inputs> =>
-  i.userName !== undefined || userName === undefined || userName === "" ? {} : { userName };
+const replacing = (registry: ContainerRegistry, i: Inputs): Partial<Inputs> =>
+  i.userName !== undefined || userOf(registry) === undefined ? {} : { userName: userOf(registry) };
 
 const bodyOf = ({ displayName, type }: Inputs, userName?: string, password?: string): RegistryBody => ({
   displayName,
@@ -239,7 +243,9 @@ const converge = (
 ): Step<ContainerRegistry> => {
   const isSame = registry.displayName === i.displayName && (i.password === undefined || i.password === known.password);
   if (isSame) return TE.right(registry);
-  const body = bodyOf(i, i.userName ?? registry.userName, i.password ?? known.password);
+  const [userName, password] = [i.userName ?? userOf(registry), i.password ?? known.password];
+  if (userName !== undefined && password === undefined) return TE.left(wouldLoseCredentials(i, userName));
+  const body = bodyOf(i, userName, password);
   return pipe(
     updateContainerRegistry(ctx, registry.id, body),
     TE.bimap(
@@ -251,6 +257,12 @@ const converge = (
     ),
   );
 };
+
+const wouldLoseCredentials = (i: Inputs, userName: string): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} would be saved without the password of ${userName}, which bunny.net may then forget`,
+    "give userName and password with the new displayName",
+  );
 
 const ambiguous = (i: Inputs, found: readonly ContainerRegistry[]): LifecycleError<ApiError> =>
   refused(

@@ -12,13 +12,15 @@ import {
 import { type ApiError, isDoubtful } from "../../api/errors";
 import type { Context, LifecycleError, Prior } from "../../kernel/lifecycle";
 import { elementPatch, mergePatch } from "../../kernel/mergePatch";
+import type { Names } from "../../kernel/names";
 import { overlay } from "../../kernel/overlay";
+import { valueAt } from "../../kernel/paths";
 import { elementsOf, memberOf } from "../../kernel/patchRules";
 import { fromApi } from "../../kernel/steps";
 import { equal, omit, pick, type Properties, withoutNulls } from "../../kernel/values";
 import { exclusive } from "./exclusive";
 import type { Inputs } from "./inputs";
-import { farewells, partsOf } from "./parts";
+import { endpointsIn, farewells, givenPullZones, partsOf } from "./parts";
 import { containerAppRules } from "./patchRules";
 import type { Outputs } from "./remote";
 import { observedRequest, toRequest } from "./request";
@@ -44,7 +46,7 @@ export const converge = (
   if (change === undefined) {
     return i.skipAwait === true ? TE.right(app) : stopped("written", untilActive(ctx, { ...awaited, found: app }));
   }
-  for (const line of [...farewells(app, change.target), ...change.warnings]) ctx.log(line);
+  for (const line of [...farewells(app, change.target, givenPullZones(known.outs)), ...change.warnings]) ctx.log(line);
   return pipe(
     change.send(ctx),
     TE.mapLeft((cause): Stopped => ({
@@ -58,7 +60,7 @@ export const converge = (
 /** A refusal that names an application says that it saved some of it. */
 const wasPartlySaved = (error: ApiError): boolean => error._tag === "Status" && error.savedId !== undefined;
 
-/** Where nobody waits and no part has come or gone, what is known of the application serves on. */
+/** Where nobody waits, no part has come or gone, and no endpoint changes, what is known of the application serves on. */
 const afterwards = (
   ctx: Context<Client>,
   app: ContainerApp,
@@ -67,7 +69,8 @@ const afterwards = (
   awaited: Awaited,
 ): TE.TaskEither<LifecycleError<ApiError>, ContainerApp> => {
   if (!skipsWaiting) return untilActive(ctx, awaited);
-  return equal(partsOf(observedRequest(app, undefined)), partsOf(target))
+  const before = observedRequest(app, undefined);
+  return equal(partsOf(before), partsOf(target)) && equal(endpointsIn(before), endpointsIn(target))
     ? TE.right(app)
     : pipe(fromApi(findContainerAppAgain(ctx, app.id)), TE.chain(TE.fromOption(() => vanished(app.id, app.name))));
 };
@@ -90,7 +93,7 @@ interface Change {
  * takes is sent with the whole application.
  */
 const changeOf = (app: ContainerApp, i: Inputs, { outs, removed }: Known): Change | undefined => {
-  const observed = observedRequest(app, outs.regionSettings?.nodeSelectors);
+  const observed = observedRequest(app, selectorsOf(outs, removed));
   const target = overlay(containerAppRules, observed, toRequest(i), {
     removed: removed === 1 ? {} : removed,
     exclusive,
@@ -128,6 +131,11 @@ const changeOf = (app: ContainerApp, i: Inputs, { outs, removed }: Known): Chang
     warnings: body.regionSettings === undefined || knowsSelectors ? [] : [mayLose(["node selectors"])],
   };
 };
+
+/** As they were last sent. After a failure state may not tell them, but still that they are to go. */
+const selectorsOf = (outs: Known["outs"], removed: Names): Readonly<Record<string, string>> | undefined =>
+  outs.regionSettings?.nodeSelectors ??
+  (valueAt(removed === 1 ? {} : removed, ["regionSettings", "nodeSelectors"]) === undefined ? undefined : {});
 
 const mayLose = (what: readonly string[]): string =>
   `bunny.net never tells ${what.join(" and ")}: what was set elsewhere may be lost, so set it here`;

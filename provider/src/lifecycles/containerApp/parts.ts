@@ -1,6 +1,7 @@
 import type { ContainerApp } from "../../api/containerApp";
 import { elementsOf } from "../../kernel/patchRules";
 import type { Properties } from "../../kernel/values";
+import type { Inputs } from "./inputs";
 
 /** What an application consists of, by name: containers, their endpoints, volumes. */
 export interface Parts {
@@ -11,25 +12,35 @@ export interface Parts {
 
 /** The parts of an application in the form of a request. */
 export const partsOf = (request: Properties): Parts => {
-  const containers = elementsOf(request.containerTemplates);
   return {
-    containers: namesIn(containers, "name"),
-    endpoints: namesIn(
-      containers.flatMap(({ endpoints }) => elementsOf(endpoints)),
-      "displayName",
-    ),
+    containers: namesIn(elementsOf(request.containerTemplates), "name"),
+    endpoints: namesIn(endpointsIn(request), "displayName"),
     volumes: namesIn(elementsOf(request.volumes), "name"),
   };
 };
 
+/** The endpoints of all containers, in the form of a request. */
+export const endpointsIn = (request: Properties): readonly Properties[] =>
+  elementsOf(request.containerTemplates).flatMap(({ endpoints }) => elementsOf(endpoints));
+
 const namesIn = (elements: readonly Properties[], key: string): readonly string[] =>
   elements.map((element) => String(element[key])).sort();
+
+/** Pull zones that the program gave endpoints: they are not bunny.net's, and stay. */
+export const givenPullZones = ({ containerTemplates = {} }: Partial<Inputs>): ReadonlySet<number> =>
+  new Set(
+    Object.values(containerTemplates).flatMap(({ endpoints = {} }) =>
+      Object.values(endpoints).flatMap(({ cdn }) => cdn?.pullZoneId ?? []),
+    ),
+  );
 
 /**
  * What is lost when an application becomes a target, in words: what is called otherwise is another thing to bunny.net,
  * which deletes and creates.
+ *
+ * @param given pull zones that the program gave
  */
-export const farewells = (app: ContainerApp, target: Properties): readonly string[] => {
+export const farewells = (app: ContainerApp, target: Properties, given: ReadonlySet<number>): readonly string[] => {
   const after = partsOf(target);
   const containers = app.containerTemplates.filter(({ name }) => !after.containers.includes(name));
   const endpoints = app.containerTemplates.flatMap((container) =>
@@ -43,7 +54,9 @@ export const farewells = (app: ContainerApp, target: Properties): readonly strin
     ...endpoints.map(
       ({ displayName, of, pullZoneId }) =>
         `deletes endpoint ${displayName} of container ${of} with its address${elsewhere}` +
-        (pullZoneId === undefined ? "" : `. Pull zone ${pullZoneId}, which bunny.net made for it, may stay behind`),
+        (pullZoneId === undefined || given.has(pullZoneId)
+          ? ""
+          : `. Pull zone ${pullZoneId}, which bunny.net made for it, may stay behind`),
     ),
     ...volumes.map(({ name }) => `deletes volume ${name} and what is on it${elsewhere}`),
   ];
@@ -52,8 +65,13 @@ export const farewells = (app: ContainerApp, target: Properties): readonly strin
 const elsewhere = ", also where only the name changed";
 
 /** Pull zones that stay behind when an application goes. */
-export const pullZonesLeft = (zones: Readonly<Record<string, number>>): string | undefined => {
-  const named = Object.entries(zones).map(([endpoint, zone]) => `${zone} (endpoint ${endpoint})`);
+export const pullZonesLeft = (
+  zones: Readonly<Record<string, number>>,
+  given: ReadonlySet<number>,
+): string | undefined => {
+  const named = Object.entries(zones)
+    .filter(([, zone]) => !given.has(zone))
+    .map(([endpoint, zone]) => `${zone} (endpoint ${endpoint})`);
   return named.length === 0
     ? undefined
     : `pull zones that served its endpoints may stay behind at bunny.net: ${named.join(", ")}. Delete them in the dashboard`;

@@ -125,9 +125,9 @@ export const endpointInputs = (endpoint: Endpoint): Properties => {
   return { cdn: { ...rest, stickySessions: { sessionHeaders: asSet(sessionHeaders, () => false), cookieName } } };
 };
 
-/** A probe of none of the three kinds is none. What the API leaves out is its default. */
+/** A probe of none of the three kinds is none, and so is one without a port. What the API leaves out is its default. */
 const probeInputs = (probe: Probe | undefined): Properties | undefined => {
-  const { httpGet, tcpSocket, grpc } = probe ?? {};
+  const [httpGet, tcpSocket, grpc] = [withPort(probe?.httpGet), withPort(probe?.tcpSocket), withPort(probe?.grpc)];
   if (probe === undefined || (httpGet ?? tcpSocket ?? grpc) === undefined) return undefined;
   const expected = httpGet?.response?.expectedStatusCode;
   return {
@@ -147,6 +147,10 @@ const probeInputs = (probe: Probe | undefined): Properties | undefined => {
     grpc,
   };
 };
+
+const withPort = <A extends { readonly request?: { readonly portNumber?: number } }>(
+  kind: A | undefined,
+): A | undefined => (kind?.request?.portNumber === undefined ? undefined : kind);
 
 /** A name that bunny.net may have added since is left out. */
 const known = <A extends string>(names: t.Type<A, unknown>, value: string | undefined): A | undefined =>
