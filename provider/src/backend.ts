@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { Backend, Connected } from "./adapters/backend";
 import type { Client } from "./api/client";
-import { type ApiError, describe } from "./api/errors";
+import { type ApiError, describe, isDoubtful } from "./api/errors";
 import { sharedClient } from "./api/sharedClient";
 import { findAdopt, findConnection } from "./config";
 
@@ -22,7 +22,8 @@ export const backend: Backend<Client, ApiError> = {
         return "the API does not accept the key";
       case "Connection":
       case "Unreachable":
-        return "the API cannot be reached";
+        // What may have been made nevertheless is told of each.
+        return isDoubtful(error) ? undefined : "the API cannot be reached";
       default:
         return undefined;
     }

@@ -300,6 +300,14 @@ describe("sets of entries", function () {
     assert.deepEqual(set.list(), [neighbour]);
   });
 
+  it("and single entries go in every spelling, too", async () => {
+    const set = prepare(["2001:DB8::1", "2001:db8:0::1"]);
+    const single = host.resource("BlockedIp");
+    await single.up({ pullZoneId: set.zone, blockedIp: "2001:db8::1", adopt: true });
+    await single.destroy();
+    assert.deepEqual(set.list(), [neighbour]);
+  });
+
   it("may hold entries that a preview does not know, among others that it does", async () => {
     const set = prepare();
     await set.up(["192.0.2.1", "192.0.2.2"]);

@@ -99,12 +99,16 @@ export function toyResource(provider: ProviderProcess): ToyResource {
       return id !== "";
     },
     destroy: async () => {
-      await provider.delete(kept().id, kept().outs);
+      destroys += 1;
+      // Another process runs it: a provider of its own, which the process here makes for each other text.
+      await provider.delete(kept().id, { ...kept().outs, __provider: `${toyProviderText}/*${destroys}*/` });
       state = undefined;
     },
     sealed: () => sealed,
   };
 }
+
+let destroys = 0;
 
 const signature = "4dabf18193072939515e22adb298388d";
 

@@ -52,6 +52,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   const declaredSecrets = [...lifecycle.secretInputs, ...lifecycle.secretOutputs].map((name) => [name]);
   /** Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies. */
   const inputsAreKnown = lifecycle.control.every((name) => lifecycle.createOnly.includes(name));
+  /** Ids of what this process has created or taken over. One serves one command of Pulumi. */
+  const created = new Set<string>();
   let config: SettingSources["config"] = () => undefined;
   let connected: Connected<Client> | undefined;
 
@@ -62,6 +64,12 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (E.isRight(found)) connected = found.right;
     return found;
   };
+
+  /** What state describes, with what others added to maps that are managed whole: a read shows it, and an update ends it. */
+  const describedIn = ({ managed, described, outs }: StoredState): Properties =>
+    managed === undefined || lifecycle.exclusive.length === 0
+      ? described
+      : projectProperties(withEntries(managed, lifecycle.exclusive, outs), outs);
 
   const stored = (parts: StateParts, secret: ReadonlyArray<readonly string[]> = []): Wire => ({
     ...sealAt(writeState(parts), [...declaredSecrets, ...secret]),
@@ -101,7 +109,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const after = sortInputs(lifecycle.control, news);
       const onlyControl =
         !equal(before.control, after.control) &&
-        equal(before.described, after.described) &&
+        equal(describedIn(before), after.described) &&
         lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
         equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
       if (onlyControl) return Promise.resolve({ changes: false });
@@ -120,7 +128,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     create: async (news) => {
       const { described, control } = sortInputs(lifecycle.control, news);
       const managed = nameTreeOf(described);
-      const created = await runStep(backend, connect(), {
+      const made = await runStep(backend, connect(), {
         name: "create",
         resource: kind,
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
@@ -129,12 +137,23 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...described, ...control });
           return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
         },
-        stateAfter: ({ applied, outs }) => ({
-          ...stored({ described: { ...applied }, control, outs: { ...outs }, managed, incomplete: true }),
-          [hiddenNames.provider]: news[hiddenNames.provider],
-        }),
+        stateAfter: ({ id, applied, outs }) => {
+          created.add(id);
+          return {
+            ...stored({
+              described: { ...applied },
+              control,
+              outs: omit({ ...outs }, lifecycle.control),
+              managed,
+              unsettled: minus(managed, nameTreeOf({ ...applied })),
+              incomplete: true,
+            }),
+            [hiddenNames.provider]: news[hiddenNames.provider],
+          };
+        },
       });
-      return { id: created.id, outs: stored({ described, control, outs: { ...created.outs }, managed }) };
+      created.add(made.id);
+      return { id: made.id, outs: stored({ described, control, outs: { ...made.outs }, managed }) };
     },
 
     read: async (id, props = {}) => {
@@ -154,7 +173,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         return {};
       }
       const remote = storableProperties({ ...lifecycle.toInputs(found.value) });
-      const names = withEntries(state.managed ?? nameTreeOf(remote), lifecycle.exclusive, remote);
+      const managed = state.managed ?? nameTreeOf(remote);
+      const names = withEntries(managed, lifecycle.exclusive, remote);
       const read = withWriteOnly(lifecycle.writeOnly, state.described, projectProperties(names, remote));
       const described = spelledAsBefore(lifecycle.sameMeaning, state.described, read);
       const secret = [
@@ -164,9 +184,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         ...leaves(state.unsettled),
       ];
       const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };
-      const after = stored({ described, control, outs, managed: prune(names, described) }, secret);
+      const after = stored({ described, control, outs, managed: prune(managed, described) }, secret);
       // Without inputs the engine keeps those that state has, and need not be sent them again.
-      if (inputsAreKnown && isSettled(state) && equal(state.described, described)) return { id, props: after };
+      if (inputsAreKnown && isSettled(state) && equal(describedIn(state), described)) return { id, props: after };
       return { id, props: after, inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) } };
     },
 
@@ -174,8 +194,10 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const before = readState(lifecycle.control, olds);
       const { described, control } = sortInputs(lifecycle.control, news);
       const managed = nameTreeOf(described);
-      const removed = minus(before.managed ?? {}, managed);
-      if (!before.incomplete && equal(before.described, described)) {
+      // Of a map that is managed whole, also what others added and a read has shown.
+      const surplus = withEntries(managed, lifecycle.exclusive, before.outs);
+      const removed = minus(union(before.managed ?? {}, surplus), managed);
+      if (!before.incomplete && equal(describedIn(before), described)) {
         return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
       }
       const desired = applyUnset(lifecycle.unset, removed, described);
@@ -191,15 +213,19 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
             ? Promise.resolve(inputs)
             : lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, removed), inputs.right)();
         },
-        stateAfter: (failure) => ({
-          ...stored({
-            described: { ...failure.applied },
-            control,
-            outs: { ...failure.outs },
-            managed: union(before.managed ?? {}, managed),
-            unsettled: union(before.unsettled, changedNames(before.described, described)),
-            incomplete: true,
-          }),
+        stateAfter: ({ applied, outs }) => ({
+          ...stored(
+            {
+              described: { ...applied },
+              control,
+              outs: omit({ ...outs }, lifecycle.control),
+              managed: union(before.managed ?? {}, managed),
+              unsettled: union(before.unsettled, changedNames(before.described, described)),
+              incomplete: true,
+            },
+            // The engine knows the new inputs' secrets only.
+            leaves(changedNames(described, omit({ ...applied }, lifecycle.control))),
+          ),
           [hiddenNames.provider]: news[hiddenNames.provider],
         }),
       });
@@ -213,7 +239,14 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         resource: `${kind} ${id}`,
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
-        action: (ctx) => lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state))(),
+        action: (ctx) => {
+          // The engine deletes last: under another name, or by a replacement, it is a resource of the stack again.
+          if (created.has(id) && lifecycle.sharesId !== true) {
+            ctx.log("another resource of this stack has it by now, so it stays");
+            return Promise.resolve(E.right(undefined));
+          }
+          return lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state))();
+        },
       });
     },
   });

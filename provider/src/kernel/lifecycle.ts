@@ -82,6 +82,8 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
    */
   readonly replaceWhen: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
   readonly deleteBeforeReplace: boolean;
+  /** Whether several resources may have the same id, each with a part of what it names. */
+  readonly sharesId?: true;
   /** Outputs that no update changes. */
   readonly stables: ReadonlyArray<keyof O & string>;
   /** Inputs that steer us and are not remote: never read back, and alone no difference. */

@@ -46,8 +46,8 @@ export function decideTakeOver(
     return E.left(
       refused(
         `${what} already exists and is not in this stack's state`,
-        "it may belong to another stack, to another resource of this one, or have been made in the dashboard, or be left " +
-          "from an update that was cut off. To take it over (it will then be destroyed with this stack) set `adopt: true` " +
+        "it may belong to another stack, to another resource of this one (one that was renamed or moved needs `aliases`), " +
+          "or have been made in the dashboard, or be left from an update that was cut off. To take it over (it will then be destroyed with this stack) set `adopt: true` " +
           "on the resource, or `pulumi config set bunny:adopt true` for the whole stack",
       ),
     );

@@ -1,8 +1,8 @@
-import type * as E from "fp-ts/Either";
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../api/client";
+import type { Client, Session } from "../api/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import * as api from "../api/pullZone";
 import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
@@ -40,12 +40,19 @@ export interface AccessList {
   readonly canonicalStored: (text: string) => string;
   /** The list as the server spells it. */
   readonly spellings: (zone: api.PullZone) => readonly string[];
-  /** An entry as the server spells it. */
-  readonly spellingIn: (zone: api.PullZone, value: string) => O.Option<string>;
+  /** An entry as the server spells it, if it is there. It may have several spellings of the same. */
+  readonly spellingsIn: (zone: api.PullZone, value: string) => readonly string[];
   /** Adds an entry that was not there, and looks again where the answer leaves it open. */
   readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
-  /** Removes an entry that was there, and looks again where the answer leaves it open. */
-  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
+  /**
+   * Notes that a resource of the stack has an entry from now on, before it is added. One that lets go of it later in the
+   * same run leaves it, so that entries move from resource to resource.
+   */
+  readonly keep: (session: Session, entry: Entry) => void;
+  /** Takes {@link AccessList.keep} back. */
+  readonly unkeep: (session: Session, entry: Entry) => void;
+  /** Removes an entry that no other resource keeps, and looks again where the answer leaves it open. */
+  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<Removed>;
 }
 
 /** One entry of a list, in canonical form. */
@@ -57,6 +64,9 @@ export interface Entry {
 /** `met`: it was refused or not even sent, because meanwhile somebody else, or another resource, had added the same. */
 export type Added = "added" | "met";
 
+/** `kept`: it stays, because another resource of the stack has it by now. */
+export type Removed = "removed" | "kept";
+
 /** Why a list was not changed. */
 export interface ChangeFailure {
   readonly cause: LifecycleError<ApiError>;
@@ -67,18 +77,25 @@ export interface ChangeFailure {
 function accessList(of: Declaration): AccessList {
   const canonicalStored = memoise(of.canonicalStored);
 
-  const oddSpellings = memoiseByObject(
-    (spellings: readonly string[]) =>
-      new Map(
-        spellings.filter((stored) => canonicalStored(stored) !== stored).map((odd) => [canonicalStored(odd), odd]),
-      ),
-  );
+  const oddSpellings = memoiseByObject((spellings: readonly string[]) => {
+    const odd = new Map<string, string[]>();
+    for (const spelling of spellings) {
+      const value = canonicalStored(spelling);
+      if (value !== spelling) odd.set(value, [...(odd.get(value) ?? []), spelling]);
+    }
+    return odd;
+  });
 
   // Asked for each entry of a list of thousands: nothing may be worked out anew for each.
-  const spellingIn = (zone: api.PullZone, value: string): O.Option<string> => {
+  const spellingsIn = (zone: api.PullZone, value: string): readonly string[] => {
     const spellings = of.spellings(zone);
-    return spellings.includes(value) ? O.some(value) : O.fromNullable(oddSpellings(spellings).get(value));
+    const odd = oddSpellings(spellings).get(value) ?? [];
+    return spellings.includes(value) ? [value, ...odd] : odd;
   };
+  const has = (zone: api.PullZone, value: string): boolean => spellingsIn(zone, value).length > 0;
+
+  const kept = memoiseByObject<Client, Set<string>>(() => new Set());
+  const inShort = ({ pullZoneId, value }: Entry): string => `${pullZoneId}/${value}`;
 
   return {
     inWords: (pullZoneId, values) =>
@@ -94,11 +111,13 @@ function accessList(of: Declaration): AccessList {
     },
     canonicalStored,
     spellings: of.spellings,
-    spellingIn,
+    spellingsIn,
+    keep: (session, entry) => void kept(session.client).add(inShort(entry)),
+    unkeep: (session, entry) => void kept(session.client).delete(inShort(entry)),
 
     add: (session, { pullZoneId, value }) =>
       pipe(
-        of.add(session, pullZoneId, value, (zone) => O.isSome(spellingIn(zone, value))),
+        of.add(session, pullZoneId, value, (zone) => has(zone, value)),
         TE.map((sent): Added => (sent === "sent" ? "added" : "met")),
         TE.orElse((error) => {
           const doubtful = isDoubtful(error);
@@ -108,7 +127,7 @@ function accessList(of: Declaration): AccessList {
             api.getPullZoneAgain(session, pullZoneId),
             TE.mapLeft(() => failure(doubtful)),
             TE.filterOrElse(
-              (zone) => O.isSome(spellingIn(zone, value)),
+              (zone) => has(zone, value),
               () => failure(false),
             ),
             TE.map((): Added => (doubtful ? "added" : "met")),
@@ -116,20 +135,26 @@ function accessList(of: Declaration): AccessList {
         }),
       ),
 
-    remove: (session, { pullZoneId, value }, spelling) =>
-      pipe(
-        of.remove(session, pullZoneId, spelling),
+    // Writes to a zone go in turn: whoever notes the entry before this waits for its turn is heard here, and whoever
+    // does after it adds the entry after it.
+    remove: (session, entry, spelling) => async () => {
+      if (kept(session.client).has(inShort(entry))) return E.right("kept");
+      const removed = pipe(
+        of.remove(session, entry.pullZoneId, spelling),
         TE.orElse((error) => {
           if (!isDoubtful(error) && !isBadRequest(error) && !isNotFound(error)) return TE.left(error);
           return pipe(
-            api.findPullZoneAgain(session, pullZoneId),
-            TE.map(O.chain((zone) => spellingIn(zone, value))),
-            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
+            api.findPullZoneAgain(session, entry.pullZoneId),
+            TE.map(O.exists((zone) => of.spellings(zone).includes(spelling))),
+            TE.chain((isLeft) => (isLeft ? TE.left(error) : TE.right(undefined))),
             TE.mapLeft(() => error),
           );
         }),
+        TE.map((): Removed => "removed"),
         fromApi,
-      ),
+      );
+      return removed();
+    },
   };
 }
 

@@ -38,25 +38,30 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
   toInputs,
   toEntry,
 }: ListEntry<I>): Lifecycle<Client, ApiError, I, object, Entry> {
-  const find = (session: Session, { pullZoneId, value }: Entry): Step<O.Option<string>> =>
+  const find = (session: Session, { pullZoneId, value }: Entry): Step<readonly string[]> =>
     pipe(
       parentZoneIfThere(session, pullZoneId),
-      TE.map((zone) => (O.isSome(zone) ? list.spellingIn(zone.value, value) : O.none)),
+      TE.map((zone) => (O.isSome(zone) ? list.spellingsIn(zone.value, value) : [])),
     );
 
-  /** Adds the entry, or does what is to be done with one that is there already. */
+  /** Adds the entry, or does what is to be done with one that is there already, and makes sure that it stays. */
   const ensure = (session: Session, entry: Entry, whenThere: Step<void>): Step<void> =>
     pipe(
       parentZone(session, entry.pullZoneId),
-      TE.chain((zone) =>
-        O.isSome(list.spellingIn(zone, entry.value))
-          ? whenThere
-          : pipe(
-              list.add(session, entry),
-              TE.mapLeft(recorded(entry)),
-              TE.chain((added) => (added === "met" ? whenThere : TE.right(undefined))),
-            ),
-      ),
+      TE.map((zone) => list.spellingsIn(zone, entry.value).length > 0),
+      TE.chainFirst((isThere) => (isThere ? whenThere : TE.right(undefined))),
+      TE.chain((isThere) => {
+        list.keep(session, entry);
+        return pipe(
+          list.add(session, entry),
+          TE.mapLeft(recorded(entry)),
+          TE.chain((added) => (added === "met" && !isThere ? whenThere : TE.right(undefined))),
+          TE.mapLeft((failure) => {
+            list.unkeep(session, entry);
+            return failure;
+          }),
+        );
+      }),
     );
 
   /** In doubt, it is recorded: the next `up` makes sure, and destroy removes it if it exists. */
@@ -124,7 +129,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       const entry = entryOf(id);
       if (E.isLeft(entry)) return entry;
       const found = await find(ctx, entry.right)();
-      return E.isLeft(found) ? found : E.right(O.isSome(found.right) ? O.some(entry.right) : O.none);
+      return E.isLeft(found) ? found : E.right(found.right.length > 0 ? O.some(entry.right) : O.none);
     },
 
     update: (ctx, _id, _prior, i) =>
@@ -139,12 +144,10 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
         TE.chain((entry) =>
           pipe(
             find(ctx, entry),
-            TE.chain(
-              O.match(
-                () => TE.right(undefined),
-                (spelling) => list.remove(ctx, entry, spelling),
-              ),
-            ),
+            TE.chain(TE.traverseSeqArray((spelling) => list.remove(ctx, entry, spelling))),
+            TE.map((removed) => {
+              if (removed.includes("kept")) ctx.log("another resource of this stack has it by now, so it stays");
+            }),
           ),
         ),
       ),

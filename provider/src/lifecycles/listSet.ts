@@ -55,6 +55,8 @@ type Change = Addition | Removal;
 interface Addition {
   readonly action: "add";
   readonly value: string;
+  /** It was there, and is added again if another resource of the stack removes it meanwhile. */
+  readonly isTakenOver: boolean;
 }
 interface Removal {
   readonly action: "remove";
@@ -91,17 +93,23 @@ export function listSet<
   const converge = (ctx: Context<Client>, before: Partial<I>, i: I): Step<void> =>
     pipe(
       parentZone(ctx, i.pullZoneId),
-      TE.chainEitherK((zone) =>
-        pipe(
-          takeOver(ctx, i, foreignIn(zone, before, i)),
-          E.map(() => changesIn(zone, before, i)),
-        ),
-      ),
+      TE.chainEitherK((zone) => {
+        const foreign = foreignIn(zone, before, i);
+        return pipe(
+          takeOver(ctx, i, foreign),
+          E.map(() => changesIn(zone, before, i, foreign)),
+        );
+      }),
       TE.chain((changes) => {
         tellWhatOthersLose(ctx, before, i, changes);
+        const wanted = [...entriesOf(i)].map((value) => ({ pullZoneId: i.pullZoneId, value }));
+        for (const entry of wanted) list.keep(ctx, entry);
         return pipe(
           inOrder(changes, (change) => (change.action === "add" ? add(ctx, i, change) : remove(ctx, i, change))),
-          TE.mapLeft((interrupted) => recorded(before, i, interrupted)),
+          TE.mapLeft((interrupted) => {
+            for (const entry of wanted) list.unkeep(ctx, entry);
+            return recorded(before, i, interrupted);
+          }),
         );
       }),
     );
@@ -140,9 +148,12 @@ export function listSet<
   };
 
   /** Adds come first, so that nothing is open, or shut, for a moment that is neither before nor after. */
-  const changesIn = (zone: PullZone, before: Partial<I>, i: I): readonly Change[] => {
+  const changesIn = (zone: PullZone, before: Partial<I>, i: I, foreign: readonly string[]): readonly Change[] => {
     const [there, own, wanted] = [entriesIn(zone), entriesOf(before), entriesOf(i)];
-    const adds = [...wanted].filter((value) => !there.has(value)).map((value): Change => ({ action: "add", value }));
+    const isTakenOver = new Set(foreign);
+    const adds = [...wanted]
+      .filter((value) => !there.has(value) || isTakenOver.has(value))
+      .map((value): Change => ({ action: "add", value, isTakenOver: isTakenOver.has(value) }));
     const isTooMuch = (value: string): boolean => !wanted.has(value) && (i.exclusive === true || own.has(value));
     return [...adds, ...removals(zone, isTooMuch)];
   };
@@ -154,10 +165,11 @@ export function listSet<
       .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
       .filter(({ value }) => isTooMuch(value));
 
-  const add = (ctx: Context<Client>, i: I, { value }: Addition): TE.TaskEither<ChangeFailure, void> =>
+  const add = (ctx: Context<Client>, i: I, { value, isTakenOver }: Addition): TE.TaskEither<ChangeFailure, void> =>
     pipe(
       list.add(ctx, { pullZoneId: i.pullZoneId, value }),
-      TE.chainEitherK((added) => pipe(takeOver(ctx, i, added === "met" ? [value] : []), E.mapLeft(notMade))),
+      TE.map((added) => (added === "met" && !isTakenOver ? [value] : [])),
+      TE.chainEitherK((met) => pipe(takeOver(ctx, i, met), E.mapLeft(notMade))),
     );
 
   const remove = (
@@ -165,7 +177,10 @@ export function listSet<
     { pullZoneId }: { readonly pullZoneId: number },
     { value, spelling }: Removal,
   ): TE.TaskEither<ChangeFailure, void> =>
-    pipe(list.remove(session, { pullZoneId, value }, spelling), TE.mapLeft(notMade));
+    pipe(
+      list.remove(session, { pullZoneId, value }, spelling),
+      TE.bimap(notMade, () => undefined),
+    );
 
   /** What is to be recorded when a change failed: the set as it is now, if that is not what state says already. */
   const recorded = (before: Partial<I>, i: I, { cause, missing }: Interrupted): LifecycleError<ApiError> => {
@@ -223,6 +238,7 @@ export function listSet<
     replaceWhen: () => [],
     // A replacement that was asked for would else meet its own entries.
     deleteBeforeReplace: true,
+    sharesId: true,
     stables: [],
     // Not frozen: it says what to do with foreign entries whenever one is to be added. `exclusive` is no control: its
     // change must show and act.

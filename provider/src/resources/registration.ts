@@ -28,6 +28,19 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   refuseUnresolvablePackage();
+  const order = createdFirst.has(kind) ? {} : { deleteBeforeReplace: true };
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
-  return [`pulumi-nodejs:bunny:${kind}`, name, { ...properties, ...hidden }, opts];
+  return [`pulumi-nodejs:bunny:${kind}`, name, { ...properties, ...hidden }, { ...order, ...opts }];
 }
+
+/**
+ * Kinds of which there may be two of the same for a while. Of all others the new one would meet the old one. The provider
+ * says so too, but is not asked where a replacement is ordered: `pulumi up --replace`.
+ */
+export const createdFirst: ReadonlySet<string> = new Set([
+  "ContainerRegistry",
+  "Dnssec",
+  "ExternalCertificate",
+  "ExternalCertificateValidation",
+  "ScriptRelease",
+]);

@@ -270,6 +270,27 @@ describe("dynamic adapter: failures and secrets", () => {
       ]);
     });
 
+    it("may be among what a half-failed create did not apply: the next read seals that, and nothing else", async () => {
+      const inputs = program({ password: "password-1", displayHost: canary, ...container({ A: "1" }) });
+      host.api.fail(setPassword);
+      const app = host.resource();
+      await failHalfWay(app, inputs);
+      remote(app).displayHost = canary;
+      await app.refresh();
+      assert.deepEqual(app.sealed(), ["inputs.displayHost", "outs.displayHost", "outs.token"]);
+      await app.expectUp("update", inputs);
+      assert.deepEqual(app.sealed(), ["inputs.password", "outs.password", "outs.token"]);
+    });
+
+    it("of before stay sealed where a half-failed update was to change them", async () => {
+      const inputs = program({ displayHost: "app.example.com" });
+      const app = await created({ ...inputs, motto: canary });
+      host.api.fail(setSettings);
+      await failHalfWay(app, { ...inputs, motto: "plain" });
+      assert.equal(app.state().outs.motto, canary);
+      assert.deepEqual(app.sealed(), ["outs.motto", "outs.token"]);
+    });
+
     it("are not what a half-failed update only removed", async () => {
       const inputs = program({ password: "password-1" });
       const app = await created({ ...inputs, ...container({ A: "1", B: "2" }) });

@@ -7,6 +7,7 @@ import handler from "pulumi-bunny/dynamic";
 import { isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import * as lifecycles from "../../../provider/src/lifecycles";
 import { providerText } from "../../../provider/src/resources/providerText";
+import { createdFirst } from "../../../provider/src/resources/registration";
 
 /** A resource that a program registered, as a test of a user's program sees it. */
 interface Registration extends Pick<pulumi.runtime.MockResourceArgs, "type" | "name" | "id" | "provider"> {
@@ -80,6 +81,13 @@ describe("resources in a program", () => {
   );
   after(() => {
     pulumi.runtime.resetOptions("", "", -1, "", "", false, "");
+  });
+
+  it("are replaced in the same order whether the provider is asked or not", () => {
+    const first = Object.values(lifecycles).flatMap(({ kind, deleteBeforeReplace }) =>
+      deleteBeforeReplace ? [] : kind,
+    );
+    assert.deepEqual([...createdFirst].sort(), first.sort());
   });
 
   it("are all kinds that the provider serves", () => {
