@@ -122,7 +122,17 @@ describe("releases of a script", function () {
     const { script, active, resource } = prepare(one);
     const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
     assert.deepEqual(requests, [active]);
-    assert.equal(outs(resource).previousUuid, undefined);
+    assert.equal(outs(resource).previousUuid, outs(resource).activeUuid);
+  });
+
+  it("that were live already come back when what was published since is removed", async () => {
+    const { script, live, uuidOf, resource } = prepare(one);
+    const restoring = { scriptId: script, restorePreviousOnDelete: true };
+    await resource.up({ ...restoring, uuid: uuidOf(one) });
+    await resource.up({ ...restoring, code: two });
+    assert.equal(live()?.Code, two);
+    await resource.destroy();
+    assert.equal(live()?.Code, one);
   });
 
   it("of ours that were deleted are made again from the code", async () => {

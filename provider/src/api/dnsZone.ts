@@ -38,9 +38,13 @@ const ifThere = (
  * Case, international letters and a dot at the end make no difference.
  */
 export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  findOnPages(session, { path: "/dnszone", query: { search: withoutRoot(domain) }, reply: DnsZonePage }, (zone) =>
+  findOnPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
+
+/** International letters may be kept in either form, and `search` knows one: then all are looked through. */
+const searchFor = (domain: string): { readonly search?: string } =>
+  /[^ -~]|xn--/i.test(domain) ? {} : { search: withoutRoot(domain) };
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */
 export const getDnsZones = (session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> =>

@@ -96,8 +96,8 @@ function toRequest(values: Values<typeof options>, { ask, environment }: Surroun
 }
 
 function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { ask, environment, err, signal } = surroundings;
-  const pulumi = { cwd: request.cwd, environment, signal };
+  const { ask, environment, err, interrupt, signal } = surroundings;
+  const pulumi = { cwd: request.cwd, environment, interrupt, signal };
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     compare({ ...pulumi, stacks, onProgress: progressOn(surroundings) });
   const agreed = async (stack: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -11,6 +12,8 @@ export interface PulumiOptions {
   readonly environment?: NodeJS.ProcessEnv | undefined;
   /** Ends the CLI early, which is a failure. */
   readonly signal?: AbortSignal | undefined;
+  /** Ends nothing, but then no further command is begun: Ctrl-C reaches the CLI itself, which ends in good order. */
+  readonly interrupt?: AbortSignal | undefined;
 }
 
 /** Why nothing could be compared at all. */
@@ -20,13 +23,23 @@ export interface DriftFailure {
 }
 export const driftFailure = (reason: string): DriftFailure => ({ _tag: "DriftFailure", reason });
 
+const unlessStopped = <A>(
+  { interrupt, signal }: PulumiOptions,
+  command: TE.TaskEither<DriftFailure, A>,
+): TE.TaskEither<DriftFailure, A> =>
+  TE.flatten(async () => {
+    const isStopped = signal?.aborted === true || interrupt?.aborted === true;
+    return Promise.resolve(isStopped ? E.left(driftFailure("it was stopped")) : E.right(command));
+  });
+
 /** Runs `pulumi <args>` to its end, whatever that is. Each line of its standard output is handed over as it comes. */
 export const runPulumi = (
   args: readonly string[],
-  { cwd, environment = process.env, signal }: PulumiOptions,
+  options: PulumiOptions,
   onLine: (line: string) => void,
-): TE.TaskEither<DriftFailure, End> =>
-  TE.tryCatch(
+): TE.TaskEither<DriftFailure, End> => {
+  const { cwd, environment = process.env, signal } = options;
+  const command = TE.tryCatch(
     () =>
       new Promise<End>((resolve, reject) => {
         const child = spawn("pulumi", [...args, "--color", "never"], {
@@ -48,13 +61,13 @@ export const runPulumi = (
       }),
     (error) => driftFailure(whyNotStarted(error, cwd)),
   );
+  return unlessStopped(options, command);
+};
 
 /** Runs `pulumi <args>` where the person sees it, all of it on standard error, and gives its exit code. */
-export const showPulumi = (
-  args: readonly string[],
-  { cwd, environment = process.env }: PulumiOptions,
-): TE.TaskEither<DriftFailure, number> =>
-  TE.tryCatch(
+export const showPulumi = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, number> => {
+  const { cwd, environment = process.env } = options;
+  const command = TE.tryCatch(
     () =>
       new Promise<number>((resolve, reject) => {
         const child = spawn("pulumi", [...args], {
@@ -69,6 +82,8 @@ export const showPulumi = (
       }),
     (error) => driftFailure(whyNotStarted(error, cwd)),
   );
+  return unlessStopped(options, command);
+};
 
 const alwaysSet = {
   // Events one by one, as they happen, instead of a digest that leaves failures out.

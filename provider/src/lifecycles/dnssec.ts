@@ -110,7 +110,8 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
             O.map(() => ({
               dnsZoneId,
               record: recordIn(prior),
-              lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined,
+              // Only a create in doubt records neither; what `.get` reads has no record and lacks none.
+              lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined && prior.outs.enabled === undefined,
             })),
           ),
         ),
@@ -234,7 +235,7 @@ const stillDelegated = (dnsZoneId: number, domain: string): LifecycleError<never
       "without signatures the whole domain would fail for most of its visitors",
     "remove the DS record at the registrar, wait for its time to live to pass (often one or two days), and destroy again; " +
       "or set `disableWhileDelegated: true` and run `pulumi up` before the resource is removed; or set `retainOnDelete` to " +
-      "keep DNSSEC",
+      "keep DNSSEC; where it is being replaced, `pulumi state delete` of the old one keeps it, too",
   );
 
 /** Looks again where the answer leaves it open whether the zone is still signed. */

@@ -114,6 +114,7 @@ const notRestored = (scriptId: number, uuid: string, error: ApiError): Lifecycle
   isNoRelease(error)
     ? refused(
         `release ${uuid}, which was live before, is not there any more on script ${scriptId}`,
-        "to leave live what is live, set `restorePreviousOnDelete: false` and run `pulumi up` before the resource is removed",
+        "to leave live what is live, set `restorePreviousOnDelete: false` and run `pulumi up` before the resource is removed; " +
+          "where it is being replaced, `pulumi state delete` of the old one does so",
       )
     : { _tag: "Api", cause: error };

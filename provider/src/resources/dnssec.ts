@@ -44,7 +44,7 @@ export interface DnssecArgs {
  *
  * @example
  * ```ts
- * const zone = await bunny.getDnsZone({ domain: "example.com" });
+ * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
  * const dnssec = new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
  * export const dsRecord = dnssec.dsRecord; // for the registrar of the domain
  * ```

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import * as E from "fp-ts/Either";
 import type { Surroundings } from "../../../provider/src/cli/command";
 import { run } from "../../../provider/src/cli/main";
 import { detectDrift } from "../../../provider/src/drift";
-import type { DriftReport } from "../../../provider/src/drift/report";
+import { compare } from "../../../provider/src/drift/compare";
+import { driftFailure } from "../../../provider/src/drift/pulumi";
+import { repair } from "../../../provider/src/drift/repair";
+import { type DriftReport, toReport, toStackDrift } from "../../../provider/src/drift/report";
 import { changed, refreshed, summary } from "../drift/engineEvents";
 
 /** The command line, with a stand-in for the Pulumi CLI that gives events from files and notes how it was called. */
@@ -191,6 +195,42 @@ process.exitCode = code;
       ["refresh", "refresh", "up", "refresh", "refresh"],
     );
     assert.equal(calls()[2], "up --yes --diff --refresh --stack b");
+  });
+
+  it("begins nothing more after Ctrl-C, neither a comparison nor a repair", async () => {
+    const first = (): readonly (string | undefined)[] => calls().map((line) => line.split(" ")[0]);
+    const { code, err } = await call(["drift", "-s", "a"], { interrupt: AbortSignal.abort() });
+    assert.deepEqual([code, first()], [1, []]);
+    assert.match(err, /^pulumi-bunny drift: it was stopped$/m);
+
+    const stopped = E.left(driftFailure("it was stopped"));
+    pulumiAnswers({ refresh: [clean, clean], up: [{ code: 130 }, {}] });
+    const comparing = new AbortController();
+    const compared = compare({
+      environment,
+      interrupt: comparing.signal,
+      stacks: ["a", "b"],
+      onProgress: ({ done }) => {
+        if (done) comparing.abort();
+      },
+    });
+    assert.deepEqual([await compared(), first()], [stopped, ["refresh"]]);
+
+    const repairing = new AbortController();
+    const stacks = ["a", "b"].map((stack) => toStackDrift({ stack, resources: [], failures: [], warnings: [] }));
+    const repaired = repair(
+      { ...toReport(stacks), stacks: stacks.map((stack) => ({ ...stack, outcome: "drift" as const })) },
+      {
+        environment,
+        interrupt: repairing.signal,
+        planFirst: false,
+        agreed: () => Promise.resolve(true),
+        tell: () => {
+          repairing.abort();
+        },
+      },
+    );
+    assert.deepEqual([await repaired(), first()], [stopped, ["refresh", "up"]]);
   });
 
   it("--fix is about the stacks that were selected when it began", async () => {

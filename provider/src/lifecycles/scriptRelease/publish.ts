@@ -37,7 +37,7 @@ export const bringLive = (session: Session, i: Inputs, known?: Memory): Step<Rem
         liveAsWanted(wanted, before),
         O.match(
           () => publish(session, i, wanted, known ?? memoryOf({ previousUuid: uuidIn(before) })),
-          (release) => TE.right(published(i, known ?? memoryOf(), release)),
+          (release) => TE.right(published(i, known ?? memoryOf({ previousUuid: release.Uuid }), release)),
         ),
       );
     }),
