@@ -6,7 +6,7 @@ import { PlainError, runMain } from "./main";
 /*
  * Last step of `npm run build`: what Pulumi's dynamic-provider process loads of pulumi-bunny, as one file. That process
  * starts with every command of Pulumi, and most of what it loads of small modules goes into finding, reading and linking
- * them. Of libraries only what is used gets in. axios stays a package of its own: a project can bring it up to date when
+ * them. Of fp-ts and io-ts only what is used gets in. axios stays a package of its own: a project can bring it up to date when
  * a fault in it becomes known, without waiting for us.
  */
 
@@ -24,7 +24,7 @@ void runMain(async () => {
     target: "node20",
     // Only of ES modules can what is not used be left out.
     mainFields: ["module", "main"],
-    external: ["@pulumi/pulumi", "axios"],
+    external: ["axios"],
     // Pulumi's process maps stack traces by it.
     sourcemap: "linked",
     sourcesContent: false,

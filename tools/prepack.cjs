@@ -1,11 +1,20 @@
-// Run by `npm pack` and `npm publish` of a package: what the repository keeps once at its root goes into each package.
-const { copyFileSync, existsSync, readFileSync } = require("node:fs");
+// Run by `npm pack` and `npm publish` of a package, with the names of files that the repository keeps once, at its root:
+// they go into the package. Makes sure that what goes with them is built, and not before the sources were last changed.
+const { copyFileSync, existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { join } = require("node:path");
 
 const root = join(__dirname, "..");
-for (const [, file] of readFileSync("package.json", "utf8").matchAll(/"(\.\/dist\/[^"]+)"/g)) {
+const built = [...readFileSync("package.json", "utf8").matchAll(/"\.\/(dist\/[^"]+)"/g)].map(([, file]) => file);
+// The licences are written last; esbuild does not write a bundle again that is the same.
+const bundled = built.some((file) => file.startsWith("dist/bundle/")) ? ["dist/bundle/LICENSES"] : [];
+for (const file of [...built, ...bundled]) {
   if (!existsSync(file)) throw new Error(`there is no ${file}: run npm run build first`);
 }
-copyFileSync(join(root, "LICENSE"), "LICENSE");
-copyFileSync(join(root, "CHANGELOG.md"), "CHANGELOG.md");
-if (!existsSync("README.md")) copyFileSync(join(root, "README.md"), "README.md");
+const changedAt = (file) => statSync(file).mtimeMs;
+const sourcesChangedAt = Math.max(
+  ...readdirSync("src", { recursive: true }).map((file) => changedAt(join("src", file))),
+);
+for (const file of bundled) {
+  if (changedAt(file) < sourcesChangedAt) throw new Error(`src is newer than ${file}: run npm run build first`);
+}
+for (const file of process.argv.slice(2)) copyFileSync(join(root, file), file);

@@ -7,7 +7,7 @@ const { join } = require("node:path");
 
 const root = join(__dirname, "..");
 
-/** What each target runs, and which projects it needs built. The tests build everything themselves, as their first check. */
+/** What each target runs, and which projects it needs built. The tests build everything themselves. */
 const targets = {
   bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { runMain } from "./main";
@@ -8,13 +8,15 @@ import { duration } from "./progress";
 import { ensurePulumi } from "./pulumi-cli";
 
 /**
- * `npm test`: all checks, then all tests, and a last line that counts both. With arguments
- * (`npm test -- --grep "drift"`, `npm test -- test/provider/kernel/ids.test.ts`) only Mocha, to which they go.
+ * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
+ * `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`) only the build, and Mocha, to which they go.
  */
 void runMain(async ({ signal, defer }) => {
   const args = process.argv.slice(2);
   if (args.length > 0) {
-    return runMocha(withSpec(args), { signal });
+    // Pulumi's processes run what is built.
+    const code = await run(npm("build"), { signal });
+    return code === 0 ? runMocha(withSpec(args), { signal }) : code;
   }
 
   let checks = 0;
@@ -96,9 +98,14 @@ const everything = [
   "test/!(engine|examples|lifecycle|package)/**/!(demo).test.ts",
 ];
 
-/** Mocha runs what is named; when no file is, all. */
+/** Mocha runs what is named, files and all that is in folders; when nothing is, everything. */
 function withSpec(args: readonly string[]): readonly string[] {
-  return args.some((arg) => arg.endsWith(".test.ts")) ? args : [...args, ...everything];
+  const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
+  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...everything];
+}
+
+function isTestFolder(arg: string): boolean {
+  return /^(\.[\\/])?test[\\/]/.test(arg) && statSync(arg, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** A script of package.json, by the npm that runs us, because the npm.cmd of Windows would need a shell. */

@@ -54,14 +54,20 @@ describe("packed packages", function () {
       const to = join(folder, `${name}-files`);
       await unpack(name, to);
       const files = readdirSync(to, { recursive: true, encoding: "utf8" });
+      const bundle = ["dynamic.js", "dynamic.js.map", "LICENSES"].map((file) => join("dist", "bundle", file));
       for (const needed of [
-        "README.md",
-        "LICENSE",
-        "CHANGELOG.md",
         join("dist", "index.js"),
         join("dist", "index.d.ts"),
+        ...(name === "provider" ? bundle : []),
       ]) {
         assert.ok(files.includes(needed), `${needed} is missing`);
+      }
+      for (const [file, source] of [
+        ["LICENSE", "LICENSE"],
+        ["CHANGELOG.md", "CHANGELOG.md"],
+        ["README.md", name === "provider" ? "README.md" : join(name, "README.md")],
+      ] as const) {
+        assert.equal(readFileSync(join(to, file), "utf8"), readFileSync(join(root, source), "utf8"), file);
       }
       assert.deepEqual(
         files.filter((file) => /tsbuildinfo|\.test\.|(^|\/)test\/|node_modules/.test(file)),

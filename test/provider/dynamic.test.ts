@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
-import * as t from "io-ts";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createServer } from "node:http";
+import { basename, dirname, join, relative } from "node:path";
+import * as t from "io-ts";
 import handler from "pulumi-bunny/dynamic";
 import { runProcess } from "../../tools/processes";
 import { lifecycleKinds } from "../support/kinds";
+import { startProviderProcess } from "../support/providerProcess";
 
 const provider = join(__dirname, "..", "..", "provider");
 const SourceMap = t.type({ sources: t.array(t.string) });
+const Manifest = t.type({ version: t.string });
 
 describe("what a provider process loads", () => {
   it("is the lifecycle of its kind, for every kind", () => {
@@ -16,21 +20,46 @@ describe("what a provider process loads", () => {
 
   it("is one file, and no library before a request is to be sent", async () => {
     const files = await filesLoadedBy('require("pulumi-bunny/dynamic")("BlockedIp")()');
-    assert.deepEqual(
-      files.filter((file) => !file.includes("/@pulumi/")).map((file) => file.split("/").slice(-4).join("/")),
-      ["provider/dist/bundle/dynamic.js"],
-    );
+    assert.deepEqual(files, [join(provider, "dist", "bundle", "dynamic.js")]);
   });
 
-  it("is of that file neither other kinds nor what sends requests, before one is to be sent", async () => {
-    const entry = JSON.stringify(join(provider, "src", "dynamic.ts"));
+  it("is of the sources neither other kinds nor what sends requests, before one is to be sent", async () => {
+    const [sources, entry] = [join(provider, "src"), JSON.stringify(join(provider, "src", "dynamic.ts"))];
     const files = await filesLoadedBy(`require("tsx/cjs"); require(${entry})("BlockedIp")()`);
-    assert.ok(files.some((file) => file.endsWith("/lifecycles/blockedIp.ts")));
-    const ours = files.filter((file) => /provider\/src|axios|cockatiel/.test(file));
+    const ours = files.filter((file) => file.startsWith(sources)).map((file) => relative(sources, file));
     assert.deepEqual(
-      ours.filter((file) => /axios|cockatiel|container|script|dnsZone|certificate/i.test(file)),
+      ours.filter((file) => dirname(file) === "lifecycles").map((file) => basename(file)),
+      ["blockedIp.ts", "accessList.ts", "listEntry.ts", "pullZoneParent.ts"],
+    );
+    assert.deepEqual(
+      files.filter((file) => /[\\/]node_modules[\\/](axios|cockatiel)[\\/]/.test(file)),
       [],
     );
+    assert.ok(!ours.includes(join("api", "wire.ts")));
+  });
+
+  it("tells the API its version", async () => {
+    const agents: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      agents.push(request.headers["user-agent"]);
+      response.writeHead(404).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const environment = { BUNNYNET_API_URL: `http://127.0.0.1:${address.port}`, BUNNYNET_API_KEY: "test-key" };
+    const providerProcess = await startProviderProcess({ environment });
+    try {
+      const __provider = 'exports.handler=require("pulumi-bunny/dynamic")("BlockedIp")';
+      const { inputs } = await providerProcess.check({}, { __provider, pullZoneId: 1, blockedIp: "192.0.2.1" });
+      await assert.rejects(providerProcess.create(inputs));
+    } finally {
+      await providerProcess.stop();
+      server.close();
+    }
+    const manifest: unknown = JSON.parse(readFileSync(join(provider, "package.json"), "utf8"));
+    assert.ok(Manifest.is(manifest));
+    assert.match(agents[0] ?? "", new RegExp(`^pulumi-bunny/${manifest.version.replaceAll(".", "\\.")}( |$)`));
   });
 
   it("comes with the licence of every package that it holds, all of which are dependencies", () => {
@@ -53,5 +82,5 @@ async function filesLoadedBy(code: string): Promise<readonly string[]> {
   const print = 'process.stdout.write(Object.keys(require.cache).join("\\n"))';
   const { stdout, stderr } = await runProcess(process.execPath, ["-e", `${code}; ${print}`], {});
   assert.equal(stderr, "");
-  return stdout.replaceAll("\\", "/").split("\n");
+  return stdout.split("\n");
 }

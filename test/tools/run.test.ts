@@ -71,6 +71,28 @@ describe("tools/run.cjs", () => {
     assert.equal(code, 3);
   });
 
+  it("builds what the tool needs, and bundles the provider, before the tool runs", async () => {
+    const fake = `require("node:fs").appendFileSync("builds", process.argv.slice(1).join(" ") + "\\n");`;
+    const [tsc, tsx] = ["node_modules/typescript/bin/tsc", "node_modules/tsx/dist/cli.mjs"];
+    playground.write(tsc, fake);
+    playground.write(tsx, `import { createRequire } from "node:module"; const require = createRequire("/"); ${fake}`);
+    playground.write("tools/demo.ts", `console.log(require("node:fs").readFileSync("builds", "utf8"));`);
+    const { code, stdout } = await run("demo");
+    assert.equal(code, 0);
+    const steps = [`${tsc} --build provider sandbox`, `${tsx} tools/bundle.ts`];
+    assert.ok(stdout.endsWith(`${steps.map((step) => `${playground.path()}/${step}\n`).join("")}\n`), stdout);
+    assert.ok(existsSync(resolve(root, "tools/bundle.ts")));
+  });
+
+  it("ends with a failed build", async () => {
+    playground.write("node_modules/typescript/bin/tsc", "process.exit(2);");
+    playground.write("tools/demo.ts", `console.log("demo");`);
+    const { code, stdout, stderr } = await run("demo");
+    assert.equal(code, 1);
+    assert.match(stderr, /^Building provider and sandbox failed$/m);
+    assert.doesNotMatch(stdout, /demo/);
+  });
+
   it("says which Node is needed", async () => {
     playground.write("package.json", JSON.stringify({ engines: { node: ">=99.1" } }));
     const { code, stderr } = await run("setup");

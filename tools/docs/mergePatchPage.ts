@@ -53,7 +53,8 @@ export function mergePatchPage(): string {
         "of that container, and does not name its neighbours. An array is always sent as its full target state, because " +
         "bunny.net takes it as that; a nested object that changes is sent whole, with null for what goes inside it. So " +
         "the effect is the same whether bunny.net merges or replaces such an object, and whether it keeps or wipes an " +
-        "array that an element does not name.",
+        "array that an element does not name. No merge patch takes the grace period or the repository: a change of one " +
+        "goes out with `PUT /mc/apps/{appId}`, as the whole app that was read, with the change in it.",
       "The app here has three containers, two volumes and two endpoints. The endpoint `admin` is managed elsewhere: where " +
         "it must be named, it is sent as it is. The last column is the size of the whole app, as a PUT would send it.",
       ["| # | Edit | Request | Bytes sent | Bytes of the whole app |", "| --- | --- | --- | --- | --- |", ...rows].join(
