@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 
 const config = new pulumi.Config();
-const imageRegistryId = config.require("registryId");
+const imageRegistryId = bunny.getContainerRegistryOutput({ displayName: config.require("registry") }).registryId;
 
 // Containers, variables, mounts and volumes have names here: a change of one shows and goes out alone.
 const app = new bunny.ContainerApp("shop", {

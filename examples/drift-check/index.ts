@@ -12,5 +12,8 @@ const www = new bunny.Hostname("www", { pullZoneId, hostname: config.require("ho
 // `exclusive: true`: then what somebody adds in the dashboard is shown, and removed by a repair.
 new bunny.BlockedIpSet("scrapers", { pullZoneId, blockedIps: ["203.0.113.7", "198.51.100.0/24"] });
 
+// Of a single entry there is nothing but that it is there: removed in the dashboard, it is drift.
+new bunny.BlockedReferrer("hotlinker", { pullZoneId, hostname: "*.hotlinks.example" });
+
 /** Where the site can be reached. */
 export const url = pulumi.interpolate`https://${www.hostname}`;

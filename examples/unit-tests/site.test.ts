@@ -12,8 +12,11 @@ interface Asked {
 const declared: Asked[] = [];
 const lookedUp: Asked[] = [];
 
-/** The zone that the account is to have. What the program does not ask for can be left out. */
-const zone: Partial<bunny.GetPullZoneResult> = { pullZoneId: 1001, blockedIps: ["192.0.2.66"] };
+/** The pull zones that the account is to have, by name. What the program does not ask for can be left out. */
+const zones: Readonly<Record<string, Partial<bunny.GetPullZoneResult>>> = {
+  "my-site": { pullZoneId: 1001, blockedIps: [] },
+  "other-site": { pullZoneId: 1002, blockedIps: ["192.0.2.66", "203.0.113.8"] },
+};
 
 describe("the site", () => {
   // Before anything is declared: without mocks a program looks for the engine.
@@ -27,7 +30,8 @@ describe("the site", () => {
       // A look-up is asked for by its name: bunny:index:getPullZone, bunny:index:getHostnames, …
       call: ({ token, inputs }) => {
         lookedUp.push({ what: token, inputs: inputs as Asked["inputs"] });
-        return token === "bunny:index:getPullZone" ? zone : {};
+        const { name } = inputs as { readonly name: string };
+        return token === "bunny:index:getPullZone" ? (zones[name] ?? {}) : {};
       },
     });
   });
@@ -38,8 +42,10 @@ describe("the site", () => {
 
   const valueOf = <T>(output: pulumi.Output<T>) => new Promise<T>((resolve) => output.apply(resolve));
 
+  const small = { zone: "my-site", hostnames: [], scrapers: [], refuseLike: "other-site" };
+
   it("forces HTTPS on all its hostnames, with certificates of bunny.net", async () => {
-    const { hostnames } = site({ zone: "my-site", hostnames: ["www.example.com", "example.com"], scrapers: [] });
+    const { hostnames } = site({ ...small, hostnames: ["www.example.com", "example.com"] });
     for (const { certificate, forceSsl } of hostnames) {
       assert.equal(await valueOf(certificate), "managed");
       assert.equal(await valueOf(forceSsl), true);
@@ -47,15 +53,18 @@ describe("the site", () => {
   });
 
   it("is about the zone that is looked up by its name", async () => {
-    const { scrapers } = site({ zone: "my-site", hostnames: [], scrapers: ["203.0.113.7"] });
+    const { scrapers } = site({ ...small, scrapers: ["203.0.113.7"] });
     assert.equal(await valueOf(scrapers.pullZoneId), 1001);
-    assert.deepEqual(lookedUp, [{ what: "bunny:index:getPullZone", inputs: { name: "my-site" } }]);
+    assert.deepEqual(lookedUp, [
+      { what: "bunny:index:getPullZone", inputs: { name: "my-site" } },
+      { what: "bunny:index:getPullZone", inputs: { name: "other-site" } },
+    ]);
   });
 
-  it("blocks the scrapers that the zone does not block already", async () => {
-    const { scrapers } = site({ zone: "my-site", hostnames: [], scrapers: ["192.0.2.66", "203.0.113.7"] });
+  it("blocks the scrapers, and once only what the other zone blocks", async () => {
+    const { scrapers } = site({ ...small, scrapers: ["203.0.113.7", "203.0.113.8"] });
     await valueOf(scrapers.urn);
     const set = declared.find(({ what }) => what === "pulumi-nodejs:bunny:BlockedIpSet");
-    assert.deepEqual(set?.inputs.blockedIps, ["203.0.113.7"]);
+    assert.deepEqual(set?.inputs.blockedIps, ["203.0.113.7", "203.0.113.8", "192.0.2.66"]);
   });
 });

@@ -8,19 +8,21 @@ export interface SiteArgs {
   hostnames: string[];
   /** Addresses that get nothing. */
   scrapers: string[];
+  /** Name of another pull zone, managed elsewhere: what it refuses, this one refuses too. */
+  refuseLike: string;
 }
 
-/** Hostnames that force HTTPS, and the scrapers that the zone does not refuse already. */
-export function site({ zone, hostnames, scrapers }: SiteArgs) {
-  const found = bunny.getPullZoneOutput({ name: zone });
-  const { pullZoneId } = found;
+/** Hostnames that force HTTPS, and a list of those who get nothing. */
+export function site({ zone, hostnames, scrapers, refuseLike }: SiteArgs) {
+  const { pullZoneId } = bunny.getPullZoneOutput({ name: zone });
+  const refusedThere = bunny.getPullZoneOutput({ name: refuseLike }).blockedIps;
   return {
     hostnames: hostnames.map(
       (hostname) => new bunny.Hostname(hostname, { pullZoneId, hostname, certificate: "managed", forceSsl: true }),
     ),
     scrapers: new bunny.BlockedIpSet("scrapers", {
       pullZoneId,
-      blockedIps: found.blockedIps.apply((refused) => scrapers.filter((ip) => !refused.includes(ip))),
+      blockedIps: refusedThere.apply((refused) => [...new Set([...scrapers, ...refused])]),
     }),
   };
 }

@@ -151,7 +151,9 @@ function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, str
   if (url.protocol === "http:" && !isLoopback(url.hostname) && !allowsInsecureHttp(sources)) {
     return problem(
       `${source} would send the API key unencrypted to ${url.hostname}`,
-      `write https:, or allow it with \`pulumi config set ${settingNames.allowInsecureHttp} true\``,
+      isExplicit(sources)
+        ? "write https:, or allow it with `allowInsecureHttp: true` on the provider"
+        : `write https:, or allow it with \`pulumi config set ${settingNames.allowInsecureHttp} true\``,
     );
   }
   return E.right(url.href.replace(/\/+$/, ""));

@@ -33,8 +33,8 @@ export interface GetActiveReleaseResult {
  *
  * @example
  * ```ts
- * const { release } = await bunny.getActiveRelease({ scriptId: 5001 });
- * export const live = release?.uuid ?? "nothing";
+ * const { release } = bunny.getActiveReleaseOutput({ scriptId: 5001 });
+ * export const live = release.apply((found) => found?.uuid ?? "nothing");
  * ```
  */
 export function getActiveRelease(

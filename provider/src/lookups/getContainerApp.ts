@@ -132,8 +132,8 @@ export interface FoundContainerInstance {
  *
  * @example
  * ```ts
- * const app = await bunny.getContainerApp({ name: "shop" });
- * export const address = app.displayEndpoint?.address;
+ * const app = bunny.getContainerAppOutput({ name: "shop" });
+ * export const address = app.displayEndpoint.apply((endpoint) => endpoint?.address);
  * ```
  */
 export function getContainerApp(

@@ -32,7 +32,7 @@ export interface GetContainerLimitsResult {
  *
  * @example
  * ```ts
- * const { maxNumberOfApplications, existingNumberOfApplications } = await bunny.getContainerLimits();
+ * const { maxNumberOfApplications, existingNumberOfApplications } = bunny.getContainerLimitsOutput();
  * ```
  */
 export function getContainerLimits(

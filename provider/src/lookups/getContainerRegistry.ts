@@ -53,7 +53,7 @@ export interface GetContainerRegistryResult {
  *
  * @example
  * ```ts
- * const { registryId } = await bunny.getContainerRegistry({ displayName: "DockerHub Public" });
+ * const { registryId } = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
  * ```
  */
 export function getContainerRegistry(

@@ -68,7 +68,7 @@ export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
  *
  * @example
  * ```ts
- * const zone = await bunny.getDnsZone({ domain: "example.com" });
+ * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
  * new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
  * ```
  */

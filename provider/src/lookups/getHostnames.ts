@@ -59,8 +59,10 @@ export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
  *
  * @example
  * ```ts
- * const { hostnames } = await bunny.getHostnames({ pullZoneId: 1234 });
- * export const insecure = hostnames.filter(({ hasCertificate }) => !hasCertificate).map(({ hostname }) => hostname);
+ * const { hostnames } = bunny.getHostnamesOutput({ pullZoneId: 1234 });
+ * export const insecure = hostnames.apply((all) =>
+ *   all.filter(({ hasCertificate }) => !hasCertificate).map(({ hostname }) => hostname),
+ * );
  * ```
  */
 export function getHostnames(args: GetHostnamesArgs, options: LookupOptions = {}): Promise<GetHostnamesResult> {

@@ -58,7 +58,7 @@ export interface GetPullZoneResult {
  *
  * @example
  * ```ts
- * const zone = await bunny.getPullZone({ name: "my-site" });
+ * const zone = bunny.getPullZoneOutput({ name: "my-site" });
  * new bunny.BlockedIp("scraper", { pullZoneId: zone.pullZoneId, blockedIp: "203.0.113.7" });
  * ```
  */

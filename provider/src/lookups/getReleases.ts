@@ -33,9 +33,9 @@ export interface GetReleasesResult {
  *
  * @example
  * ```ts
- * const { releases } = await bunny.getReleases({ scriptId: 5001 });
+ * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });
  * // The one before the newest goes live again.
- * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases[1]?.uuid });
+ * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases.apply((all) => all[1]?.uuid) });
  * ```
  */
 export function getReleases(args: GetReleasesArgs, options: LookupOptions = {}): Promise<GetReleasesResult> {

@@ -64,7 +64,7 @@ export interface GetScriptResult {
  *
  * @example
  * ```ts
- * const script = await bunny.getScript({ name: "edge" });
+ * const script = bunny.getScriptOutput({ name: "edge" });
  * new bunny.ScriptVariable("greeting", { scriptId: script.scriptId, name: "GREETING", defaultValue: "hello" });
  * ```
  */

@@ -98,8 +98,10 @@ export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" 
  *
  * @example
  * ```ts
- * const { shieldZone } = await bunny.getShieldZone({ pullZoneId: 1234 });
- * export const isProtected = shieldZone?.wafEnabled === true && shieldZone.wafExecutionMode === "block";
+ * const { shieldZone } = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
+ * export const isProtected = shieldZone.apply(
+ *   (shield) => shield?.wafEnabled === true && shield.wafExecutionMode === "block",
+ * );
  * ```
  */
 export function getShieldZone(args: GetShieldZoneArgs, options: LookupOptions = {}): Promise<GetShieldZoneResult> {

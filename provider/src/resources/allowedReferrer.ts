@@ -23,8 +23,9 @@ export interface AllowedReferrerArgs {
  * One entry of a pull zone's list of allowed referrers: while the list has entries, requests that come from pages of
  * other hosts are refused.
  *
- * Entries made elsewhere stay untouched, and an entry that exists already is refused unless `adopt` says otherwise. A
- * pull zone that does not exist is an error at creation.
+ * Entries made elsewhere stay untouched.
+ *
+ * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
  * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, read with `GET /pullzone/{id}` once for
  * all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/shop.example.com`.
@@ -44,7 +45,7 @@ export class AllowedReferrer extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("AllowedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts));
+    super(...registration("AllowedReferrer", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -52,3 +53,5 @@ export class AllowedReferrer extends pulumi.CustomResource {
     return new AllowedReferrer(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, hostname: undefined };

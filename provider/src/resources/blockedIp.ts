@@ -22,8 +22,9 @@ export interface BlockedIpArgs {
 /**
  * One entry of a pull zone's list of blocked IP addresses: requests from there are refused.
  *
- * Entries made elsewhere stay untouched, and an entry that exists already is refused unless `adopt` says otherwise. A
- * pull zone that does not exist is an error at creation.
+ * Entries made elsewhere stay untouched.
+ *
+ * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
  * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, read with `GET /pullzone/{id}` once for
  * all entries of a zone. The id is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
@@ -43,7 +44,7 @@ export class BlockedIp extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link BlockedIp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedIp", name, { pullZoneId: undefined, blockedIp: undefined, ...args }, opts));
+    super(...registration("BlockedIp", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -51,3 +52,5 @@ export class BlockedIp extends pulumi.CustomResource {
     return new BlockedIp(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, blockedIp: undefined };

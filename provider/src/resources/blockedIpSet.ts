@@ -41,7 +41,10 @@ export interface BlockedIpSetArgs {
  * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of several
  * requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the entries that
  * state names and no others. After a refresh, the state of an `exclusive` set names what others added too, so a destroy
- * right after it removes those as well. A pull zone that does not exist is an error at creation.
+ * right after it removes those as well.
+ *
+ * Errors: the pull zone does not exist; an entry exists that the set does not own, and neither `adopt` nor `exclusive`
+ * allows to take it over.
  *
  * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp` once for each entry that is added or
  * removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull zone: `1234`.
@@ -61,12 +64,17 @@ export class BlockedIpSet extends pulumi.CustomResource {
   /** @internal Reads an existing list: see {@link BlockedIpSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedIpSet", name, { pullZoneId: undefined, blockedIps: undefined, ...args }, opts));
+    super(...registration("BlockedIpSet", name, { ...outputs, ...args }, opts));
     this.blockedIps = entriesOf(this.blockedIps);
   }
 
-  /** Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. */
+  /**
+   * Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. A
+   * refresh shows which of its entries are gone, and none that came later; the next `up` reads the whole list again.
+   */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedIpSet {
     return new BlockedIpSet(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, blockedIps: undefined };

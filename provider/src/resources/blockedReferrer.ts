@@ -22,8 +22,9 @@ export interface BlockedReferrerArgs {
 /**
  * One entry of a pull zone's list of blocked referrers: requests that come from pages of that host are refused.
  *
- * Entries made elsewhere stay untouched, and an entry that exists already is refused unless `adopt` says otherwise. A
- * pull zone that does not exist is an error at creation.
+ * Entries made elsewhere stay untouched.
+ *
+ * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
  * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, read with `GET /pullzone/{id}` once for
  * all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/*.example.com`.
@@ -43,7 +44,7 @@ export class BlockedReferrer extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedReferrer", name, { pullZoneId: undefined, hostname: undefined, ...args }, opts));
+    super(...registration("BlockedReferrer", name, { ...outputs, ...args }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -51,3 +52,5 @@ export class BlockedReferrer extends pulumi.CustomResource {
     return new BlockedReferrer(name, undefined, { ...opts, id });
   }
 }
+
+const outputs = { pullZoneId: undefined, hostname: undefined };

@@ -50,13 +50,25 @@ export interface ContainerAppArgs {
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
+/** An endpoint of an application in short. */
+export interface ContainerDisplayEndpoint {
+  /** Id of the endpoint. */
+  id: string;
+  /** Its address. */
+  address: string;
+  /** Its kind: `cdn`, `anycast` or `publicIp`. */
+  type: string;
+}
+
 /**
  * An application of Magic Containers: containers with their images, variables, probes and endpoints, volumes, regions and
  * scaling.
  *
  * A change goes out as the smallest merge patch: that of one container where all that changes lies in one, else that of the
- * application. What the program does not say is never sent and stays as it is. After it was created or changed it is
- * waited for until it is active, 10 minutes by default (`customTimeouts`), and so is its end.
+ * application. What the program does not say stays as it is: it is not sent, or, where bunny.net takes only a whole list or
+ * the whole application, sent as it was read. Node selectors and the grace period are never read: a change of the regions,
+ * or one that needs the whole application, may lose what was set elsewhere, and warns of it. After it was created or
+ * changed it is waited for until it is active, 10 minutes by default (`customTimeouts`), and so is its end.
  *
  * Errors: an application of this name exists and `adopt` does not allow to take it over; the account may have no more
  * applications, volumes, regions or instances, which is checked before it is made; it is failing or suspended: then it is
@@ -123,16 +135,6 @@ export class ContainerApp extends pulumi.CustomResource {
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerApp {
     return new ContainerApp(name, undefined, { ...opts, id });
   }
-}
-
-/** An endpoint of an application in short. */
-export interface ContainerDisplayEndpoint {
-  /** Id of the endpoint. */
-  id: string;
-  /** Its address. */
-  address: string;
-  /** Its kind: `cdn`, `anycast` or `publicIp`. */
-  type: string;
 }
 
 const outputs = {

@@ -92,7 +92,7 @@ export class ScriptRelease extends pulumi.CustomResource {
   declare readonly dateReleased: pulumi.Output<string | undefined>;
   /** When it went live last, in ISO 8601. */
   declare readonly datePublished: pulumi.Output<string | undefined>;
-  /** Release that was live before this resource published for the first time, if any. */
+  /** Release that was live before this resource published for the first time, if any; or that it found live as wanted. */
   declare readonly previousUuid: pulumi.Output<string | undefined>;
   /** Release that this resource let go live last. It differs from `activeUuid` once somebody else has published. */
   declare readonly publishedUuid: pulumi.Output<string | undefined>;
