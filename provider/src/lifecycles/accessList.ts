@@ -92,7 +92,8 @@ function accessList(of: Declaration): AccessList {
     const odd = oddSpellings(spellings).get(value) ?? [];
     return spellings.includes(value) ? [value, ...odd] : odd;
   };
-  const has = (zone: api.PullZone, value: string): boolean => spellingsIn(zone, value).length > 0;
+  const has = (zone: api.PullZone, value: string): boolean =>
+    of.spellings(zone).includes(value) || oddSpellings(of.spellings(zone)).has(value);
 
   const kept = memoiseByObject<Client, Set<string>>(() => new Set());
   const inShort = ({ pullZoneId, value }: Entry): string => `${pullZoneId}/${value}`;
