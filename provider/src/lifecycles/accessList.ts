@@ -49,6 +49,8 @@ export interface AccessList {
    * same run leaves it, so that entries move from resource to resource.
    */
   readonly keep: (session: Session, entry: Entry) => void;
+  /** Whether a resource of the stack has let go of an entry in this run: one that was there may be gone, or go. */
+  readonly isLeaving: (session: Session, entry: Entry) => boolean;
   /** Takes {@link AccessList.keep} back. */
   readonly unkeep: (session: Session, entry: Entry) => void;
   /** Removes an entry that no other resource keeps, and looks again where the answer leaves it open. */
@@ -96,6 +98,7 @@ function accessList(of: Declaration): AccessList {
     of.spellings(zone).includes(value) || oddSpellings(of.spellings(zone)).has(value);
 
   const kept = memoiseByObject<Client, Set<string>>(() => new Set());
+  const leaving = memoiseByObject<Client, Set<string>>(() => new Set());
   const inShort = ({ pullZoneId, value }: Entry): string => `${pullZoneId}/${value}`;
 
   return {
@@ -114,6 +117,7 @@ function accessList(of: Declaration): AccessList {
     spellings: of.spellings,
     spellingsIn,
     keep: (session, entry) => void kept(session.client).add(inShort(entry)),
+    isLeaving: (session, entry) => leaving(session.client).has(inShort(entry)),
     unkeep: (session, entry) => void kept(session.client).delete(inShort(entry)),
 
     add: (session, { pullZoneId, value }) =>
@@ -137,9 +141,10 @@ function accessList(of: Declaration): AccessList {
       ),
 
     // Writes to a zone go in turn: whoever notes the entry before this waits for its turn is heard here, and whoever
-    // does after it adds the entry after it.
+    // does after it sees that it is leaving, and adds it after that.
     remove: (session, entry, spelling) => async () => {
       if (kept(session.client).has(inShort(entry))) return E.right("kept");
+      leaving(session.client).add(inShort(entry));
       const removed = pipe(
         of.remove(session, entry.pullZoneId, spelling),
         TE.orElse((error) => {

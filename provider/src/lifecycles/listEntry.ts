@@ -52,6 +52,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       TE.chainFirst((isThere) => (isThere ? whenThere : TE.right(undefined))),
       TE.chain((isThere) => {
         list.keep(session, entry);
+        if (isThere && !list.isLeaving(session, entry)) return TE.right(undefined);
         return pipe(
           list.add(session, entry),
           TE.mapLeft(recorded(entry)),

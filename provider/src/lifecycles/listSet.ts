@@ -165,12 +165,15 @@ export function listSet<
       .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
       .filter(({ value }) => isTooMuch(value));
 
-  const add = (ctx: Context<Client>, i: I, { value, isTakenOver }: Addition): TE.TaskEither<ChangeFailure, void> =>
-    pipe(
-      list.add(ctx, { pullZoneId: i.pullZoneId, value }),
+  const add = (ctx: Context<Client>, i: I, { value, isTakenOver }: Addition): TE.TaskEither<ChangeFailure, void> => {
+    const entry = { pullZoneId: i.pullZoneId, value };
+    if (isTakenOver && !list.isLeaving(ctx, entry)) return TE.right(undefined);
+    return pipe(
+      list.add(ctx, entry),
       TE.map((added) => (added === "met" && !isTakenOver ? [value] : [])),
       TE.chainEitherK((met) => pipe(takeOver(ctx, i, met), E.mapLeft(notMade))),
     );
+  };
 
   const remove = (
     session: Session,
