@@ -15,6 +15,13 @@ export const backend: Backend<Client, ApiError> = {
     const connected: Connected<Client> = { client: sharedClient(connection.right), adopt: adopt.right };
     return E.right(connected);
   },
+  account: (sources) =>
+    JSON.stringify([
+      sources.config("bunny:apiUrl"),
+      sources.config("bunny:apiKey"),
+      sources.config("bunny:apiKeyEnv"),
+      sources.environment.BUNNYNET_API_KEY,
+    ]),
   describe,
   outage: (error) => {
     switch (error._tag) {

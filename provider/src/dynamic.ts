@@ -1,44 +1,55 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "./adapters/dynamic";
 import { hushReported } from "./adapters/errors";
+import type { ObjectsOf } from "./adapters/owners";
+import type { Client } from "./api/client";
+import type { ApiError } from "./api/errors";
 import { backend } from "./backend";
+import { noObjects } from "./kernel/claims";
+import type { Lifecycle } from "./kernel/lifecycle";
 import type * as lifecycles from "./lifecycles";
 
 type Lifecycles = typeof lifecycles;
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
+/** What is served of one kind of resource. */
+interface Served {
+  readonly provider: () => DynamicProvider;
+  readonly objects: ObjectsOf;
+}
+
+const served = <I extends object, O extends object, R>(lifecycle: Lifecycle<Client, ApiError, I, O, R>): Served => ({
+  provider: () => dynamicProvider(lifecycle, backend, objectsOf),
+  objects: (_kind, properties, id) => lifecycle.objects(properties, () => false, id),
+});
+
 /* eslint-disable @typescript-eslint/no-require-imports -- to load what a stack does not hold would take most of a start */
-const providers: Readonly<Record<string, () => DynamicProvider>> = {
-  BlockedIp: () => dynamicProvider((require("./lifecycles/blockedIp") as Lifecycles).blockedIp, backend),
-  BlockedIpSet: () => dynamicProvider((require("./lifecycles/blockedIpSet") as Lifecycles).blockedIpSet, backend),
-  BlockedReferrer: () =>
-    dynamicProvider((require("./lifecycles/blockedReferrer") as Lifecycles).blockedReferrer, backend),
-  BlockedReferrerSet: () =>
-    dynamicProvider((require("./lifecycles/blockedReferrerSet") as Lifecycles).blockedReferrerSet, backend),
-  AllowedReferrer: () =>
-    dynamicProvider((require("./lifecycles/allowedReferrer") as Lifecycles).allowedReferrer, backend),
-  AllowedReferrerSet: () =>
-    dynamicProvider((require("./lifecycles/allowedReferrerSet") as Lifecycles).allowedReferrerSet, backend),
-  Hostname: () => dynamicProvider((require("./lifecycles/hostname") as Lifecycles).hostname, backend),
-  ContainerApp: () => dynamicProvider((require("./lifecycles/containerApp") as Lifecycles).containerApp, backend),
-  ContainerEndpoint: () =>
-    dynamicProvider((require("./lifecycles/containerEndpoint") as Lifecycles).containerEndpoint, backend),
-  ContainerRegistry: () =>
-    dynamicProvider((require("./lifecycles/containerRegistry") as Lifecycles).containerRegistry, backend),
-  ExternalCertificate: () =>
-    dynamicProvider((require("./lifecycles/externalCertificate") as Lifecycles).externalCertificate, backend),
+const kinds: Readonly<Record<string, () => Served>> = {
+  BlockedIp: () => served((require("./lifecycles/blockedIp") as Lifecycles).blockedIp),
+  BlockedIpSet: () => served((require("./lifecycles/blockedIpSet") as Lifecycles).blockedIpSet),
+  BlockedReferrer: () => served((require("./lifecycles/blockedReferrer") as Lifecycles).blockedReferrer),
+  BlockedReferrerSet: () => served((require("./lifecycles/blockedReferrerSet") as Lifecycles).blockedReferrerSet),
+  AllowedReferrer: () => served((require("./lifecycles/allowedReferrer") as Lifecycles).allowedReferrer),
+  AllowedReferrerSet: () => served((require("./lifecycles/allowedReferrerSet") as Lifecycles).allowedReferrerSet),
+  Hostname: () => served((require("./lifecycles/hostname") as Lifecycles).hostname),
+  ContainerApp: () => served((require("./lifecycles/containerApp") as Lifecycles).containerApp),
+  ContainerEndpoint: () => served((require("./lifecycles/containerEndpoint") as Lifecycles).containerEndpoint),
+  ContainerRegistry: () => served((require("./lifecycles/containerRegistry") as Lifecycles).containerRegistry),
+  ExternalCertificate: () => served((require("./lifecycles/externalCertificate") as Lifecycles).externalCertificate),
   ExternalCertificateValidation: () =>
-    dynamicProvider(
-      (require("./lifecycles/externalCertificateValidation") as Lifecycles).externalCertificateValidation,
-      backend,
-    ),
-  Script: () => dynamicProvider((require("./lifecycles/script") as Lifecycles).script, backend),
-  Dnssec: () => dynamicProvider((require("./lifecycles/dnssec") as Lifecycles).dnssec, backend),
-  ScriptRelease: () => dynamicProvider((require("./lifecycles/scriptRelease") as Lifecycles).scriptRelease, backend),
-  ScriptSecret: () => dynamicProvider((require("./lifecycles/scriptSecret") as Lifecycles).scriptSecret, backend),
-  ScriptVariable: () => dynamicProvider((require("./lifecycles/scriptVariable") as Lifecycles).scriptVariable, backend),
+    served((require("./lifecycles/externalCertificateValidation") as Lifecycles).externalCertificateValidation),
+  Script: () => served((require("./lifecycles/script") as Lifecycles).script),
+  Dnssec: () => served((require("./lifecycles/dnssec") as Lifecycles).dnssec),
+  ScriptRelease: () => served((require("./lifecycles/scriptRelease") as Lifecycles).scriptRelease),
+  ScriptSecret: () => served((require("./lifecycles/scriptSecret") as Lifecycles).scriptSecret),
+  ScriptVariable: () => served((require("./lifecycles/scriptVariable") as Lifecycles).scriptVariable),
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
+
+/** A kind of a newer version has objects that nobody here knows. */
+const objectsOf: ObjectsOf = (kind, properties, id) => kindNamed(kind)?.().objects(kind, properties, id) ?? noObjects;
+
+const kindNamed = (kind: string): (() => Served) | undefined => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined);
 
 hushReported(console);
 
@@ -47,8 +58,8 @@ hushReported(console);
  * its provider. Path and form of this module are a promise to every state that exists.
  */
 function handler(kind: string): () => DynamicProvider {
-  const provider = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
-  if (provider !== undefined) return provider;
+  const known = kindNamed(kind);
+  if (known !== undefined) return () => known().provider();
   return () => {
     throw new Error(
       `this stack holds a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,

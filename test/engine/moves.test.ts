@@ -69,7 +69,7 @@ describe("objects that move between resources on the engine", function () {
     const app = account()?.containerApps[0]?.id;
     stack.declare({ resources: declared("-renamed", true) });
     const renamed = await succeed(stack.up());
-    assert.match(renamed.output, /another resource of this stack has it by now, so it stays/);
+    assert.match(renamed.output, /stays, because BlockedIp "ip-renamed" has it by now/);
     assert.deepEqual(
       renamed.requests.filter((request) => !request.startsWith("GET ")),
       [],

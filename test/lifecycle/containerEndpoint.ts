@@ -71,6 +71,7 @@ function prepare(sandbox: Sandbox): World {
   const below = (name = "web", of = app): string => `/mc/apps/${of}/containers/${container(name, of)}/endpoints`;
   const create = (name = "web", of = app): readonly string[] => [get(of), `POST ${below(name, of)}`, get(of)];
   const update = (): readonly string[] => [get(), `PUT ${one()}`, get()];
+  const replaced = (name: string, of = app): readonly string[] => [`DELETE ${one()}`, ...create(name, of)];
   const minimal = { appId: app, containerName: "web", displayName: "site", cdn };
   const zone = () => entry()?.cdn?.pullZoneId ?? undefined;
   const drift =
@@ -87,18 +88,17 @@ function prepare(sandbox: Sandbox): World {
     },
     spellings: [{ ...minimal, appId: ` ${app}` }],
     get changes() {
-      const replaced = (name: string, of = app): readonly string[] => [`DELETE ${one()}`, ...create(name, of)];
       return [
         { property: "appId", value: second, action: "replace" as const, requests: replaced("web", second) },
         { property: "containerName", value: "job", action: "replace" as const, requests: replaced("job") },
-        { property: "displayName", value: "front", action: "update" as const, requests: update() },
+        { property: "displayName", value: "front", action: "replace" as const, requests: replaced("web") },
         { property: "cdn", value: fullCdn, action: "update" as const, requests: update() },
       ];
     },
     optional: [],
     get drifts() {
       return [
-        { property: "displayName", happen: drift({}, "front"), repair: update() },
+        { property: "displayName", happen: drift({}, "front"), repair: replaced("web") },
         { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
         { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
         { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },

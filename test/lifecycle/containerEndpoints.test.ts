@@ -108,13 +108,6 @@ describe("container endpoints", function () {
     assert.deepEqual(await resource.refresh(), []);
   });
 
-  it("says that a new name may mean a new address", async () => {
-    await resource.up(args());
-    const output = await said(() => resource.up(args({ displayName: "front" })));
-    assert.match(output, /renames endpoint site to front: bunny\.net may make it anew, with another address/);
-    assert.equal(own()?.displayName, "front");
-  });
-
   it("says which pull zone may stay behind, unless it is the user's", async () => {
     await resource.up(args());
     const zone = String(outs().pullZoneId);
@@ -197,16 +190,5 @@ describe("container endpoints", function () {
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
     assert.equal((await resource.up(args())).action, "update");
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
-  });
-
-  it("tells when the API made it anew instead of changing it", async () => {
-    await resource.up(args());
-    const before = own()?.id;
-    sandbox.setOptions({ behaviour: { renamedEndpoint: "anew" } });
-    await assert.rejects(
-      resource.up(args({ displayName: "front" })),
-      /has made endpoint front of application \S+ anew, with the id \S+/,
-    );
-    assert.notEqual(own()?.id, before);
   });
 });

@@ -148,7 +148,7 @@ describe("sets of entries", function () {
       const requests = await set.requestsOf(() =>
         assert.rejects(
           set.up(["192.0.2.1", "192.0.2.2", "192.0.2.3"]),
-          /blocked IPs 192\.0\.2\.1, 192\.0\.2\.2 of pull zone \d+ already exist and are not .* may belong to a BlockedIp or another BlockedIpSet/,
+          /blocked IPs 192\.0\.2\.1, 192\.0\.2\.2 of pull zone \d+ already exist and are not in this stack.s state: .*`adopt: true`/,
         ),
       );
       assert.deepEqual(requests, [set.read]);

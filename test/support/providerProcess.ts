@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
@@ -74,11 +75,15 @@ export interface ProviderProcessOptions {
 
 /** Starts the process and configures it. */
 export async function startProviderProcess(options: ProviderProcessOptions = {}): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, [require.resolve("@pulumi/pulumi/cmd/dynamic-provider"), "127.0.0.1:1"], {
-    cwd: options.folder ?? process.cwd(),
-    env: { ...withoutSettings(process.env), PULUMI_NODEJS_PROJECT: "test", ...options.environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [require.resolve("@pulumi/pulumi/cmd/dynamic-provider"), `127.0.0.1:1/${randomUUID()}`],
+    {
+      cwd: options.folder ?? process.cwd(),
+      env: { ...withoutSettings(process.env), PULUMI_NODEJS_PROJECT: "test", ...options.environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   let marks = 0;
   const keep = (line: string): void => {

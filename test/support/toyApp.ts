@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as R from "fp-ts/ReadonlyRecord";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { noObjects } from "../../provider/src/kernel/claims";
 import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
 import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/kernel/lifecycle";
 import { leaves } from "../../provider/src/kernel/names";
@@ -83,7 +85,9 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
   replaceOn: ["region"],
   replaceWhen: (before, { tier }, isUnknown) =>
     before.tier === "locked" && tier !== undefined && !isUnknown(tier) && tier !== "locked" ? ["tier"] : [],
-  deleteBeforeReplace: true,
+  deleteBeforeReplace: () => true,
+  // Tests take one process through many runs, and what one run has shown means nothing to the next.
+  objects: () => noObjects,
   stables: ["token"],
   control: ["adopt", "skipAwait", "keepOnDelete"],
   createOnly: ["adopt"],
@@ -168,7 +172,13 @@ function makeApp(ctx: Context<ToyClient>, { name, region, tier, containerTemplat
 function adoptApp(ctx: Context<ToyClient>, app: Remote, i: AppInputs): Step<Remote> {
   const managed = pick({ ...i }, [...objectParts, "displayHost", "motto"]);
   return pipe(
-    takeOver(ctx, `app ${i.name}`, i.adopt, managed, { ...toyApp.toInputs(app) }),
+    takeOver(ctx, {
+      name: randomUUID(),
+      what: `app ${i.name}`,
+      adopt: i.adopt,
+      managed,
+      found: { ...toyApp.toInputs(app) },
+    }),
     TE.chain(() => patchApp(ctx, app, i, [])),
   );
 }

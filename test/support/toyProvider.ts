@@ -12,6 +12,8 @@ const backend: Backend<ToyClient, ToyError> = {
     const adopt = findAdopt(sources);
     return E.isLeft(adopt) ? adopt : E.right({ client: connection.right, adopt: adopt.right });
   },
+  account: ({ config, environment }) =>
+    JSON.stringify([config("bunny:apiUrl"), environment.BUNNYNET_API_URL, config("bunny:apiKey")]),
   describe: ({ call, status, message }) => `${call} failed${status === undefined ? "" : ` with ${status}`}: ${message}`,
   outage: ({ status }) => (status === 401 ? "the API does not accept the key" : undefined),
 };
@@ -19,7 +21,8 @@ const backend: Backend<ToyClient, ToyError> = {
 hushReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
-export const handler = () => dynamicProvider(toyApp, backend);
+export const handler = () =>
+  dynamicProvider(toyApp, backend, (_kind, properties, id) => toyApp.objects(properties, () => false, id));
 
 const [loader, file] = [require.resolve("tsx/cjs/api"), __filename].map((path) => JSON.stringify(path));
 

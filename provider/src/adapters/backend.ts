@@ -5,6 +5,8 @@ import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config"
 export interface Backend<Client, E> {
   /** The client of the account that the settings name. The same settings give the same client. */
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
+  /** What tells the account that settings name from others, be they good or not. It may hold a key: never print it. */
+  readonly account: (sources: SettingSources) => string;
   /** One line for people: what failed, and what to do. Never a secret. */
   readonly describe: (error: E) => string;
   /**

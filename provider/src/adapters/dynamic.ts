@@ -1,7 +1,10 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
+import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import { decodeLeniently, type InputsCodec, type OutputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import {
@@ -21,12 +24,14 @@ import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
 import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
+import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn } from "./owners";
 import { secretTexts } from "./redact";
 import { isUnknown, pathsMatching, sealAt } from "./sentinels";
 import {
   changedNames,
   hiddenNames,
   readState,
+  registrationName,
   sortInputs,
   type StateParts,
   type StoredState,
@@ -47,15 +52,15 @@ type Wire = Record<string, unknown>;
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
   backend: Backend<Client, Failure>,
+  objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
   const declaredSecrets = [...lifecycle.secretInputs, ...lifecycle.secretOutputs].map((name) => [name]);
   /** Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies. */
   const inputsAreKnown = lifecycle.control.every((name) => lifecycle.createOnly.includes(name));
-  /** Ids of what this process has created or taken over. One serves one command of Pulumi. */
-  const created = new Set<string>();
   let config: SettingSources["config"] = () => undefined;
   let connected: Connected<Client> | undefined;
+  let owners: Owners | undefined;
 
   /** Settings are looked up until they are good: those of a process do not change afterwards. */
   const connect = (): E.Either<ConfigurationProblem, Connected<Client>> => {
@@ -64,6 +69,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (E.isRight(found)) connected = found.right;
     return found;
   };
+
+  /** Who has which object in this run, whose account does not change. */
+  const run = (): Owners => (owners ??= ownersOf(backend.account({ config, environment: process.env }), objectsOf));
+  const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
+  const claimantOf = (described: Properties): Claimant | undefined => run().claims.claimantOf(kind, objects(described));
 
   /** What state describes, with what others added to maps that are managed whole: a read shows it, and an update ends it. */
   const describedIn = ({ managed, described, outs }: StoredState): Properties =>
@@ -81,56 +91,110 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       ...all,
     );
 
+  /** Notes what a resource of the program declares; tells where another one declares the same. */
+  const declare = (
+    normal: Properties,
+    registered: unknown,
+    exists: boolean,
+  ): readonly ReturnType<typeof toFailure>[] => {
+    const declared = objects(normal);
+    const registration = registrationIn(registered);
+    if (registration !== undefined) run().isIn(registration.stack);
+    const claimant = claimantAt(kind, declared, registration);
+    const { claims } = run();
+    if (!exists) claims.isMadeAnew(claimant);
+    const conflict = claims.declare(kind, claimant, declared);
+    return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
+  };
+
+  /**
+   * Notes what becomes of a resource in this run. Only of those that the program has just declared: the engine also asks for
+   * differences while it refreshes, and of what may have to go with another resource.
+   */
+  const claim = (id: string, before: StoredState, described: Properties, isReplaced: boolean): void => {
+    const claimant = claimantOf(described);
+    if (claimant === undefined) return;
+    const { claims } = run();
+    const had = objects(before.outs, id);
+    if (isReplaced) {
+      claims.giveUp(claimant, had.names);
+      return;
+    }
+    const has = objects({ ...before.outs, ...described }, id);
+    claims.stays(claimant, had.names, has.names);
+    const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
+    if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+  };
+
+  const replacing = (before: StoredState, described: Properties): readonly string[] => {
+    const changed = lifecycle.replaceOn.filter(
+      (name) => described[name] !== undefined && !equal(before.outs[name], described[name]),
+    );
+    return [...new Set<string>([...changed, ...lifecycle.replaceWhen(before.outs, described, isUnknown)])];
+  };
+
   return tellDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
     configure: (request) => {
       config = (name: SettingName) => request.config.get(name);
       connected = undefined;
+      owners = undefined;
       return Promise.resolve();
     },
 
     check: (olds, news) => {
       // Null means omitted.
-      const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(omit(news, [hiddenNames.provider]));
+      const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(
+        omit(news, [hiddenNames.provider, registrationName]),
+      );
       const normal = withoutNulls(lifecycle.normalise(given, isUnknown));
       const types = typeProblems(lifecycle.inputs, normal, isUnknown);
       const problems = [...lifecycle.validate(normal, isUnknown), ...timeoutProblems(timeouts)];
       const better = new Set(problems.map(({ property }) => property));
       const failures = [...problems, ...types.filter(({ property }) => !better.has(property))].map(toFailure);
       const exists = olds[hiddenNames.provider] !== undefined;
+      if (failures.length === 0) failures.push(...declare(normal, news[registrationName], exists));
       const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
       const inputs = sealAt({ ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) }, declaredSecrets);
       return Promise.resolve({ inputs: { ...inputs }, failures });
     },
 
-    diff: (_id, olds, news) => {
+    diff: (id, olds, news) => {
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
+      const replaces = replacing(before, after.described);
+      claim(id, before, after.described, replaces.length > 0);
       const onlyControl =
         !equal(before.control, after.control) &&
         equal(describedIn(before), after.described) &&
         lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
         equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
       if (onlyControl) return Promise.resolve({ changes: false });
-      const replaces = lifecycle.replaceOn.filter(
-        (name) => after.described[name] !== undefined && !equal(before.outs[name], after.described[name]),
-      );
       // Without a verdict the engine compares the inputs itself and shows the exact properties. It alone sees what the
       // program newly marks as secret, which is an update without a request: else it would stay plain in state.
-      const conditionally = lifecycle.replaceWhen(before.outs, after.described, isUnknown);
       return Promise.resolve({
-        replaces: [...new Set<string>([...replaces, ...conditionally])],
-        deleteBeforeReplace: lifecycle.deleteBeforeReplace,
+        replaces: [...replaces],
+        deleteBeforeReplace:
+          replaces.length > 0 && lifecycle.deleteBeforeReplace?.(before.outs, after.described) === true,
       });
     },
 
     create: async (news) => {
       const { described, control } = sortInputs(lifecycle.control, news);
       const managed = nameTreeOf(described);
+      const declared = objects(described).names;
+      const self = claimantOf(described) ?? claimantAt(kind, objects(described), undefined);
+      const { claims } = run();
+      await claims.take(self, declared);
+      const exists = (id: string, outs: object): void => {
+        claims.stays(self, [], objects({ ...described, ...outs }, id).names);
+      };
+      let isThere = false;
       const made = await runStep(backend, connect(), {
         name: "create",
         resource: kind,
+        ownership: (log) => run().ownershipFor(self, log),
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
         secrets: () => secretsOf(described),
         action: (ctx, adopt) => {
@@ -138,7 +202,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
         },
         stateAfter: ({ id, applied, outs }) => {
-          created.add(id);
+          isThere = true;
+          exists(id, outs);
           return {
             ...stored({
               described: { ...applied },
@@ -151,8 +216,10 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
             [hiddenNames.provider]: news[hiddenNames.provider],
           };
         },
+      }).finally(() => {
+        if (!isThere) claims.release(self, declared);
       });
-      created.add(made.id);
+      exists(made.id, made.outs);
       return { id: made.id, outs: stored({ described, control, outs: { ...made.outs }, managed }) };
     },
 
@@ -162,6 +229,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const found = await runStep(backend, connect(), {
         name: "read",
         resource: `${kind} ${id}`,
+        ownership: (log) => run().ownershipFor(undefined, log),
         timeoutMilliseconds: undefined,
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
@@ -204,6 +272,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const outs = await runStep(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
+        ownership: (log) => run().ownershipFor(claimantOf(described), log),
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) => {
@@ -237,15 +306,18 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       await runStep(backend, connect(), {
         name: "delete",
         resource: `${kind} ${id}`,
+        ownership: (log) => run().ownershipFor(undefined, log),
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
         action: (ctx) => {
-          // The engine deletes last: under another name, or by a replacement, it is a resource of the stack again.
-          if (created.has(id) && lifecycle.sharesId !== true) {
-            ctx.log("another resource of this stack has it by now, so it stays");
-            return Promise.resolve(E.right(undefined));
-          }
-          return lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state))();
+          const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
+          const [itself] = objects(state.outs, id).names;
+          return itself === undefined || lifecycle.removesEach === true
+            ? remove()
+            : pipe(
+                ctx.ownership.remove(itself, remove),
+                TE.map(() => undefined),
+              )();
         },
       });
     },
@@ -274,6 +346,9 @@ class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
 function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
   return managed !== undefined && isEmpty(unsettled) && !incomplete;
 }
+
+const declaredTwice = (name: string, by: string): string =>
+  `${name}: ${by} declares the same, and one object belongs to one resource. Remove one of the two from the program`;
 
 /** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { AdoptMode, ConfigurationProblem } from "../config";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
+import type { Ownership } from "../kernel/claims";
 import type { Backend, Connected } from "./backend";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
@@ -15,6 +16,8 @@ export interface Step<Client, Failure, A> {
   /** The resource in words. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
+  /** Who has which object, for the resource. */
+  readonly ownership: (log: (line: string) => void) => Ownership;
   /** Texts that nothing printed may hold; asked for only when something is printed. */
   readonly secrets: () => readonly string[];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => Promise<E.Either<LifecycleError<Failure>, A>>;
@@ -33,6 +36,7 @@ export async function runStep<Client, Failure, A>(
     throw new UserError(tellOnce(reason, `${reason}: ${remedy}`));
   }
   const deadline = startDeadline(step.timeoutMilliseconds);
+  const log = (line: string): void => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets())}\n`);
   try {
     const result = await step.action(
       {
@@ -40,7 +44,8 @@ export async function runStep<Client, Failure, A>(
         signal: deadline.signal,
         writeSignal: deadline.writeSignal,
         ...(step.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: step.timeoutMilliseconds }),
-        log: (line) => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets())}\n`),
+        ownership: step.ownership(log),
+        log,
       },
       connected.right.adopt,
     );

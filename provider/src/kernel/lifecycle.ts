@@ -1,5 +1,6 @@
 import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
+import type { Objects, Ownership } from "./claims";
 import type { InputsCodec, OutputsCodec } from "./codecs";
 import type { Names } from "./names";
 import type { UnsetTable } from "./unset";
@@ -15,8 +16,8 @@ export interface Context<Client> {
   readonly writeSignal: AbortSignal;
   /** How long the step may take, where the user said so with `customTimeouts`. */
   readonly timeoutMilliseconds?: number;
-  /** The resource, where the engine tells. */
-  readonly urn?: string;
+  /** Who has which object, and who gives it up. */
+  readonly ownership: Ownership;
   /** Tells the waiting user what happens. Never a secret. */
   readonly log: (line: string) => void;
 }
@@ -81,9 +82,21 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
    * @param after the inputs, without control inputs
    */
   readonly replaceWhen: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
-  readonly deleteBeforeReplace: boolean;
-  /** Whether several resources may have the same id, each with a part of what it names. */
-  readonly sharesId?: true;
+  /**
+   * Whether a resource that is replaced must go before its replacement comes: only where the two cannot stand side by
+   * side. Pure, and asked at previews too, when values may be unknown.
+   *
+   * @param before everything that state holds
+   * @param after the inputs, without control inputs
+   */
+  readonly deleteBeforeReplace?: (before: Properties, after: Properties) => boolean;
+  /**
+   * The objects that inputs declare; with an id, those that a resource has by its id and what state holds. What is unknown,
+   * missing or of a wrong type names none. The first is the resource itself, and the rest stands and falls with it.
+   */
+  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
+  /** Its objects stand each for itself: delete asks of every single one whether another resource has it by now. */
+  readonly removesEach?: true;
   /** Outputs that no update changes. */
   readonly stables: ReadonlyArray<keyof O & string>;
   /** Inputs that steer us and are not remote: never read back, and alone no difference. */

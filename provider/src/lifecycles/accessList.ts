@@ -1,10 +1,11 @@
-import * as E from "fp-ts/Either";
+import type * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client, Session } from "../api/client";
+import type { Session } from "../api/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import * as api from "../api/pullZone";
+import { noObjects, type Objects } from "../kernel/claims";
 import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
 import { canonicalIp, canonicalStoredIp } from "../kernel/ip";
 import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
@@ -32,8 +33,15 @@ interface Declaration {
 
 /** One access list of the pull zones: what single entries and sets of entries have in common. */
 export interface AccessList {
-  /** Entries in words, for messages. */
+  /** Entries in words, for messages; one entry in words is the name of that object. */
   readonly inWords: (pullZoneId: number, values: readonly string[]) => string;
+  /** The objects that these entries are, as far as they are known. */
+  readonly objects: (
+    pullZoneId: unknown,
+    values: readonly unknown[],
+    isWhole: boolean,
+    isUnknown: IsUnknown,
+  ) => Objects;
   /** The canonical form of an input. What is unknown, or no entry, stays as it is. */
   readonly normalise: (value: unknown, isUnknown: IsUnknown) => unknown;
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
@@ -44,17 +52,8 @@ export interface AccessList {
   readonly spellingsIn: (zone: api.PullZone, value: string) => readonly string[];
   /** Adds an entry that was not there, and looks again where the answer leaves it open. */
   readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
-  /**
-   * Notes that a resource of the stack has an entry from now on, before it is added. One that lets go of it later in the
-   * same run leaves it, so that entries move from resource to resource.
-   */
-  readonly keep: (session: Session, entry: Entry) => void;
-  /** Whether a resource of the stack has let go of an entry in this run: one that was there may be gone, or go. */
-  readonly isLeaving: (session: Session, entry: Entry) => boolean;
-  /** Takes {@link AccessList.keep} back. */
-  readonly unkeep: (session: Session, entry: Entry) => void;
-  /** Removes an entry that no other resource keeps, and looks again where the answer leaves it open. */
-  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<Removed>;
+  /** Removes an entry, and looks again where the answer leaves it open. */
+  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
 }
 
 /** One entry of a list, in canonical form. */
@@ -63,11 +62,8 @@ export interface Entry {
   readonly value: string;
 }
 
-/** `met`: it was refused or not even sent, because meanwhile somebody else, or another resource, had added the same. */
+/** `met`: it was refused or not even sent, because meanwhile somebody else had added the same. */
 export type Added = "added" | "met";
-
-/** `kept`: it stays, because another resource of the stack has it by now. */
-export type Removed = "removed" | "kept";
 
 /** Why a list was not changed. */
 export interface ChangeFailure {
@@ -97,13 +93,22 @@ function accessList(of: Declaration): AccessList {
   const has = (zone: api.PullZone, value: string): boolean =>
     of.spellings(zone).includes(value) || oddSpellings(of.spellings(zone)).has(value);
 
-  const kept = memoiseByObject<Client, Set<string>>(() => new Set());
-  const leaving = memoiseByObject<Client, Set<string>>(() => new Set());
-  const inShort = ({ pullZoneId, value }: Entry): string => `${pullZoneId}/${value}`;
+  const inWords: AccessList["inWords"] = (pullZoneId, values) =>
+    `${of.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
 
   return {
-    inWords: (pullZoneId, values) =>
-      `${of.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`,
+    inWords,
+    objects: (pullZoneId, values, isWhole, isUnknown) => {
+      if (typeof pullZoneId !== "number") return noObjects;
+      const collection = `the ${of.noun}s of pull zone ${pullZoneId}`;
+      return {
+        names: values.flatMap((value) =>
+          typeof value === "string" && !isUnknown(value) ? inWords(pullZoneId, [value]) : [],
+        ),
+        within: [collection],
+        whole: isWhole ? [collection] : [],
+      };
+    },
 
     normalise: (value, isUnknown) => {
       const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
@@ -116,9 +121,6 @@ function accessList(of: Declaration): AccessList {
     canonicalStored,
     spellings: of.spellings,
     spellingsIn,
-    keep: (session, entry) => void kept(session.client).add(inShort(entry)),
-    isLeaving: (session, entry) => leaving(session.client).has(inShort(entry)),
-    unkeep: (session, entry) => void kept(session.client).delete(inShort(entry)),
 
     add: (session, { pullZoneId, value }) =>
       pipe(
@@ -140,12 +142,8 @@ function accessList(of: Declaration): AccessList {
         }),
       ),
 
-    // Writes to a zone go in turn: whoever notes the entry before this waits for its turn is heard here, and whoever
-    // does after it sees that it is leaving, and adds it after that.
-    remove: (session, entry, spelling) => async () => {
-      if (kept(session.client).has(inShort(entry))) return E.right("kept");
-      leaving(session.client).add(inShort(entry));
-      const removed = pipe(
+    remove: (session, entry, spelling) =>
+      pipe(
         of.remove(session, entry.pullZoneId, spelling),
         TE.orElse((error) => {
           if (!isDoubtful(error) && !isBadRequest(error) && !isNotFound(error)) return TE.left(error);
@@ -156,11 +154,8 @@ function accessList(of: Declaration): AccessList {
             TE.mapLeft(() => error),
           );
         }),
-        TE.map((): Removed => "removed"),
         fromApi,
-      );
-      return removed();
-    },
+      ),
   };
 }
 

@@ -7,7 +7,6 @@ import { Entries, listSet } from "./listSet";
 /** Hostnames from whose pages a pull zone may be used; with any, all others are refused. */
 export const allowedReferrerSet = listSet({
   kind: "AllowedReferrerSet",
-  entryKind: "AllowedReferrer",
   inputs: inputs({ pullZoneId: t.number, allowedReferrers: Entries }, { exclusive: t.boolean, adopt: Adopt }),
   key: "allowedReferrers",
   list: allowedReferrers,

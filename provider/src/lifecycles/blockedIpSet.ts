@@ -7,7 +7,6 @@ import { Entries, listSet } from "./listSet";
 /** Blocked addresses and blocks of addresses of a pull zone. */
 export const blockedIpSet = listSet({
   kind: "BlockedIpSet",
-  entryKind: "BlockedIp",
   inputs: inputs({ pullZoneId: t.number, blockedIps: Entries }, { exclusive: t.boolean, adopt: Adopt }),
   key: "blockedIps",
   list: blockedIps,

@@ -7,7 +7,6 @@ import { Entries, listSet } from "./listSet";
 /** Hostnames from whose pages a pull zone serves nothing. */
 export const blockedReferrerSet = listSet({
   kind: "BlockedReferrerSet",
-  entryKind: "BlockedReferrer",
   inputs: inputs({ pullZoneId: t.number, blockedReferrers: Entries }, { exclusive: t.boolean, adopt: Adopt }),
   key: "blockedReferrers",
   list: blockedReferrers,

@@ -14,8 +14,8 @@ import {
 import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
 import { textId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
-import { takeOver } from "../kernel/ownership";
-import { changeAt } from "../kernel/paths";
+import { availableOf, takeOver } from "../kernel/ownership";
+import { changeAt, pathsIn } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { fromApi, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
@@ -25,6 +25,7 @@ import { exclusive } from "./containerApp/exclusive";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { normalise } from "./containerApp/normalise";
+import { appObject, objects } from "./containerApp/objects";
 import { givenPullZones, pullZonesLeft } from "./containerApp/parts";
 import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
@@ -48,7 +49,9 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   outputs: Outputs,
   replaceOn: [],
   replaceWhen: () => [],
-  deleteBeforeReplace: true,
+  // A pull zone of the user's serves one application only.
+  deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
+  objects,
   stables: ["appId"],
   control,
   createOnly: ["adopt"],
@@ -83,7 +86,14 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   create: (ctx, i) =>
     pipe(
       fromApi(containerAppsNamed(ctx, i.name)),
-      TE.chain(([first, ...more]) => (first === undefined ? make(ctx, i) : adopted(ctx, i, [first, ...more]))),
+      TE.chain((same) =>
+        pipe(
+          availableOf(ctx, same, ({ id }) => appObject(id)),
+          TE.chain(([first, ...more]) =>
+            first === undefined ? make(ctx, i, new Set(same.map(({ id }) => id))) : adopted(ctx, i, [first, ...more]),
+          ),
+        ),
+      ),
       TE.map((app) => ({ id: app.id, outs: toOutputs(app) })),
     ),
 
@@ -125,15 +135,19 @@ const partial = (
   cause: LifecycleError<ApiError>,
 ): LifecycleError<ApiError> => ({ _tag: "Partial", id, applied, outs, cause });
 
-/** The API creates all at once; what comes after is waiting, and a failure there must not lose the application. */
-const make = (ctx: Context<Client>, i: Inputs): Step<ContainerApp> =>
+/**
+ * The API creates all at once; what comes after is waiting, and a failure there must not lose the application.
+ *
+ * @param others ids of applications that had the name before
+ */
+const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<string>): Step<ContainerApp> =>
   pipe(
     withinLimits(ctx, i),
     TE.chain(() =>
       pipe(
         createContainerApp(ctx, createRequest(i)),
         TE.foldW(
-          (error) => madeNevertheless(ctx, i, error),
+          (error) => madeNevertheless(ctx, i, others, error),
           (appId) =>
             pipe(
               readyApp(ctx, i, appId),
@@ -151,9 +165,14 @@ const readyApp = (ctx: Context<Client>, i: Inputs, appId: string): Step<Containe
 
 /**
  * A create that failed may have made the application: the error says so by its id, or, where the answer was lost, the list
- * shows it by its name, which nobody had before.
+ * shows it by its name.
  */
-const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<ContainerApp> => {
+const madeNevertheless = (
+  ctx: Context<Client>,
+  i: Inputs,
+  others: ReadonlySet<string>,
+  error: ApiError,
+): Step<ContainerApp> => {
   const failed = refusedCreate(i, error);
   if (error._tag === "Status" && error.savedId !== undefined) {
     return TE.left(partial(error.savedId, { name: i.name }, { appId: error.savedId }, failed));
@@ -162,6 +181,7 @@ const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Ste
   return pipe(
     containerAppsNamed(ctx, i.name),
     TE.mapLeft(() => failed),
+    TE.map((same) => same.filter(({ id }) => !others.has(id))),
     TE.chain(([found, ...more]) => (found === undefined || more.length > 0 ? TE.left(failed) : TE.right(found.id))),
     TE.chain((appId) =>
       pipe(
@@ -206,7 +226,13 @@ const adopted = (
     TE.chainFirstW((app) => {
       const managed = describedBy(i);
       const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(app) });
-      return takeOver(ctx, `application ${i.name} (${ids})`, i.adopt, withSurplus(managed, found), found);
+      return takeOver(ctx, {
+        name: appObject(app.id),
+        what: `application ${i.name} (${ids})`,
+        adopt: i.adopt,
+        managed: withSurplus(managed, found),
+        found,
+      });
     }),
     TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(app, i, {})))),
   );

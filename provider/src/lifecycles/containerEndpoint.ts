@@ -5,6 +5,7 @@ import type { Client } from "../api/client";
 import { type ContainerApp, findContainerApp, findContainerAppAgain } from "../api/containerApp";
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "../api/containerEndpoint";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
+import { noObjects } from "../kernel/claims";
 import { textChildId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { overlay } from "../kernel/overlay";
@@ -14,6 +15,7 @@ import { spelledAsBefore } from "../kernel/spelling";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
+import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { endpointRequest } from "./containerApp/remote";
 import { kindOf } from "./containerApp/request";
@@ -33,13 +35,22 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   kind: "ContainerEndpoint",
   inputs: Inputs,
   outputs: Outputs,
-  replaceOn: ["appId", "containerName"],
+  replaceOn: ["appId", "containerName", "displayName"],
   // Another kind is another endpoint.
   replaceWhen: (before, after) => {
     const kind = after.cdn === undefined ? "anycast" : "cdn";
     return after[kind] === undefined || before.type === undefined || before.type === kind ? [] : [kind];
   },
-  deleteBeforeReplace: true,
+  // A name belongs to one endpoint of an application.
+  deleteBeforeReplace: (before, after) => before.appId === after.appId && before.displayName === after.displayName,
+  objects: ({ appId, containerName, displayName }, isUnknown) =>
+    [appId, containerName, displayName].every((value) => typeof value === "string" && !isUnknown(value))
+      ? {
+          names: [endpointObject(String(appId), String(displayName))],
+          within: [endpointsObject(String(appId), String(containerName))],
+          whole: [],
+        }
+      : noObjects,
   stables: ["endpointId"],
   control,
   createOnly: ["adopt"],
@@ -187,14 +198,21 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
   const managed: Properties = omit({ ...i }, control);
   const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
   return pipe(
-    takeOver(ctx, inWords(i), i.adopt, managed, found),
-    TE.filterOrElseW(
-      () => endpoint.type === kind,
-      () => otherKind(i, endpoint.type),
-    ),
-    TE.chain(() => converge(ctx, i, remote, { removed: {} })),
+    takeOver(ctx, { name: endpointObject(i.appId, i.displayName), adopt: i.adopt, managed, found }),
+    TE.chain((taken) => {
+      if (taken === "own") return anew(ctx, i, remote);
+      return endpoint.type === kind ? converge(ctx, i, remote, { removed: {} }) : TE.left(otherKind(i, endpoint.type));
+    }),
   );
 };
+
+/** A name belongs to one endpoint of an application: one that is made anew goes before it comes again. */
+const anew = (ctx: Context<Client>, i: Inputs, { app, endpoint }: Remote): Step<Remote> =>
+  pipe(
+    deleteContainerEndpoint(ctx, app.id, endpoint.id),
+    TE.orElse((error) => unlessGone(ctx, textChildId.format(app.id, endpoint.id), error)),
+    TE.chain(() => make(ctx, i, app)),
+  );
 
 /** What an endpoint was; without inputs nothing of it is in state. */
 type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "inputs">>;
@@ -207,11 +225,6 @@ const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, { inputs, rem
   const desired = { displayName: i.displayName, ...kindOf(i) };
   const target = overlay(endpointRules.element, observed, desired, { removed: removed === 1 ? {} : removed });
   if (same(endpointRules.element, observed, target)) return TE.right(remote);
-  if (endpoint.displayName !== i.displayName) {
-    ctx.log(
-      `renames endpoint ${endpoint.displayName} to ${i.displayName}: bunny.net may make it anew, with another address`,
-    );
-  }
   return pipe(
     replaceContainerEndpoint(ctx, i.appId, endpoint.id, withoutNulls(target)),
     TE.mapLeft((error): LifecycleError<ApiError> => {

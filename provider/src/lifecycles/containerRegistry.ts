@@ -14,10 +14,11 @@ import {
   updateContainerRegistry,
 } from "../api/containerRegistry";
 import { type ApiError, isDoubtful } from "../api/errors";
+import { noObjects, oneObject } from "../kernel/claims";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { Adopt, takeOver } from "../kernel/ownership";
+import { Adopt, availableOf, takeOver } from "../kernel/ownership";
 import { fromApi, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
 import { cannotBeUnset } from "../kernel/unset";
@@ -83,8 +84,13 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   outputs: Outputs,
   replaceOn: ["type", "userName"],
   replaceWhen: () => [],
-  // Applications are to move to the new one before the old one goes, which cannot while they use it.
-  deleteBeforeReplace: false,
+  objects: ({ displayName, type, userName }, isUnknown, id) => {
+    if (id !== undefined) return oneObject(objectNamed(id));
+    const parts = [displayName, type, userName].filter((part) => typeof part === "string");
+    return typeof displayName !== "string" || parts.some(isUnknown)
+      ? noObjects
+      : oneObject(`registry named ${parts.join(", ")}`);
+  },
   stables: ["registryId", "hostName", "namespaceId", "accountId", "createdAt"],
   control,
   createOnly: ["adopt"],
@@ -119,10 +125,15 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     pipe(
       fromApi(getContainerRegistries(ctx)),
       TE.map((all) => all.filter(isLike(i))),
-      TE.chain(([found, ...more]) => {
-        if (found === undefined) return make(ctx, i);
-        return more.length === 0 ? takeOverRegistry(ctx, i, found) : TE.left(ambiguous(i, [found, ...more]));
-      }),
+      TE.chain((like) =>
+        pipe(
+          availableOf(ctx, like, ({ id }) => objectNamed(id)),
+          TE.chain(([found, ...more]) => {
+            if (found === undefined) return make(ctx, i, new Set(like.map(({ id }) => id)));
+            return more.length === 0 ? takeOverRegistry(ctx, i, found) : TE.left(ambiguous(i, [found, ...more]));
+          }),
+        ),
+      ),
       TE.map((registry) => ({ id: idOf(registry.id), outs: { ...toOutputs(registry), ...replacing(registry, i) } })),
     ),
 
@@ -151,6 +162,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
 const registryIdOf = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "registry"));
 const idOf = numberId.format;
+const objectNamed = (id: number | string): string => `registry ${id}`;
 
 const inWords = ({ displayName, type }: Pick<Inputs, "displayName" | "type">): string =>
   `registry ${displayName} (${type})`;
@@ -196,24 +208,38 @@ const recorded =
     cause,
   });
 
-/** What the API calls saved is there, so a failure after that must not lose it. */
-const make = (ctx: Context<Client>, i: Inputs): Step<ContainerRegistry> =>
+/**
+ * What the API calls saved is there, so a failure after that must not lose it.
+ *
+ * @param others numbers of registries that were like it before
+ */
+const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Step<ContainerRegistry> =>
   pipe(
     createContainerRegistry(ctx, bodyOf(i, i.userName, i.password)),
     TE.foldW(
-      (error) => madeNevertheless(ctx, i, error),
+      (error) => madeNevertheless(ctx, i, others, error),
       (registryId) =>
         pipe(
           fromApi(getContainerRegistriesAgain(ctx)),
-          TE.map((all) => all.find(registryId === undefined ? isLike(i) : ({ id }) => id === registryId)),
+          TE.map((all) => all.find(registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId)),
           TE.chain(TE.fromNullable<LifecycleError<ApiError>>(notShownYet(i))),
           TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
         ),
     ),
   );
 
+const isNew =
+  (i: Inputs, others: ReadonlySet<number>) =>
+  (registry: ContainerRegistry): boolean =>
+    !others.has(registry.id) && isLike(i)(registry);
+
 /** Nobody had the like before, so what is there after a failure that leaves it open came from this request. */
-const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<ContainerRegistry> => {
+const madeNevertheless = (
+  ctx: Context<Client>,
+  i: Inputs,
+  others: ReadonlySet<number>,
+  error: ApiError,
+): Step<ContainerRegistry> => {
   const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
   const saysNothing = error._tag === "Status" && error.status < 300;
   if (!isDoubtful(error) && !saysNothing) return TE.left(failed);
@@ -221,7 +247,7 @@ const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Ste
     getContainerRegistriesAgain(ctx),
     TE.mapLeft(() => failed),
     TE.chain((all) => {
-      const found = all.find(isLike(i));
+      const found = all.find(isNew(i, others));
       return TE.left(found === undefined ? failed : recorded(found.id, i, toOutputs(found))(failed));
     }),
   );
@@ -230,7 +256,13 @@ const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Ste
 /** A password cannot be compared, so whoever takes a registry over gives it theirs. */
 const takeOverRegistry = (ctx: Context<Client>, i: Inputs, found: ContainerRegistry): Step<ContainerRegistry> =>
   pipe(
-    takeOver(ctx, `${inWords(i)}, number ${found.id},`, i.adopt, {}, {}),
+    takeOver(ctx, {
+      name: objectNamed(found.id),
+      what: `${inWords(i)}, number ${found.id},`,
+      adopt: i.adopt,
+      managed: {},
+      found: {},
+    }),
     TE.chain(() => converge(ctx, found, i, {})),
   );
 

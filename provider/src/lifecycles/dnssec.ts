@@ -14,6 +14,7 @@ import {
 } from "../api/dnsZone";
 import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { Adopt, takeOver } from "../kernel/ownership";
@@ -62,8 +63,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   outputs: Outputs,
   replaceOn: ["dnsZoneId"],
   replaceWhen: () => [],
-  // The other zone has an id of its own.
-  deleteBeforeReplace: false,
+  objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
   stables: [],
   control: ["disableWhileDelegated", "adopt"],
   createOnly: ["adopt"],
@@ -153,6 +153,8 @@ const recordNames = [
   "dsConfigured",
 ] as const;
 
+const dnssecOf = (dnsZoneId: number): string => `DNSSEC of DNS zone ${dnsZoneId}`;
+
 const isSigned = ({ DnsSecEnabled }: DnsZone): boolean => DnsSecEnabled;
 
 const zoneNumber = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "DNS zone"));
@@ -165,7 +167,7 @@ const parentDnsZone = (session: Session, dnsZoneId: number): Step<DnsZone> =>
 
 const takeOverRecord = (ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> =>
   pipe(
-    takeOver(ctx, `DNSSEC of DNS zone ${dnsZoneId}`, adopt, {}, {}),
+    takeOver(ctx, { name: dnssecOf(dnsZoneId), adopt, managed: {}, found: {} }),
     TE.chain(() => learnRecord(ctx, dnsZoneId)),
   );
 

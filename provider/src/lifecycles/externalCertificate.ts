@@ -6,6 +6,7 @@ import type { Client } from "../api/client";
 import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
 import { requestExternalDnsCertificate, requestExternalHttpCertificate } from "../api/externalCertificate";
 import type { Hostname } from "../api/pullZone";
+import { noObjects, oneObject } from "../kernel/claims";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import { canonicalHostname } from "../kernel/hostname";
 import { childId } from "../kernel/ids";
@@ -58,8 +59,10 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
   replaceWhen: () => [],
-  // The other hostname has an id of its own, and the old challenge is only forgotten.
-  deleteBeforeReplace: false,
+  objects: ({ pullZoneId, hostname }, isUnknown) =>
+    typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
+      ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
+      : noObjects,
   stables: [],
   control: [],
   createOnly: [],

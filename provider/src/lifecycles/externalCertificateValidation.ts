@@ -4,6 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Client } from "../api/client";
 import { type ApiError, isDoubtful } from "../api/errors";
+import { noObjects, oneObject } from "../kernel/claims";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import { canonicalHostname } from "../kernel/hostname";
 import { childId } from "../kernel/ids";
@@ -36,8 +37,8 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   outputs: Outputs,
   replaceOn: ["externalCertificate"],
   replaceWhen: () => [],
-  // Another hostname's certificate; the old one is only forgotten.
-  deleteBeforeReplace: false,
+  objects: ({ externalCertificate: id }, isUnknown) =>
+    typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
   stables: [],
   // They come with `requestedAt`, which alone tells one challenge from another.
   control: ["challenge", "expiresAt"],

@@ -5,9 +5,10 @@ import type { Client } from "../api/client";
 import { type ApiError, isDoubtful } from "../api/errors";
 import { addHostname, isAlreadyRegistered, removeHostname } from "../api/hostname";
 import type { Hostname } from "../api/pullZone";
+import { noObjects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
-import { takeOver } from "../kernel/ownership";
+import { takeOver, type TakenOver } from "../kernel/ownership";
 import { fromApi, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { pick } from "../kernel/values";
@@ -41,7 +42,12 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
   replaceWhen: () => [],
-  deleteBeforeReplace: true,
+  // A hostname stands on one zone only.
+  deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
+  objects: ({ pullZoneId, hostname: name }, isUnknown) =>
+    typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
+      ? oneObject(inWords({ pullZoneId, hostname: name }))
+      : noObjects,
   stables: ["hostnameId", "isSystemHostname", "isManagedHostname"],
   control: ["useOnlyHttp01", "adopt"],
   createOnly: ["adopt"],
@@ -80,7 +86,8 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
             (entry) =>
               pipe(
                 takeOverEntry(ctx, { pullZoneId: zone.Id, entry }, i),
-                TE.chain(() => converge(ctx, { pullZoneId: zone.Id, entry }, i, {})),
+                TE.chain((taken) => (taken === "own" ? anew(ctx, { pullZoneId: zone.Id, entry }, i) : TE.right(entry))),
+                TE.chain((there) => converge(ctx, { pullZoneId: zone.Id, entry: there }, i, {})),
               ),
           ),
         ),
@@ -190,13 +197,27 @@ const recorded =
   (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
     error._tag === "Partial" ? error : partial(i, {}, toOutputs({ pullZoneId: i.pullZoneId, entry }), error);
 
+const inWords = ({ pullZoneId, hostname: name }: Pick<Inputs, "pullZoneId" | "hostname">): string =>
+  `hostname ${name} of pull zone ${pullZoneId}`;
+
+/** A name stands once on a zone: a hostname that is made anew goes before it comes again. */
+const anew = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<Hostname> =>
+  pipe(
+    remove(ctx, remote),
+    TE.chain(() => pipe(add(ctx, i), TE.mapLeft(recordedAsGone(i)))),
+  );
+
+/** The old one is gone: without a note of the new one, state would go on naming it. */
+const recordedAsGone =
+  (i: Inputs) =>
+  (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
+    error._tag === "Partial" ? error : partial(i, {}, {}, error);
+
 /** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
-const takeOverEntry = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<void> => {
-  if (remote.entry.IsSystemHostname) return TE.right(undefined);
+const takeOverEntry = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<TakenOver> => {
+  if (remote.entry.IsSystemHostname) return TE.right("takenOver");
   const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
-  return takeOver(ctx, `hostname ${i.hostname} of pull zone ${i.pullZoneId}`, i.adopt, managed, {
-    ...toInputs(remote),
-  });
+  return takeOver(ctx, { name: inWords(i), adopt: i.adopt, managed, found: { ...toInputs(remote) } });
 };
 
 /** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */

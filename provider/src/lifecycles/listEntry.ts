@@ -6,7 +6,7 @@ import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { type InputsCodec, outputs } from "../kernel/codecs";
 import { childId } from "../kernel/ids";
-import type { Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
@@ -44,25 +44,20 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       TE.map((zone) => (O.isSome(zone) ? list.spellingsIn(zone.value, value) : [])),
     );
 
-  /** Adds the entry, or does what is to be done with one that is there already, and makes sure that it stays. */
-  const ensure = (session: Session, entry: Entry, whenThere: Step<void>): Step<void> =>
+  /** Adds the entry, or does what is to be done with one that is there already. */
+  const ensure = (session: Session, entry: Entry, whenThere: Step<unknown>): Step<unknown> =>
     pipe(
       parentZone(session, entry.pullZoneId),
       TE.map((zone) => list.spellingsIn(zone, entry.value).length > 0),
-      TE.chainFirst((isThere) => (isThere ? whenThere : TE.right(undefined))),
-      TE.chain((isThere) => {
-        list.keep(session, entry);
-        if (isThere && !list.isLeaving(session, entry)) return TE.right(undefined);
-        return pipe(
-          list.add(session, entry),
-          TE.mapLeft(recorded(entry)),
-          TE.chain((added) => (added === "met" && !isThere ? whenThere : TE.right(undefined))),
-          TE.mapLeft((failure) => {
-            list.unkeep(session, entry);
-            return failure;
-          }),
-        );
-      }),
+      TE.chain((isThere) =>
+        isThere
+          ? whenThere
+          : pipe(
+              list.add(session, entry),
+              TE.mapLeft(recorded(entry)),
+              TE.chain((added) => (added === "met" ? whenThere : TE.right(undefined))),
+            ),
+      ),
     );
 
   /** In doubt, it is recorded: the next `up` makes sure, and destroy removes it if it exists. */
@@ -79,6 +74,10 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
           }
         : cause;
 
+  /** An entry has nothing but its value: one that is made anew stays as it is. */
+  const met = (ctx: Context<Client>, { pullZoneId, value }: Entry, { adopt }: I): Step<unknown> =>
+    takeOver(ctx, { name: list.inWords(pullZoneId, [value]), adopt, managed: {}, found: {} });
+
   const entryOf = (id: string): E.Either<LifecycleError<never>, Entry> =>
     pipe(
       childId.parse(id),
@@ -91,7 +90,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     outputs: outputs({}),
     replaceOn: ["pullZoneId", key],
     replaceWhen: () => [],
-    deleteBeforeReplace: true,
+    objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
     stables: [],
     control: ["adopt"],
     createOnly: ["adopt"],
@@ -120,7 +119,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     create: (ctx, i) => {
       const entry = toEntry(i);
       return pipe(
-        ensure(ctx, entry, takeOver(ctx, list.inWords(entry.pullZoneId, [entry.value]), i.adopt, {}, {})),
+        ensure(ctx, entry, met(ctx, entry, i)),
         TE.map(() => ({ id: childId.format(entry.pullZoneId, entry.value), outs: {} })),
       );
     },
@@ -146,9 +145,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
           pipe(
             find(ctx, entry),
             TE.chain(TE.traverseSeqArray((spelling) => list.remove(ctx, entry, spelling))),
-            TE.map((removed) => {
-              if (removed.includes("kept")) ctx.log("another resource of this stack has it by now, so it stays");
-            }),
+            TE.map(() => undefined),
           ),
         ),
       ),

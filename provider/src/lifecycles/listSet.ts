@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Client, Session } from "../api/client";
+import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { PullZone } from "../api/pullZone";
 import { type InputsCodec, outputs } from "../kernel/codecs";
@@ -11,6 +11,7 @@ import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import type { Adopt } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { belongsTo, howToTakeOver } from "../kernel/ownership";
 import { refused } from "../kernel/steps";
 import { equal, isProperties } from "../kernel/values";
 import type { AccessList, ChangeFailure } from "./accessList";
@@ -19,8 +20,6 @@ import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 /** What tells the sets of one access list from those of another. `I` are the inputs of a set. */
 export interface ListSet<I> {
   readonly kind: string;
-  /** The kind that owns a single entry of the same list, for messages. */
-  readonly entryKind: string;
   readonly inputs: InputsCodec<I>;
   /** The input that holds the entries. */
   readonly key: keyof I & string;
@@ -55,8 +54,6 @@ type Change = Addition | Removal;
 interface Addition {
   readonly action: "add";
   readonly value: string;
-  /** It was there, and is added again if another resource of the stack removes it meanwhile. */
-  readonly isTakenOver: boolean;
 }
 interface Removal {
   readonly action: "remove";
@@ -80,39 +77,25 @@ interface Interrupted {
  */
 export function listSet<
   I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
->({
-  kind,
-  entryKind,
-  inputs,
-  key,
-  list,
-  toInputs,
-  toEntries,
-}: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
+>({ kind, inputs, key, list, toInputs, toEntries }: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
   /** Makes the list what the inputs say, from what state says of the set. */
   const converge = (ctx: Context<Client>, before: Partial<I>, i: I): Step<void> =>
     pipe(
-      parentZone(ctx, i.pullZoneId),
-      TE.chainEitherK((zone) => {
-        const foreign = foreignIn(zone, before, i);
-        return pipe(
-          takeOver(ctx, i, foreign),
-          E.map(() => changesIn(zone, before, i, foreign)),
-        );
-      }),
-      TE.chain((changes) => {
+      TE.fromTask(() => ctx.ownership.take(namesOf(i, entriesOf(i)))),
+      TE.chain(() => parentZone(ctx, i.pullZoneId)),
+      TE.chainFirst((zone) => takeOver(ctx, i, foreignIn(zone, before, i))),
+      TE.chain((zone) => {
+        const changes = changesIn(zone, before, i);
         tellWhatOthersLose(ctx, before, i, changes);
-        const wanted = [...entriesOf(i)].map((value) => ({ pullZoneId: i.pullZoneId, value }));
-        for (const entry of wanted) list.keep(ctx, entry);
         return pipe(
           inOrder(changes, (change) => (change.action === "add" ? add(ctx, i, change) : remove(ctx, i, change))),
-          TE.mapLeft((interrupted) => {
-            for (const entry of wanted) list.unkeep(ctx, entry);
-            return recorded(before, i, interrupted);
-          }),
+          TE.mapLeft((interrupted) => recorded(before, i, interrupted)),
         );
       }),
     );
+
+  const nameOf = ({ pullZoneId }: Pick<I, "pullZoneId">, value: string): string => list.inWords(pullZoneId, [value]);
+  const namesOf = (i: I, values: Iterable<string>): readonly string[] => [...values].map((value) => nameOf(i, value));
 
   /** Sorted, since maps come in any order. */
   const entriesOf = (of: Partial<I>): ReadonlySet<string> => new Set((toEntries(of) ?? []).flatMap(textsIn).sort());
@@ -124,36 +107,39 @@ export function listSet<
     return [...entriesOf(i)].filter((value) => there.has(value) && !own.has(value));
   };
 
-  const takeOver = (
-    { log }: Pick<Context<Client>, "log">,
-    i: I,
-    foreign: readonly string[],
-  ): E.Either<LifecycleError<ApiError>, void> => {
-    if (foreign.length === 0) return E.right(undefined);
-    if (i.exclusive === true || (i.adopt ?? false) !== false) {
-      log(`takes over ${list.inWords(i.pullZoneId, foreign)}`);
-      return E.right(undefined);
-    }
-    const [exist, they, them] =
-      foreign.length === 1 ? ["exists and is", "it", "it"] : ["exist and are", "they", "them"];
-    return E.left(
-      refused(
-        `${list.inWords(i.pullZoneId, foreign)} already ${exist} not in the state of this ${kind}`,
-        `${they} may belong to a ${entryKind} or another ${kind}, of this stack or another, have been made in the ` +
-          "dashboard, or be left from an update that was cut off. An entry must be in one resource only. To take " +
-          `${them} over (${they} will then be destroyed with this set) set \`adopt: true\` on the set, or ` +
-          "`pulumi config set bunny:adopt true` for the whole stack",
-      ),
+  /** What this stack has or gives up is the set's from now on; of the rest `adopt` decides, and an exclusive set takes all. */
+  const takeOver = (ctx: Context<Client>, i: I, foreign: readonly string[]): Step<void> =>
+    pipe(
+      TE.fromTask(() => Promise.all(foreign.map((value) => ctx.ownership.ownerOf(nameOf(i, value))))),
+      TE.chain((owners): Step<void> => {
+        const others = foreign.flatMap((value, index) => {
+          const owner = owners[index];
+          return owner?._tag === "Other" ? [belongsTo(nameOf(i, value), owner.label)] : [];
+        });
+        const [untold] = owners.flatMap((owner) => (owner._tag === "Nobody" ? [owner.untold] : []));
+        const unowned = foreign.filter((_value, index) => owners[index]?._tag === "Nobody");
+        if (others[0] !== undefined) return TE.left(others[0]);
+        return unowned.length === 0 || i.exclusive === true || (i.adopt ?? false) !== false
+          ? TE.right(undefined)
+          : TE.left(notOurs(i, unowned, untold));
+      }),
+      TE.chainTaskK(() => async () => {
+        if (foreign.length > 0) ctx.log(`takes over ${list.inWords(i.pullZoneId, foreign)}`);
+        for (const value of foreign) await ctx.ownership.takeOver(nameOf(i, value));
+      }),
     );
-  };
+
+  const notOurs = (i: I, values: readonly string[], untold: string | undefined): LifecycleError<ApiError> =>
+    refused(
+      `${list.inWords(i.pullZoneId, values)} already ${values.length === 1 ? "exists and is" : "exist and are"} not in ` +
+        "this stack's state",
+      howToTakeOver(untold),
+    );
 
   /** Adds come first, so that nothing is open, or shut, for a moment that is neither before nor after. */
-  const changesIn = (zone: PullZone, before: Partial<I>, i: I, foreign: readonly string[]): readonly Change[] => {
+  const changesIn = (zone: PullZone, before: Partial<I>, i: I): readonly Change[] => {
     const [there, own, wanted] = [entriesIn(zone), entriesOf(before), entriesOf(i)];
-    const isTakenOver = new Set(foreign);
-    const adds = [...wanted]
-      .filter((value) => !there.has(value) || isTakenOver.has(value))
-      .map((value): Change => ({ action: "add", value, isTakenOver: isTakenOver.has(value) }));
+    const adds = [...wanted].filter((value) => !there.has(value)).map((value): Change => ({ action: "add", value }));
     const isTooMuch = (value: string): boolean => !wanted.has(value) && (i.exclusive === true || own.has(value));
     return [...adds, ...removals(zone, isTooMuch)];
   };
@@ -165,23 +151,20 @@ export function listSet<
       .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
       .filter(({ value }) => isTooMuch(value));
 
-  const add = (ctx: Context<Client>, i: I, { value, isTakenOver }: Addition): TE.TaskEither<ChangeFailure, void> => {
-    const entry = { pullZoneId: i.pullZoneId, value };
-    if (isTakenOver && !list.isLeaving(ctx, entry)) return TE.right(undefined);
-    return pipe(
-      list.add(ctx, entry),
-      TE.map((added) => (added === "met" && !isTakenOver ? [value] : [])),
-      TE.chainEitherK((met) => pipe(takeOver(ctx, i, met), E.mapLeft(notMade))),
+  const add = (ctx: Context<Client>, i: I, { value }: Addition): TE.TaskEither<ChangeFailure, void> =>
+    pipe(
+      list.add(ctx, { pullZoneId: i.pullZoneId, value }),
+      TE.chain((added) => pipe(takeOver(ctx, i, added === "met" ? [value] : []), TE.mapLeft(notMade))),
     );
-  };
 
+  /** In the server's spelling; what another resource of the stack has by now stays. */
   const remove = (
-    session: Session,
+    ctx: Context<Client>,
     { pullZoneId }: { readonly pullZoneId: number },
     { value, spelling }: Removal,
   ): TE.TaskEither<ChangeFailure, void> =>
     pipe(
-      list.remove(session, { pullZoneId, value }, spelling),
+      ctx.ownership.remove(list.inWords(pullZoneId, [value]), list.remove(ctx, { pullZoneId, value }, spelling)),
       TE.bimap(notMade, () => undefined),
     );
 
@@ -239,9 +222,12 @@ export function listSet<
     outputs: outputs({}),
     replaceOn: ["pullZoneId"],
     replaceWhen: () => [],
-    // A replacement that was asked for would else meet its own entries.
-    deleteBeforeReplace: true,
-    sharesId: true,
+    objects: (properties, isUnknown) => {
+      const { pullZoneId, exclusive, [key]: entries } = properties;
+      const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
+      return list.objects(pullZoneId, values, exclusive === true, isUnknown);
+    },
+    removesEach: true,
     stables: [],
     // Not frozen: it says what to do with foreign entries whenever one is to be added. `exclusive` is no control: its
     // change must show and act.

@@ -13,9 +13,10 @@ import {
   type Script,
   scriptsNamed,
 } from "../api/script";
+import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { takeOver } from "../kernel/ownership";
+import { availableOf, takeOver } from "../kernel/ownership";
 import { fromApi, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
 import { pick, type Properties } from "../kernel/values";
@@ -32,8 +33,10 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   outputs: Outputs,
   replaceOn: ["scriptType"],
   replaceWhen: () => [],
-  // While the old script is there, one of its name is refused.
-  deleteBeforeReplace: true,
+  objects: ({ name }, isUnknown, id) => {
+    if (id !== undefined) return oneObject(objectNamed(id));
+    return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
+  },
   stables: ["scriptId", "defaultHostname", "systemHostname"],
   control: ["createLinkedPullZone", "linkedPullZoneName", "deleteLinkedPullZones", "adopt"],
   createOnly: ["createLinkedPullZone", "linkedPullZoneName", "adopt"],
@@ -59,7 +62,16 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   create: (ctx, i) =>
     pipe(
       fromApi(scriptsNamed(ctx, i.name)),
-      TE.chain((same) => (same.length === 0 ? make(ctx, i) : takeOverScript(ctx, i, same))),
+      TE.chain((same) =>
+        pipe(
+          availableOf(ctx, same, ({ Id }) => objectNamed(Id)),
+          TE.chain((available) =>
+            available.length === 0
+              ? make(ctx, i, new Set(same.map(({ Id }) => Id)))
+              : takeOverScript(ctx, i, available),
+          ),
+        ),
+      ),
       TE.map((made) => ({ id: numberId.format(made.Id), outs: toOutputs(made) })),
     ),
 
@@ -104,8 +116,14 @@ const linkedPullZoneProblems = (
   ];
 };
 
-/** The number comes with the answer. Where that was lost, the script is known by its name, which was free before. */
-const make = (ctx: Context<Client>, i: Inputs): Step<Script> =>
+const objectNamed = (id: number | string): string => `script ${id}`;
+
+/**
+ * The number comes with the answer. Where that was lost, the script is known by its name.
+ *
+ * @param others numbers of scripts that had the name before
+ */
+const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Step<Script> =>
   pipe(
     createScript(ctx, {
       Name: i.name,
@@ -118,6 +136,7 @@ const make = (ctx: Context<Client>, i: Inputs): Step<Script> =>
         ? pipe(
             scriptsNamed(ctx, i.name),
             TE.mapLeft(() => lost(error, i)),
+            TE.map((same) => same.filter(({ Id }) => !others.has(Id))),
             TE.chain((same) => onlyOne(same, i, error)),
           )
         : TE.left<LifecycleError<ApiError>, Script>({ _tag: "Api", cause: error }),
@@ -145,7 +164,13 @@ const takeOverScript = (ctx: Context<Client>, i: Inputs, same: readonly Script[]
   const isOtherType = found.ScriptType !== typeNumber(i);
   if (isOtherType && i.adopt !== undefined && i.adopt !== false) return TE.left(ofAnotherType(what, found));
   return pipe(
-    takeOver(ctx, what, i.adopt, pick({ ...i }, ["name", "scriptType"]), { ...toInputs(found) }),
+    takeOver(ctx, {
+      name: objectNamed(found.Id),
+      what,
+      adopt: i.adopt,
+      managed: pick({ ...i }, ["name", "scriptType"]),
+      found: { ...toInputs(found) },
+    }),
     TE.map(() => found),
   );
 };

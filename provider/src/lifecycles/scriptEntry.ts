@@ -6,6 +6,7 @@ import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/erro
 import { findScript, findScriptAgain, type ScriptVariable } from "../api/script";
 import { deleteSecret, findSecrets, findSecretsAgain, type ScriptSecret } from "../api/scriptSecret";
 import { deleteVariable } from "../api/scriptVariable";
+import { noObjects, type Objects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
@@ -65,6 +66,14 @@ export const idOf = ({ scriptId, name }: EntryKey): string => childId.format(scr
 
 export const inWords = ({ noun }: Pick<EntryKind<Entry>, "noun">, { scriptId, name }: EntryKey): string =>
   `${noun} ${name} of script ${scriptId}`;
+
+/** The object that an entry is, if script and name are known. */
+export const entryObjects =
+  ({ noun }: Pick<EntryKind<Entry>, "noun">) =>
+  ({ scriptId, name }: Properties, isUnknown: IsUnknown): Objects =>
+    typeof scriptId === "number" && typeof name === "string" && !isUnknown(name)
+      ? oneObject(inWords({ noun }, { scriptId, name }))
+      : noObjects;
 
 /** Script and name, which all entries have. */
 export const normaliseKey = (given: Properties, isUnknown: IsUnknown): Properties => ({

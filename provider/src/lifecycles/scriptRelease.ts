@@ -4,6 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { findActiveRelease, isNoRelease, publishRelease } from "../api/scriptRelease";
+import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { fromApi, refused } from "../kernel/steps";
@@ -34,8 +35,8 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   outputs: Outputs,
   replaceOn: ["scriptId"],
   replaceWhen: () => [],
-  // The other script has an id of its own.
-  deleteBeforeReplace: false,
+  objects: ({ scriptId }) =>
+    typeof scriptId === "number" ? oneObject(`what is live of script ${scriptId}`) : noObjects,
   stables: [],
   control: ["note", "restorePreviousOnDelete"],
   createOnly: [],

@@ -11,6 +11,7 @@ import { isSameMoment } from "../kernel/moments";
 import { Adopt, takeOver } from "../kernel/ownership";
 import { wrongLength } from "../kernel/text";
 import {
+  entryObjects,
   findBeforeCreate,
   findEntry,
   idOf,
@@ -59,7 +60,7 @@ export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> 
   outputs: Outputs,
   replaceOn: ["scriptId", "name"],
   replaceWhen: () => [],
-  deleteBeforeReplace: true,
+  objects: entryObjects(secrets),
   stables: ["secretId"],
   control: ["adopt"],
   createOnly: ["adopt"],
@@ -131,7 +132,7 @@ const stillSent = (entry: Secret, prior: Prior<Inputs, Outputs> | undefined): st
 /** A value cannot be compared, so whoever takes a secret over gives it theirs. */
 const takeOverSecret = (ctx: Context<Client>, i: Inputs, found: Secret): Step<Secret> =>
   pipe(
-    takeOver(ctx, inWords(secrets, i), i.adopt, {}, {}),
+    takeOver(ctx, { name: inWords(secrets, i), adopt: i.adopt, managed: {}, found: {} }),
     TE.chain(() => write(ctx, i, found)),
   );
 

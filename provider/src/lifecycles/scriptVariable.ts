@@ -12,6 +12,7 @@ import { Adopt, takeOver } from "../kernel/ownership";
 import { wrongLength } from "../kernel/text";
 import { pick } from "../kernel/values";
 import {
+  entryObjects,
   findBeforeCreate,
   findEntry,
   idOf,
@@ -58,7 +59,7 @@ export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote
   outputs: Outputs,
   replaceOn: ["scriptId", "name"],
   replaceWhen: () => [],
-  deleteBeforeReplace: true,
+  objects: entryObjects(variables),
   stables: ["variableId"],
   control: ["adopt"],
   createOnly: ["adopt"],
@@ -120,7 +121,12 @@ const recorded =
 const takeOverVariable = (ctx: Context<Client>, i: Inputs, found: Variable): Step<Variable> => {
   const remote = toInputs({ scriptId: i.scriptId, variable: found });
   return pipe(
-    takeOver(ctx, inWords(variables, i), i.adopt, pick({ ...i }, ["defaultValue", "required"]), { ...remote }),
+    takeOver(ctx, {
+      name: inWords(variables, i),
+      adopt: i.adopt,
+      managed: pick({ ...i }, ["defaultValue", "required"]),
+      found: { ...remote },
+    }),
     TE.chain(() => converge(ctx, i, found, recorded(i, remote, {}))),
   );
 };

@@ -1,4 +1,4 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import { providerText } from "./providerText";
 import { refuseUnresolvablePackage } from "./resolvable";
 
@@ -28,19 +28,24 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   refuseUnresolvablePackage();
-  const order = createdFirst.has(kind) ? {} : { deleteBeforeReplace: true };
+  const type = `pulumi-nodejs:bunny:${kind}`;
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
-  return [`pulumi-nodejs:bunny:${kind}`, name, { ...properties, ...hidden }, { ...order, ...opts }];
+  const registered = opts.id === undefined ? { __registration: inStack(type, name, opts) } : {};
+  return [type, name, { ...properties, ...hidden, ...registered }, opts];
 }
 
-/**
- * Kinds of which there may be two of the same for a while. Of all others the new one would meet the old one. The provider
- * says so too, but is not asked where a replacement is ordered: `pulumi up --replace`.
- */
-export const createdFirst: ReadonlySet<string> = new Set([
-  "ContainerRegistry",
-  "Dnssec",
-  "ExternalCertificate",
-  "ExternalCertificateValidation",
-  "ScriptRelease",
-]);
+/** What the engine tells no dynamic provider: which resource it asks about. It is checked, and never gets into state. */
+const inStack = (type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs => ({
+  urn: pulumi.createUrn(name, type, parent),
+  stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
+  preview: pulumi.runtime.isDryRun(),
+});
+
+/** A unit test with mocks need not name one. */
+function organization(): string {
+  try {
+    return pulumi.getOrganization();
+  } catch {
+    return "organization";
+  }
+}

@@ -494,7 +494,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       assert.deepEqual(await diff({ containerTemplates: { web: A } }), {
         changes: undefined,
         replaces: [],
-        deleteBeforeReplace: true,
+        deleteBeforeReplace: false,
       });
       assert.deepEqual((await diff({ region: unknown })).replaces, ["region"]);
     });

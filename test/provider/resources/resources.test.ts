@@ -7,7 +7,6 @@ import handler from "pulumi-bunny/dynamic";
 import { isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import * as lifecycles from "../../../provider/src/lifecycles";
 import { providerText } from "../../../provider/src/resources/providerText";
-import { createdFirst } from "../../../provider/src/resources/registration";
 
 /** A resource that a program registered, as a test of a user's program sees it. */
 interface Registration extends Pick<pulumi.runtime.MockResourceArgs, "type" | "name" | "id" | "provider"> {
@@ -83,13 +82,6 @@ describe("resources in a program", () => {
     pulumi.runtime.resetOptions("", "", -1, "", "", false, "");
   });
 
-  it("are replaced in the same order whether the provider is asked or not", () => {
-    const first = Object.values(lifecycles).flatMap(({ kind, deleteBeforeReplace }) =>
-      deleteBeforeReplace ? [] : kind,
-    );
-    assert.deepEqual([...createdFirst].sort(), first.sort());
-  });
-
   it("are all kinds that the provider serves", () => {
     const served = Object.values(lifecycles).map(({ kind }) => kind);
     assert.deepEqual(kinds.map(([name]) => name).sort(), served.sort());
@@ -130,7 +122,26 @@ describe("resources in a program", () => {
   it("hand over arguments, and no output that they do not name", async () => {
     const ip = new bunny.BlockedIp("ip", { pullZoneId: "1234", blockedIp: "203.0.113.7", adopt: true });
     const { inputs } = await registrationOf(ip, "ip");
-    assert.deepEqual(omit(inputs, ["__provider"]), { pullZoneId: "1234", blockedIp: "203.0.113.7", adopt: true });
+    assert.deepEqual(omit(inputs, ["__provider", "__registration"]), {
+      pullZoneId: "1234",
+      blockedIp: "203.0.113.7",
+      adopt: true,
+    });
+  });
+
+  it("say which resource of which stack they are, unless they only read one", async () => {
+    const type = "pulumi-nodejs:bunny:BlockedIp";
+    const site = new pulumi.ComponentResource("test:Site", "site");
+    const args = { pullZoneId: "1234", blockedIp: "203.0.113.7" };
+    for (const [name, parent, urn] of [
+      ["alone", undefined, `urn:pulumi:stack::project::${type}::alone`],
+      ["inside", site, `urn:pulumi:stack::project::test:Site$${type}::inside`],
+    ] as const) {
+      const { inputs } = await registrationOf(new bunny.BlockedIp(name, args, { parent }), name);
+      assert.deepEqual(inputs.__registration, { urn, stack: "organization/project/stack", preview: false });
+    }
+    const read = await registrationOf(bunny.BlockedIp.get("read", "1234/203.0.113.7"), "read");
+    assert.ok(!("__registration" in read.inputs));
   });
 
   it("hand over time limits as a hidden input", async () => {
