@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { inParallel } from "./inParallel";
 import { type MatrixKind, prepareWorld } from "./kinds";
 import { play } from "./play";
 import { type Row, rows } from "./rows";
@@ -35,7 +34,7 @@ describe("the matrix of moves", function () {
     for (const row of rows) {
       it(titleOf(row, adopt), async () => {
         const playing = kinds.filter((kind) => row.takesPart?.(kind) ?? true).map(({ kind }) => kind);
-        const verdicts = await playAll(row, playing, adopt);
+        const verdicts = await play(row, playing, adopt);
         results.set(titleOf(row, adopt), verdicts);
         const ups = row.steps.some(({ neighbourFails }) => neighbourFails === true) ? 2 : 1;
         const wrong = [...verdicts].filter(([, verdict]) => inWords(verdict) !== inWords({ ups, problems: [] }));
@@ -64,13 +63,3 @@ describe("the matrix of moves", function () {
         ),
     );
 });
-
-/** All kinds in one stack, which is quick; when any of them has a problem, each in a stack of its own, which tells whose. */
-async function playAll(row: Row, kinds: readonly string[], adopt: boolean): Promise<ReadonlyMap<string, Verdict>> {
-  if (row.alone !== true && kinds.length > 1) {
-    const together = await play(row, kinds, adopt);
-    if ([...together.values()].every(({ problems }) => problems.length === 0)) return together;
-  }
-  const alone = await inParallel(kinds, (kind) => play(row, [kind], adopt));
-  return new Map(alone.flatMap((verdicts) => [...verdicts]));
-}

@@ -33,8 +33,8 @@ export interface Row {
   readonly takesPart?: (kind: MatrixKind) => boolean;
   readonly before: Step["cast"];
   readonly steps: readonly Step[];
-  /** What is there is made anew, because the row orders that. */
-  readonly anew?: true;
+  /** What is there is made anew, because the row orders that, or made anew and changed. */
+  readonly anew?: "same" | "changed";
   /** One kind alone in its stack, because the engine stops at the first error. */
   readonly alone?: true;
 }
@@ -172,7 +172,7 @@ export const rows: readonly Row[] = [
     const replaced = cast(named("a", 0, { options: withDeleteFirst(value) }));
     return {
       title: `--replace${inTitle(value)}`,
-      anew: true,
+      anew: "same",
       before: replaced,
       steps: [{ cast: replaced, flags: replaceAll }],
     };
@@ -181,7 +181,7 @@ export const rows: readonly Row[] = [
     const options = { replaceOnChanges: true, ...withDeleteFirst(value) };
     return {
       title: `replaceOnChanges${inTitle(value)}`,
-      anew: true,
+      anew: "changed",
       takesPart: hasEdit,
       before: cast(named("a", 0, { options })),
       steps: [{ cast: cast(named("a", 0, { options, edited: true })) }],

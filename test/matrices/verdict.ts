@@ -1,6 +1,6 @@
 import type { StackExport } from "../../tools/pulumi-workspace";
 import type { Found, MatrixKind } from "./kinds";
-import type { Cast } from "./rows";
+import type { Cast, Row } from "./rows";
 
 /** What a row came to for one kind: runs of `up` until all was well, or what was not. */
 export interface Verdict {
@@ -18,33 +18,34 @@ export function lostIn(kind: MatrixKind, was: readonly Found[], expected: readon
   return was.map(({ key }) => key).filter((key) => expected.includes(key) && !now.has(key));
 }
 
-/** What is wrong with the objects of a kind at the end of a row. */
+/** What is wrong with the objects of a kind at the end of a row, which may order that they are made anew, or changed. */
 export function objectProblems(
   kind: MatrixKind,
   was: readonly Found[],
   expected: readonly string[],
-  isChanged: boolean,
-  mayBeAnew: boolean,
+  ordered: Row["anew"],
 ): readonly string[] {
   const now = kind.found();
   const keys = now.map(({ key }) => key);
-  const count = (number: number, what: string): readonly string[] => (number === 0 ? [] : [`${number} ${what}`]);
+  const ids = new Set(was.map(({ id }) => id));
+  const before = (key: string): Found | undefined => was.find((one) => one.key === key);
   const surplus = kind.stays === true ? [] : keys.filter((key) => !expected.includes(key));
-  const known = new Set(was.map(({ id }) => id));
-  const new_ = expected.filter((key) => !was.some((one) => one.key === key)).length;
-  const anew = now.filter(({ id, key }) => expected.includes(key) && !known.has(id)).length - new_;
-  const changed = was.filter(({ key, content }) => {
-    const found = now.find((one) => one.key === key);
-    return found !== undefined && JSON.stringify(found.content) !== JSON.stringify(content);
+  // Which of the old objects has which key now is free: a resource may be renamed in place.
+  const anew = now.filter(({ id, key }) => expected.includes(key) && before(key) !== undefined && !ids.has(id));
+  const changed = now.filter(({ key, content }) => {
+    const old = before(key);
+    return old !== undefined && JSON.stringify(old.content) !== JSON.stringify(content);
   });
   return [
     ...count(expected.filter((key) => !keys.includes(key)).length, "lost"),
     ...count(surplus.length, "left over"),
     ...count(keys.length - new Set(keys).size, "twice"),
-    ...(mayBeAnew ? [] : count(Math.max(0, anew), "made anew")),
-    ...(isChanged ? [] : count(changed.length, "of another content")),
+    ...(ordered === undefined ? count(anew.length, "made anew") : []),
+    ...(ordered === "changed" ? [] : count(changed.length, "of another content")),
   ];
 }
+
+const count = (number: number, what: string): readonly string[] => (number === 0 ? [] : [`${number} ${what}`]);
 
 /** What is wrong with the state of a kind: it is to hold the declared resources, each once and with an object of its own. */
 export function stateProblems(kind: MatrixKind, { resources }: Cast, { deployment }: StackExport): readonly string[] {
@@ -88,3 +89,12 @@ export const errorsIn = (output: string): readonly string[] => {
     .map(([, text = ""]) => text)
     .filter((text) => !/^(update|preview|destroy|refresh) failed$/.test(text));
 };
+
+/** Those of the kinds whose resources failed, or were changed though nothing was to change. */
+export function kindsAtFault(kinds: readonly string[], output: string): readonly string[] {
+  const named = (pattern: string): readonly string[] =>
+    kinds.filter((kind) => new RegExp(pattern.replace("NAME", `${kind}-[\\w-]+`), "m").test(output));
+  const failed = named("NAME \\*\\*.*failed\\*\\*");
+  const refused = failed.length > 0 ? failed : named("error: .*NAME");
+  return refused.length > 0 ? refused : named("NAME (created|updated|deleted|replaced)");
+}
