@@ -1,5 +1,5 @@
 "use strict";
-// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and
+// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run test:all`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and
 // npm: makes sure that the dependencies are there and the packages are built, then becomes the tool that was asked for.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
@@ -14,6 +14,7 @@ const targets = {
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },
   test: { program: "tools/test.ts", build: [] },
+  "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
 };
 
 function main() {
@@ -42,7 +43,8 @@ function main() {
   process.chdir(root);
   // In this very process, so that signals, input, output and the exit code need no passing on.
   const program = join(root, target.program);
-  process.argv = [process.execPath, program, ...(args[0] === "--" ? args.slice(1) : args)];
+  const given = args[0] === "--" ? args.slice(1) : args;
+  process.argv = [process.execPath, program, ...(target.args ?? []), ...given];
   require("tsx/cjs");
   require(program);
 }

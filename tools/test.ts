@@ -10,13 +10,15 @@ import { ensurePulumi } from "./pulumi-cli";
 /**
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
  * `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`) only the build, and Mocha, to which they go.
+ *
+ * `npm run test:all` is the same with the matrices, which take an hour.
  */
 void runMain(async ({ signal, defer }) => {
-  const args = process.argv.slice(2);
+  const { specs, args } = levelOf(process.argv.slice(2));
   if (args.length > 0) {
     // Pulumi's processes run what is built.
     const code = await run(npm("build"), { signal });
-    return code === 0 ? runMocha(withSpec(args), { signal }) : code;
+    return code === 0 ? runMocha(withSpec(args, specs), { signal }) : code;
   }
 
   let checks = 0;
@@ -52,7 +54,7 @@ void runMain(async ({ signal, defer }) => {
   const output = join(folder, "counts.json");
   const mochaArgs = ["--forbid-only", "--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option"];
   await underHeading("Tests", () =>
-    runMocha(withSpec([...mochaArgs, `output=${output}`]), {
+    runMocha(withSpec([...mochaArgs, `output=${output}`], specs), {
       signal,
       // What could not be set up just now is not tried again by every test.
       environment: failedChecks.includes("Pulumi CLI")
@@ -91,17 +93,24 @@ function runMocha(args: readonly string[], options: ProcessOptions): Promise<num
   return run([process.execPath, join("node_modules", "mocha", "bin", "mocha.js"), ...parallel, ...args], options);
 }
 
-/** All tests; the files that take longest begin first, so that none of them is left to run alone in the end. */
-const everything = [
+/** All tests but the matrices; the files that take longest begin first, so that none of them is left to run alone in the end. */
+const usual = [
   "test/tools/demo.test.ts",
   "test/{engine,examples,lifecycle,package}/**/*.test.ts",
-  "test/!(engine|examples|lifecycle|package)/**/!(demo).test.ts",
+  "test/!(engine|examples|lifecycle|matrices|package)/**/!(demo).test.ts",
 ];
 
-/** Mocha runs what is named, files and all that is in folders; when nothing is, everything. */
-function withSpec(args: readonly string[]): readonly string[] {
+/** What runs where nothing is named, by level: the first argument may be `--level=all`. */
+function levelOf(args: readonly string[]): { readonly specs: readonly string[]; readonly args: readonly string[] } {
+  return args[0] === "--level=all"
+    ? { specs: ["test/matrices/*.test.ts", ...usual], args: args.slice(1) }
+    : { specs: usual, args };
+}
+
+/** Mocha runs what is named, files and all that is in folders; when nothing is, the specs. */
+function withSpec(args: readonly string[], specs: readonly string[]): readonly string[] {
   const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
-  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...everything];
+  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...specs];
 }
 
 function isTestFolder(arg: string): boolean {

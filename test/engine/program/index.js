@@ -7,7 +7,11 @@ const { resources = [], lookups = [] } = JSON.parse(readFileSync(process.env.TES
 const made = {};
 
 for (const { kind, name, args, options = {} } of resources) {
-  made[name] = new bunny[kind](name, resolve(args), { ...options, ...resolveOptions(options) });
+  const all = { ...options, ...resolveOptions(options) };
+  made[name] =
+    kind === "Component"
+      ? new pulumi.ComponentResource("test:index:Component", name, {}, all)
+      : new bunny[kind](name, resolve(args), all);
 }
 for (const { name, call, args, provider } of lookups) {
   exports[name] = bunny[call](resolve(args), provider === undefined ? {} : { provider: made[provider] });
@@ -27,9 +31,10 @@ function resolve(value) {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
 }
 
-function resolveOptions({ provider, dependsOn = [] }) {
+function resolveOptions({ provider, parent, dependsOn = [] }) {
   return {
     ...(provider === undefined ? {} : { provider: made[provider] }),
+    ...(parent === undefined ? {} : { parent: made[parent] }),
     dependsOn: dependsOn.map((name) => made[name]),
   };
 }

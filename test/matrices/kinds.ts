@@ -1,0 +1,361 @@
+import type { Sandbox, StateDump } from "pulumi-bunny-sandbox";
+
+type Args = Readonly<Record<string, unknown>>;
+type Account = StateDump["accounts"][string];
+
+/** Something of ours in the account. */
+export interface Found {
+  /** What tells it from others of its kind for people: an address, a name. */
+  readonly key: string;
+  /** What tells whether it is still the same one, and not one that was made anew. */
+  readonly id: string | number;
+  /** What the program decides of it. */
+  readonly content?: unknown;
+}
+
+/** A kind of resource in one account, with as many objects as are asked for: each has a number. */
+export interface MatrixKind {
+  readonly kind: string;
+  readonly takesAdopt: boolean;
+  /** Inputs of the object of this number. */
+  readonly args: (number: number) => Args;
+  /** Keys of what that is in the account. */
+  readonly keys: (number: number) => readonly string[];
+  /** What of ours is there now, or what is there twice. */
+  readonly found: () => readonly Found[];
+  /** A change of one property that updates in place. */
+  readonly edit?: { readonly property: string; readonly value: unknown };
+  /** Destroy leaves it, because it cannot be removed or is only a request. */
+  readonly stays?: true;
+  /** Several resources share an id, because it is that of the parent. */
+  readonly sharesId?: true;
+  /** Another spelling of the same object. */
+  readonly respelled?: (number: number) => Args;
+  /** The kind that holds several of it, and how. */
+  readonly set?: { readonly kind: string; readonly property: string; readonly parent: Args };
+}
+
+export interface MatrixWorld {
+  readonly kinds: readonly MatrixKind[];
+  /** A zone of nobody, where a neighbour may fail. */
+  readonly neighbourZone: number;
+  /** Everything that is not ours, as text to compare. */
+  readonly neighbours: () => string;
+}
+
+/** More than the longest row of the matrix needs. */
+export const numbers = [0, 1, 2, 3, 4, 5];
+
+const image = { imageNamespace: "library", imageName: "nginx", imageRegistryId: "1155" };
+const exposed = (port: number) => ({ anycast: { portMappings: [{ containerPort: port, exposedPort: port }] } });
+
+/** An account with neighbours of every kind, each kind below parents of its own. */
+export function prepareWorld(sandbox: Sandbox): MatrixWorld {
+  const seeded = sandbox.seed({
+    pullZones: [
+      { Name: "ips", BlockedIps: ["198.51.100.1"] },
+      { Name: "ip-sets", BlockedIps: ["198.51.100.1"] },
+      { Name: "blocked", BlockedReferrers: ["neighbour.example"] },
+      { Name: "blocked-sets", BlockedReferrers: ["neighbour.example"] },
+      { Name: "allowed", AllowedReferrers: ["neighbour.example"] },
+      { Name: "hosts", Hostnames: [{ Value: "neighbour.example.com" }] },
+      { Name: "certificates", Hostnames: numbers.map((number) => ({ Value: `c${number}.example.org` })) },
+      { Name: "neighbour" },
+    ],
+    scripts: [
+      {
+        Name: "entries",
+        EdgeScriptVariables: [{ Name: "NEIGHBOUR", DefaultValue: "of others" }],
+        Secrets: [{ Name: "OF_OTHERS", Secret: "of others" }],
+      },
+      ...numbers.map((number) => ({ Name: `released-${number}`, Releases: [{ Code: "// of others" }] })),
+    ],
+    dnsZones: [...numbers.map((number) => ({ Domain: `d${number}.example` })), { Domain: "neighbour.example" }],
+    containerRegistries: [{ displayName: "neighbour", type: "gitHub", userName: "other", password: "other" }],
+    containerApps: [
+      {
+        name: "host",
+        containerTemplates: [
+          {
+            name: "web",
+            endpoints: [{ displayName: "neighbour", anycast: { type: "iPv4", portMappings: [{ containerPort: 1 }] } }],
+          },
+        ],
+      },
+    ],
+  });
+  const account = (): Account => {
+    const found = sandbox.state().accounts.main;
+    if (found === undefined) throw new Error("the sandbox has no account");
+    return found;
+  };
+  const zoneId = (name: string): number => seeded.pullZones.find(({ Name }) => Name === name)?.Id ?? 0;
+  const zone = (name: string) => account().pullZones.find(({ Name }) => Name === name);
+  const script = (name: string) => account().scripts.find(({ Name }) => Name === name);
+  const scriptId = seeded.scripts[0]?.Id;
+  const host = seeded.containerApps[0]?.id;
+  const ours = (entries: readonly string[] = []): readonly Found[] =>
+    entries.filter((entry) => !/^198\.51\.100|^neighbour/.test(entry)).map((entry) => ({ key: entry, id: entry }));
+
+  const ip = (number: number): string => `192.0.2.${number + 1}`;
+  const referrer = (number: number): string => `r${number}.example`;
+  const listKinds: readonly MatrixKind[] = [
+    {
+      kind: "BlockedIp",
+      takesAdopt: true,
+      args: (number) => ({ pullZoneId: zoneId("ips"), blockedIp: ip(number) }),
+      respelled: (number) => ({ pullZoneId: String(zoneId("ips")), blockedIp: `${ip(number)}/32` }),
+      keys: (number) => [ip(number)],
+      found: () => ours(zone("ips")?.BlockedIps),
+      set: { kind: "BlockedIpSet", property: "blockedIps", parent: { pullZoneId: zoneId("ips") } },
+    },
+    {
+      kind: "BlockedReferrer",
+      takesAdopt: true,
+      args: (number) => ({ pullZoneId: zoneId("blocked"), hostname: referrer(number) }),
+      respelled: (number) => ({ pullZoneId: zoneId("blocked"), hostname: referrer(number).toUpperCase() }),
+      keys: (number) => [referrer(number)],
+      found: () => ours(zone("blocked")?.BlockedReferrers),
+      set: { kind: "BlockedReferrerSet", property: "blockedReferrers", parent: { pullZoneId: zoneId("blocked") } },
+    },
+    {
+      kind: "AllowedReferrer",
+      takesAdopt: true,
+      args: (number) => ({ pullZoneId: zoneId("allowed"), hostname: referrer(number) }),
+      respelled: (number) => ({ pullZoneId: zoneId("allowed"), hostname: `${referrer(number)}.` }),
+      keys: (number) => [referrer(number)],
+      found: () => ours(zone("allowed")?.AllowedReferrers),
+      set: { kind: "AllowedReferrerSet", property: "allowedReferrers", parent: { pullZoneId: zoneId("allowed") } },
+    },
+    {
+      kind: "BlockedIpSet",
+      takesAdopt: true,
+      sharesId: true,
+      args: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number) }),
+      respelled: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number).map((one) => `${one}/32`) }),
+      keys: setIps,
+      found: () => ours(zone("ip-sets")?.BlockedIps),
+    },
+    {
+      kind: "BlockedReferrerSet",
+      takesAdopt: true,
+      sharesId: true,
+      args: (number) => ({ pullZoneId: zoneId("blocked-sets"), blockedReferrers: setReferrers(number) }),
+      respelled: (number) => ({
+        pullZoneId: zoneId("blocked-sets"),
+        blockedReferrers: setReferrers(number).map((one) => one.toUpperCase()),
+      }),
+      keys: setReferrers,
+      found: () => ours(zone("blocked-sets")?.BlockedReferrers),
+    },
+  ];
+
+  const kinds: readonly MatrixKind[] = [
+    ...listKinds,
+    {
+      kind: "Hostname",
+      takesAdopt: true,
+      // Not all the same, so that what is taken over in a swap must be changed too.
+      args: (number) => ({
+        pullZoneId: zoneId("hosts"),
+        hostname: `h${number}.example.com`,
+        forceSsl: number % 2 === 0,
+      }),
+      respelled: (number) => ({ pullZoneId: zoneId("hosts"), hostname: `H${number}.example.com.` }),
+      keys: (number) => [`h${number}.example.com`],
+      found: () =>
+        (zone("hosts")?.Hostnames ?? [])
+          .filter(({ Value }) => /^h\d/.test(Value))
+          .map(({ Id, Value, ForceSSL }) => ({ key: Value, id: Id, content: ForceSSL })),
+      edit: { property: "forceSsl", value: false },
+    },
+    {
+      kind: "ExternalCertificate",
+      takesAdopt: false,
+      stays: true,
+      args: (number) => ({
+        pullZoneId: zoneId("certificates"),
+        hostname: `c${number}.example.org`,
+        challenge: "dns",
+      }),
+      keys: (number) => [`c${number}.example.org`],
+      found: () => {
+        const open = new Set(account().challenges.map(({ hostnameId }) => hostnameId));
+        const hostnames = zone("certificates")?.Hostnames ?? [];
+        return hostnames.filter(({ Id }) => open.has(Id)).map(({ Id, Value }) => ({ key: Value, id: Id }));
+      },
+    },
+    {
+      kind: "ScriptVariable",
+      takesAdopt: true,
+      args: (number) => ({ scriptId, name: `VARIABLE_${number}`, defaultValue: `value ${number}` }),
+      respelled: (number) => ({ scriptId: String(scriptId), name: `VARIABLE_${number}`, defaultValue: "another" }),
+      keys: (number) => [`VARIABLE_${number}`],
+      found: () =>
+        (script("entries")?.EdgeScriptVariables ?? [])
+          .filter(({ Name }) => Name !== "NEIGHBOUR")
+          .map(({ Id, Name, DefaultValue }) => ({ key: Name, id: Id, content: DefaultValue })),
+      edit: { property: "defaultValue", value: "edited" },
+    },
+    {
+      kind: "ScriptSecret",
+      takesAdopt: true,
+      args: (number) => ({ scriptId, name: `SECRET_${number}`, secret: `swordfish ${number}` }),
+      respelled: (number) => ({ scriptId: String(scriptId), name: `SECRET_${number}`, secret: "another" }),
+      keys: (number) => [`SECRET_${number}`],
+      found: () =>
+        (script("entries")?.Secrets ?? [])
+          .filter(({ Name }) => Name !== "OF_OTHERS")
+          .map(({ Id, Name, Secret }) => ({ key: Name, id: Id, content: Secret })),
+      edit: { property: "secret", value: "edited" },
+    },
+    {
+      kind: "Script",
+      takesAdopt: true,
+      args: (number) => ({ name: `edge-${number}`, scriptType: "cdn" }),
+      respelled: (number) => ({ name: `edge-${number}`, scriptType: "CDN" }),
+      keys: (number) => [`edge-${number}`],
+      found: () =>
+        account()
+          .scripts.filter(({ Name }) => Name?.startsWith("edge-"))
+          .map(({ Id, Name }) => ({ key: Name ?? "", id: Id })),
+    },
+    {
+      kind: "ScriptRelease",
+      takesAdopt: false,
+      stays: true,
+      args: (number) => ({
+        scriptId: released(number),
+        code: `// release ${number}`,
+        restorePreviousOnDelete: true,
+      }),
+      respelled: (number) => ({ scriptId: String(released(number)), code: "// another" }),
+      keys: (number) => [`released-${number}`],
+      found: () =>
+        account().scripts.flatMap(({ Name, CurrentReleaseId, Releases }) => {
+          const live = Releases.find(({ Id }) => Id === CurrentReleaseId);
+          return live?.Code?.startsWith("// release") === true
+            ? [{ key: Name ?? "", id: live.Uuid, content: live.Code }]
+            : [];
+        }),
+      edit: { property: "code", value: "// release edited" },
+    },
+    {
+      kind: "Dnssec",
+      takesAdopt: true,
+      args: (number) => ({ dnsZoneId: seeded.dnsZones[number]?.Id }),
+      respelled: (number) => ({ dnsZoneId: String(seeded.dnsZones[number]?.Id) }),
+      keys: (number) => [`d${number}.example`],
+      // One that was signed anew has another DS record, which the registrar does not know.
+      found: () =>
+        account()
+          .dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled)
+          .map(({ Domain, SigningRound }) => ({ key: Domain, id: SigningRound })),
+    },
+    {
+      kind: "ContainerRegistry",
+      takesAdopt: true,
+      args: (number) => ({
+        displayName: `registry-${number}`,
+        type: "gitHub",
+        userName: `user-${number}`,
+        password: `swordfish ${number}`,
+      }),
+      respelled: (number) => ({
+        displayName: `registry-${number}`,
+        type: "GitHub",
+        userName: `user-${number}`,
+        password: "another",
+      }),
+      keys: (number) => [`registry-${number}`],
+      found: () =>
+        account()
+          .containerRegistries.filter(({ displayName }) => displayName.startsWith("registry-"))
+          .map(({ id, displayName, userName, password }) => ({
+            key: displayName,
+            id,
+            content: [userName, password],
+          })),
+      edit: { property: "password", value: "edited" },
+    },
+    {
+      kind: "ContainerApp",
+      takesAdopt: true,
+      args: (number) => ({
+        name: `app-${number}`,
+        containerTemplates: {
+          web: { ...image, imageTag: String(number), endpoints: { site: exposed(8000 + number) } },
+        },
+      }),
+      keys: (number) => [`app-${number}`],
+      found: () =>
+        account()
+          .containerApps.filter(({ name }) => name.startsWith("app-"))
+          .map(({ id, name, containerTemplates }) => ({
+            key: name,
+            id,
+            content: containerTemplates.map(({ imageTag, endpoints }) => [imageTag, endpoints.length]),
+          })),
+      edit: { property: "autoScaling", value: { min: 1, max: 3 } },
+    },
+    {
+      kind: "ContainerEndpoint",
+      takesAdopt: true,
+      args: (number) => ({
+        appId: host,
+        containerName: "web",
+        displayName: `end-${number}`,
+        ...exposed(9000 + number),
+      }),
+      respelled: (number) => ({
+        appId: ` ${host ?? ""}`,
+        containerName: "web",
+        displayName: `end-${number}`,
+        ...exposed(9100 + number),
+      }),
+      keys: (number) => [`end-${number}`],
+      found: () =>
+        account().containerApps.flatMap(({ containerTemplates }) =>
+          containerTemplates
+            .flatMap(({ endpoints }) => endpoints)
+            .filter(({ displayName }) => displayName.startsWith("end-"))
+            .map(({ id, displayName, publicHost, anycast }) => ({
+              key: displayName,
+              id: `${id} ${publicHost}`,
+              content: anycast?.portMappings,
+            })),
+        ),
+      edit: { property: "anycast", value: { portMappings: [{ containerPort: 9500, exposedPort: 9500 }] } },
+    },
+  ];
+  return {
+    kinds,
+    neighbourZone: zoneId("neighbour"),
+    neighbours: () => withoutTraces(account()),
+  };
+
+  function setIps(number: number): readonly string[] {
+    return [`10.0.${number}.1`, `10.0.${number}.2`];
+  }
+  function setReferrers(number: number): readonly string[] {
+    return [`a${number}.example`, `b${number}.example`];
+  }
+  function released(number: number): number | undefined {
+    return seeded.scripts.find(({ Name }) => Name === `released-${number}`)?.Id;
+  }
+}
+
+/** What remains of something that was there and is not any more: times, counters, releases, requests. */
+const traces = new Set([
+  "challenges",
+  "Code",
+  "CodeLastModified",
+  "CurrentReleaseId",
+  "LastModified",
+  "Releases",
+  "SigningRound",
+  "readsUntilSettled",
+]);
+
+const withoutTraces = (account: Account): string =>
+  JSON.stringify(account, (name, value: unknown) => (traces.has(name) ? undefined : value));

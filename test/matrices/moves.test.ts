@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type MatrixKind, prepareWorld } from "./kinds";
+import { play } from "./play";
+import { type Row, rows } from "./rows";
+import { markdownTable } from "./table";
+import { inWords, type Verdict } from "./verdict";
+
+/**
+ * What is there goes from one resource of a stack to another in every way there is: nothing may be lost or made twice.
+ *
+ * `MATRIX_KINDS=Hostname,Script` plays with those kinds alone, and `--grep "rename"` some rows.
+ */
+describe("the matrix of moves", function () {
+  this.timeout(1_800_000);
+
+  const results = new Map<string, ReadonlyMap<string, Verdict>>();
+  let sandbox: Sandbox;
+  let kinds: readonly MatrixKind[];
+
+  before(async () => {
+    sandbox = await startSandbox();
+    const wanted = process.env.MATRIX_KINDS?.split(",");
+    kinds = prepareWorld(sandbox).kinds.filter(({ kind }) => wanted?.includes(kind) ?? true);
+  });
+  after(async () => {
+    await sandbox.close();
+    for (const adopt of [false, true]) process.stdout.write(`\n${table(adopt)}\n`);
+  });
+
+  const titleOf = (row: Row, adopt: boolean): string => `${row.title}, ${adopt ? "with" : "without"} adopt`;
+
+  for (const adopt of [false, true]) {
+    for (const row of rows) {
+      it(titleOf(row, adopt), async () => {
+        const playing = kinds.filter((kind) => row.takesPart?.(kind) ?? true).map(({ kind }) => kind);
+        const verdicts = await play(row, playing, adopt);
+        results.set(titleOf(row, adopt), verdicts);
+        const ups = row.steps.some(({ neighbourFails }) => neighbourFails === true) ? 2 : 1;
+        const wrong = [...verdicts].filter(([, verdict]) => inWords(verdict) !== inWords({ ups, problems: [] }));
+        assert.deepEqual(Object.fromEntries(wrong.map(([kind, verdict]) => [kind, inWords(verdict)])), {});
+      });
+    }
+  }
+
+  const table = (adopt: boolean): string =>
+    markdownTable(
+      [adopt ? "with `adopt`" : "without `adopt`", ...kinds.map(({ kind }) => kind)],
+      rows
+        .map((row): [string, ReadonlyMap<string, Verdict> | undefined] => [row.title, results.get(titleOf(row, adopt))])
+        .flatMap(([title, verdicts]) =>
+          verdicts === undefined
+            ? []
+            : [
+                [
+                  title,
+                  ...kinds.map(({ kind }) => {
+                    const verdict = verdicts.get(kind);
+                    return verdict === undefined ? "" : inWords(verdict);
+                  }),
+                ],
+              ],
+        ),
+    );
+});

@@ -1,0 +1,191 @@
+import { inParallel } from "./inParallel";
+import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
+import type { Cast, Row, Step } from "./rows";
+import { errorsIn, kindsAtFault, lostIn, objectProblems, shortError, stateProblems, type Verdict } from "./verdict";
+
+type Verdicts = ReadonlyMap<string, Verdict>;
+
+/** One kind in a row that is being played. */
+interface Player {
+  readonly kind: MatrixKind;
+  was: readonly Found[];
+  cast: Cast;
+  readonly problems: Set<string>;
+}
+
+/** A stack in which a row is played. */
+interface Game {
+  readonly stack: EngineStack;
+  readonly world: MatrixWorld;
+  readonly players: readonly Player[];
+  readonly row: Row;
+  readonly adopt: boolean;
+}
+
+/** A command failed for these kinds, which tells nothing of the others. */
+class Blame extends Error {
+  constructor(readonly kinds: readonly string[]) {
+    super(`a command failed for ${kinds.join(", ")}`);
+  }
+}
+
+/**
+ * Plays a row with all kinds in one stack, which is quick. When a command fails, those at fault play again alone, and the
+ * others without them.
+ */
+export async function play(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
+  const blamed: string[] = [];
+  const verdicts = await together(row, kinds, adopt).catch((error: unknown) => {
+    if (!(error instanceof Blame)) throw error;
+    blamed.push(...error.kinds);
+    return undefined;
+  });
+  if (verdicts !== undefined) return verdicts;
+  const alone = await inParallel(blamed, (kind) => together(row, [kind], adopt));
+  const rest = kinds.filter((kind) => !blamed.includes(kind));
+  const others = rest.length === 0 ? [] : await play(row, rest, adopt);
+  return new Map([...alone.flatMap((one) => [...one]), ...others]);
+}
+
+async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<ReadonlyMap<string, Verdict>> {
+  if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
+  const stack = await startEngineStack({ sandbox: { behaviour: { leftoverPullZones: false } } });
+  try {
+    const world = prepareWorld(stack.sandbox);
+    const players = world.kinds
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((kind): Player => ({ kind, was: [], cast: { resources: [], keys: [] }, problems: new Set() }));
+    const ups = await playIn({ stack, world, players, row, adopt });
+    return new Map(players.map(({ kind, problems }) => [kind.kind, { ups, problems: [...problems] }]));
+  } finally {
+    await stack.dispose();
+  }
+}
+
+/** Plays until something stays wrong, and gives how often the last step took `up`. */
+async function playIn(game: Game): Promise<number> {
+  const { stack, world, players, row } = game;
+  const neighbours = world.neighbours();
+  declare(game, row.before);
+  if (!went(game, "cannot be made", await stack.up())) return 0;
+  for (const player of players) player.was = player.kind.found();
+
+  let ups = 0;
+  for (const step of row.steps) {
+    if (step.refused !== undefined) {
+      await refuse(game, step, step.refused);
+      continue;
+    }
+    ups = await converge(game, step);
+    if (ups > 2) return ups;
+  }
+
+  const state = await stack.workspace.exportState();
+  for (const { kind, was, cast, problems } of players) {
+    const found = objectProblems(kind, was, cast.keys, row.anew);
+    for (const problem of [...found, ...stateProblems(kind, cast, state)]) problems.add(problem);
+  }
+  if (players.every(hasProblems)) return ups;
+  const again = await stack.up("--refresh", "--expect-no-changes");
+  wentForOthers(game, "changes remain", again);
+  if (again.requests.some(isWrite) && !players.some(hasProblems)) tell(game, "writes remain");
+
+  wentForOthers(game, "destroy", await stack.destroy());
+  for (const { kind, problems } of players) {
+    const left = kind.stays === true ? 0 : kind.found().length;
+    if (left > 0) problems.add(`${left} left after destroy`);
+  }
+  if (!players.some(hasProblems) && world.neighbours() !== neighbours) tell(game, "neighbours touched");
+  for (const { problem } of stack.sandbox.violations()) tell(game, `not as the API wants it: ${problem}`);
+  return ups;
+}
+
+/** Runs `up` until it succeeds, twice at most; three says that it does not. */
+async function converge(game: Game, step: Step): Promise<number> {
+  const { stack, players } = game;
+  declare(game, step.cast, step.neighbourFails === true ? [failing(game)] : []);
+  const flags = step.flags === undefined ? [] : players.flatMap(({ cast }) => step.flags?.(cast) ?? []);
+  for (let ups = 1; ups <= 2; ups++) {
+    const run = await stack.up(...(ups === 1 ? flags : []));
+    noteLosses(game, `after up ${ups}`);
+    // What the neighbour makes fail is of the row's own design.
+    const isAwaited = step.neighbourFails === true && ups === 1 && onlyNeighbourFails(run);
+    if (run.code === 0) return ups;
+    if (!isAwaited) went(game, ups === 1 ? "first up" : "no convergence", run);
+  }
+  return 3;
+}
+
+/** Lets the engine refuse a program: with one error that names both resources, and without any write. */
+async function refuse(game: Game, step: Step, names: readonly string[]): Promise<void> {
+  const { stack, players } = game;
+  const before = players.map(({ cast }) => cast);
+  declare(game, step.cast);
+  const run = await stack.up();
+  const errors = errorsIn(run.output);
+  const wanted = players.flatMap(({ kind }) => names.map((name) => `${kind.kind}-${name}`));
+  const isNamed = errors.length === 1 && wanted.every((name) => errors[0]?.includes(name));
+  if (run.code === 0) tell(game, "not refused");
+  else if (!isNamed) tell(game, `does not name both: ${shortError(run.output)}`);
+  if (run.requests.some(isWrite)) tell(game, "sent all the same");
+  for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
+  noteLosses(game, "by what was refused");
+}
+
+const isWrite = (request: string): boolean => !request.startsWith("GET ");
+
+const tell = ({ players }: Game, problem: string): void => {
+  for (const { problems } of players) problems.add(problem);
+};
+
+/** Whether a command succeeded. A failure is told of a kind that plays alone; of several, those at fault are to play alone. */
+function went(game: Game, what: string, { code, output }: EngineRun): boolean {
+  if (code === 0) return true;
+  const names = game.players.map(({ kind }) => kind.kind);
+  if (names.length > 1) {
+    const blamed = kindsAtFault(names, output);
+    throw new Blame(blamed.length === 0 ? names : blamed);
+  }
+  tell(game, `${what}: ${shortError(output)}`);
+  return false;
+}
+
+const hasProblems = ({ problems }: Player): boolean => problems.size > 0;
+
+/** The same, where a failure says nothing new of those that have a problem already. */
+function wentForOthers(game: Game, what: string, run: EngineRun): void {
+  const names = game.players.map(({ kind }) => kind.kind);
+  const others = game.players.filter((player) => !hasProblems(player)).map(({ kind }) => kind.kind);
+  const blamed = run.code === 0 ? [] : kindsAtFault(names, run.output);
+  const isKnown = blamed.length > 0 && !blamed.some((kind) => others.includes(kind));
+  if (!isKnown) went(game, what, run);
+}
+
+function noteLosses({ players }: Game, when: string): void {
+  for (const { kind, was, cast, problems } of players) {
+    const lost = lostIn(kind, was, cast.keys);
+    if (lost.length > 0) problems.add(`${lost.length} gone ${when}`);
+  }
+}
+
+function declare({ stack, players, adopt }: Game, cast: Step["cast"], more: readonly DeclaredResource[] = []): void {
+  for (const player of players) player.cast = cast(player.kind, adopt);
+  const resources = players.flatMap((player) => player.cast.resources);
+  // Whatever else there is comes when all of them are done.
+  const names = resources.map(({ name }) => name);
+  stack.declare({ resources: [...resources, ...more.map((one) => ({ ...one, options: { dependsOn: names } }))] });
+}
+
+/** A neighbour whose first write fails, once. */
+function failing({ stack, world: { neighbourZone } }: Game): DeclaredResource {
+  stack.sandbox.addFault({
+    method: "POST",
+    path: `/pullzone/${neighbourZone}/addBlockedIp`,
+    answer: { kind: "status", status: 400 },
+  });
+  return { kind: "BlockedIp", name: "neighbour", args: { pullZoneId: neighbourZone, blockedIp: "192.0.2.250" } };
+}
+
+const onlyNeighbourFails = ({ output }: EngineRun): boolean =>
+  errorsIn(output).every((error) => error.includes("A fault was asked for"));
