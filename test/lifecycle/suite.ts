@@ -15,6 +15,8 @@ const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; re
   { name: "is reset", act: false, answer: { kind: "reset" } },
   { name: "acts and is reset", act: true, answer: { kind: "reset" } },
   { name: "acts and answers with a page", act: true, answer: { kind: "html" } },
+  { name: "answers 404 with a page", act: false, answer: { kind: "html", status: 404 } },
+  { name: "acts and answers 404 with a page", act: true, answer: { kind: "html", status: 404 } },
   { name: "acts and answers with half a reply", act: true, answer: { kind: "truncated" } },
 ];
 

@@ -56,6 +56,8 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   const { status } = error;
   if (status >= 300 && status < 400)
     return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
+  if (error.foreign === true && status !== 404 && status !== 408 && status !== 429)
+    return "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way";
   if (status === 403) return "Check what the key's owner may do, and the state of the account";
   if (status === 404) {
     const remedy = "that it still exists and belongs to the account of the key";

@@ -27,6 +27,8 @@ export type ApiError =
       readonly savedId?: string;
       /** A 429 that is not about the account: see `ownLimit` of a call. */
       readonly ownLimit?: true;
+      /** The answer is none of the API, but of a proxy or another server. It says nothing of what became of the call. */
+      readonly foreign?: true;
       readonly doubtful: boolean;
     }
   /** 401. Later calls of the same client fail at once with it, and nothing is sent. */

@@ -9,7 +9,8 @@ import { type ApiError, isNotFound, saysNotFound } from "./errors";
  * What was looked for, or none where the account does not have it.
  *
  * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
- * not say so itself, it counts when the same address answers `probe`: a question that only the API understands.
+ * not say so itself, it counts when the same address answers `probe`: a question that only the API understands. One that
+ * is evidently of another server never counts.
  */
 export const ifThere =
   <A>(session: Session, look: TE.TaskEither<ApiError, A>, probe: Call<unknown>): TE.TaskEither<ApiError, O.Option<A>> =>

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
+import * as t from "io-ts";
 import { isRead, type Call } from "./call";
 import type { ApiError } from "./errors";
 import { refusal } from "./refusal";
@@ -82,12 +83,22 @@ function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>,
 
   const said = refusal(hidden ?? json, about.secrets);
   const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
-  const error = { _tag: "Status", operation, status, ...said, ...own, doubtful: false } as const;
+  const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
+  const foreign = isForeign ? { foreign: true as const } : {};
+  const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, about.now);
   if (status === 429) return failed(error, false, "limited", wait);
   // 501 is a no for good. Any other error of a server, or of a proxy before it, may come after it acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
-  return transient ? failed(error, changes, "transient", wait) : failed(error, false, "never");
+  return transient ? failed(error, changes, "transient", wait) : failed(error, changes && isForeign, "never");
+}
+
+/**
+ * Whether an error may be one of the API: its own are JSON objects, or have no body. A page is of a proxy or another
+ * server, and a proxy may send it after the API has acted.
+ */
+function isOfTheApi(body: E.Either<string, unknown>): boolean {
+  return E.isRight(body) && (body.right === undefined || t.UnknownRecord.is(body.right));
 }
 
 /** The API has acted, whatever is wrong with its reply: only a read is tried again, and only when the reply is broken. */

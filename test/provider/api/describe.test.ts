@@ -35,6 +35,11 @@ describe("errors in words", () => {
         "check the API URL, and that it still exists and belongs to the account of the key.",
     ],
     [
+      status(403, { foreign: true, doubtful: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 403. It may have taken effect nevertheless. " +
+        "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way.",
+    ],
+    [
       status(429),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
         "The account is limited: run again later, or with a smaller --parallel.",

@@ -70,7 +70,10 @@ describe("DNS zones", () => {
       .query(list)
       .reply(200, { TotalItems: 0, HasMoreItems: false });
     assert.deepEqual(right(await findDnsZone(session(), 5)()), O.none);
-    server().get("/dnszone/5").reply(404, "<html>").get("/dnszone").query(list).reply(404, "<html>");
+    server().get("/dnszone/5").reply(404).get("/dnszone").query(list).reply(404, "<html>");
+    assert.equal(left(await findDnsZone(session(), 5)())._tag, "Status");
+    // A page is none of the API's, whatever the address answers otherwise.
+    server().get("/dnszone/5").reply(404, "<html>");
     assert.equal(left(await findDnsZone(session(), 5)())._tag, "Status");
   });
 

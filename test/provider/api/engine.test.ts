@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as t from "io-ts";
 import type { Call } from "../../../provider/src/api/call";
-import { isDoubtful, type ApiError } from "../../../provider/src/api/errors";
+import { isDoubtful, isNotFound, type ApiError } from "../../../provider/src/api/errors";
 import type { Answer } from "../../../provider/src/api/wire";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
 
@@ -116,6 +116,19 @@ describe("tries", () => {
     const refused = await after(reply(401));
     assert.deepEqual([refused._tag === "Status" && refused.status, isDoubtful(refused)], [500, true]);
   });
+
+  for (const status of [400, 403, 404, 410]) {
+    it(`doubts a write whose answer is a page with status ${status}, which is none of the API`, async () => {
+      for (const text of ["<html>Not Found</html>", "Not Found", '"Not Found"']) {
+        for (const of of [read, write, repeatableWrite]) {
+          const { error, tries } = await outcome(of, reply(status, text));
+          assert.deepEqual([tries, isDoubtful(error), isNotFound(error)], [1, of !== read, false]);
+        }
+      }
+      const { error } = await outcome(write, reply(status, ""));
+      assert.deepEqual([isDoubtful(error), isNotFound(error)], [false, status === 404]);
+    });
+  }
 
   it("carries what the API says, and no secret", async () => {
     const of = call("PUT", { body: { Password: "hunter2" }, secrets: ["hunter2"] });

@@ -128,12 +128,19 @@ describe("pull zones", () => {
         [200, "[]"],
         [401, ""],
       ] as const) {
-        server().get("/pullzone/5").reply(404, "<html></html>");
+        bare();
         probe().reply(status, body);
         const error = left(await api.findPullZone(session(), 5)());
         assert.ok(error._tag === "Status" && error.status === 404);
         assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
       }
+    });
+
+    it("are not gone when the answer is a page, whatever other questions are answered", async () => {
+      server().get("/pullzone/5").reply(404, "<html></html>");
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 404);
+      assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
     });
 
     it("are not gone when something else is wrong", async () => {
