@@ -3,7 +3,8 @@ import type { Backend, Connected } from "./adapters/backend";
 import type { Client } from "./api/client";
 import { type ApiError, describe, isDoubtful } from "./api/errors";
 import { sharedClient } from "./api/sharedClient";
-import { findAdopt, findConnection } from "./config";
+import { withoutWrites } from "./api/withoutWrites";
+import { findAdopt, findConnection, findPreviewReads } from "./config";
 
 /** The API of bunny.net, as adapters see it. */
 export const backend: Backend<Client, ApiError> = {
@@ -12,7 +13,13 @@ export const backend: Backend<Client, ApiError> = {
     if (E.isLeft(connection)) return connection;
     const adopt = findAdopt(sources);
     if (E.isLeft(adopt)) return adopt;
-    const connected: Connected<Client> = { client: sharedClient(connection.right), adopt: adopt.right };
+    const previewReads = findPreviewReads(sources);
+    if (E.isLeft(previewReads)) return previewReads;
+    const connected: Connected<Client> = {
+      client: sharedClient(connection.right),
+      adopt: adopt.right,
+      previewReads: previewReads.right,
+    };
     return E.right(connected);
   },
   account: (sources) =>
@@ -22,6 +29,7 @@ export const backend: Backend<Client, ApiError> = {
       sources.config("bunny:apiKeyEnv"),
       sources.environment.BUNNYNET_API_KEY,
     ]),
+  withoutWrites,
   describe,
   outage: (error) => {
     switch (error._tag) {

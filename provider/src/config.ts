@@ -33,6 +33,7 @@ export const settingNames = {
   apiUrl: "bunny:apiUrl",
   allowInsecureHttp: "bunny:allowInsecureHttp",
   adopt: "bunny:adopt",
+  previewReads: "bunny:previewReads",
   /** Marks the inputs of an explicit provider: they win over the environment, a stack's configuration does not. */
   explicit: "bunny:explicit",
 } as const;
@@ -75,6 +76,14 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
     default:
       return problem(`${settingNames.adopt} has a value that means nothing`, "write true, false or overwrite");
   }
+}
+
+/** Reads `bunny:previewReads` or BUNNYNET_PREVIEW_READS: whether a preview looks up what is to be created. */
+export function findPreviewReads({ config, environment }: SettingSources): E.Either<ConfigurationProblem, boolean> {
+  const value = given(environment.BUNNYNET_PREVIEW_READS) ?? given(config(settingNames.previewReads));
+  return value === undefined || value === "true" || value === "false"
+    ? E.right(value === "true")
+    : problem(`${settingNames.previewReads} has a value that means nothing`, "write true or false");
 }
 
 function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {

@@ -10,10 +10,11 @@ const backend: Backend<ToyClient, ToyError> = {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
     const adopt = findAdopt(sources);
-    return E.isLeft(adopt) ? adopt : E.right({ client: connection.right, adopt: adopt.right });
+    return E.isLeft(adopt) ? adopt : E.right({ client: connection.right, adopt: adopt.right, previewReads: false });
   },
   account: ({ config, environment }) =>
     JSON.stringify([config("bunny:apiUrl"), environment.BUNNYNET_API_URL, config("bunny:apiKey")]),
+  withoutWrites: (client) => client,
   describe: ({ call, status, message }) => `${call} failed${status === undefined ? "" : ` with ${status}`}: ${message}`,
   outage: ({ status }) => (status === 401 ? "the API does not accept the key" : undefined),
 };

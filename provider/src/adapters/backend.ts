@@ -7,6 +7,8 @@ export interface Backend<Client, E> {
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
   /** What tells the account that settings name from others, be they good or not. It may hold a key: never print it. */
   readonly account: (sources: SettingSources) => string;
+  /** A client that reads the same and sends no write: its writes fail, and surely did nothing. */
+  readonly withoutWrites: (client: Client) => Client;
   /** One line for people: what failed, and what to do. Never a secret. */
   readonly describe: (error: E) => string;
   /**
@@ -20,4 +22,6 @@ export interface Connected<Client> {
   readonly client: Client;
   /** What `adopt` means where a resource does not say. */
   readonly adopt: AdoptMode;
+  /** Whether a preview may look up what is to be created. */
+  readonly previewReads: boolean;
 }

@@ -24,9 +24,10 @@ import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
 import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
+import { foresee } from "./foresee";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn } from "./owners";
 import { secretTexts } from "./redact";
-import { isUnknown, pathsMatching, sealAt } from "./sentinels";
+import { hasUnknown, isUnknown, pathsMatching, sealAt } from "./sentinels";
 import {
   changedNames,
   hiddenNames,
@@ -126,6 +127,23 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
   };
 
+  /** At a preview that may read, says what a create would meet. What is not known yet is not asked about. */
+  const lookAhead = async (normal: Properties, registered: unknown): Promise<void> => {
+    const registration = registrationIn(registered);
+    if (registration?.preview !== true || hasUnknown(normal)) return;
+    const settings = connect();
+    if (E.isLeft(settings) || !settings.right.previewReads) return;
+    await foresee(backend, settings.right, run(), {
+      kind,
+      self: claimantAt(kind, objects(normal), registration),
+      secrets: () => secretsOf(normal),
+      create: (ctx, adopt) => {
+        const inputs = decodeInputs(lifecycle.inputs, { adopt, ...normal });
+        return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
+      },
+    });
+  };
+
   const replacing = (before: StoredState, described: Properties): readonly string[] => {
     const changed = lifecycle.replaceOn.filter(
       (name) => described[name] !== undefined && !equal(before.outs[name], described[name]),
@@ -143,7 +161,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       return Promise.resolve();
     },
 
-    check: (olds, news) => {
+    check: async (olds, news) => {
       // Null means omitted.
       const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(
         omit(news, [hiddenNames.provider, registrationName]),
@@ -157,7 +175,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       if (failures.length === 0) failures.push(...declare(normal, news[registrationName], exists));
       const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
       const inputs = sealAt({ ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) }, declaredSecrets);
-      return Promise.resolve({ inputs: { ...inputs }, failures });
+      if (failures.length === 0 && !exists) await lookAhead(normal, news[registrationName]);
+      return { inputs: { ...inputs }, failures };
     },
 
     diff: (id, olds, news) => {

@@ -18,6 +18,12 @@ export function isUnknown(value: unknown): boolean {
   return typeof value === "string" && unknownValues.has(value);
 }
 
+/** Whether a value, or anything in it, is only known after the update. */
+export function hasUnknown(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasUnknown);
+  return isProperties(value) ? Object.values(value).some(hasUnknown) : isUnknown(value);
+}
+
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 

@@ -48,15 +48,16 @@ export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.In
 const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
-  // An explicit provider sees nothing of the stack's configuration, but bunny:adopt is meant for the whole stack.
-  const adopt: string | undefined = new pulumi.Config("bunny").get("adopt");
+  // An explicit provider sees nothing of the stack's configuration, but some of it is meant for the whole stack.
+  const stack = new pulumi.Config("bunny");
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
-    [settingNames.adopt]: adopt,
+    [settingNames.adopt]: stack.get("adopt"),
+    [settingNames.previewReads]: stack.get("previewReads"),
   };
 }
 
