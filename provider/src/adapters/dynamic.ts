@@ -100,7 +100,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   ): readonly ReturnType<typeof toFailure>[] => {
     const declared = objects(normal);
     const registration = registrationIn(registered);
-    if (registration !== undefined) run().isIn(registration.stack);
+    run().hears(registration);
     const claimant = claimantAt(kind, declared, registration);
     const { claims } = run();
     if (!exists) claims.isMadeAnew(claimant);
@@ -334,7 +334,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           return itself === undefined || lifecycle.removesEach === true
             ? remove()
             : pipe(
-                ctx.ownership.remove(itself, remove),
+                ctx.ownership.remove(itself, remove, objects(state.outs).names),
                 TE.map(() => undefined),
               )();
         },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { type Claimant, Claims, type Objects, type Owner, type Ownership } from "../kernel/claims";
@@ -34,6 +35,7 @@ const labelOf = (kind: string, urn: string): string => `${kind} "${urn.slice(urn
 export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
+  private lastDeclared = 0;
   private state: Promise<E.Either<string, OwnedByState>> | undefined;
 
   constructor(
@@ -42,9 +44,10 @@ export class Owners {
     private readonly elsewhere: Handovers = runHandovers,
   ) {}
 
-  /** The stack that the run is about. */
-  isIn(stack: string): void {
-    this.stack = stack;
+  /** Notes that a resource is declared, and the stack that the run is about. */
+  hears(registration: Registration | undefined): void {
+    this.lastDeclared = performance.now();
+    this.stack ??= registration?.stack;
   }
 
   /** What the steps of one resource are given. */
@@ -72,19 +75,41 @@ export class Owners {
   }
 
   private async ownerOf(name: string, self: Claimant): Promise<Owner> {
-    const claim = this.claims.claimOn(name);
-    if (claim._tag === "Held" && claim.by.key !== self.key) return { _tag: "Other", label: claim.by.label };
-    if (claim._tag === "GivenUp") {
-      return claim.by.key === self.key ? { _tag: "Self" } : { _tag: "Leaving", label: claim.by.label };
-    }
+    const shown = this.shown(name, self);
+    if (shown !== undefined) return shown;
     if (this.stack === undefined) return { _tag: "Nobody", untold: "the program does not say which stack it is" };
     this.state ??= this.read(this.stack).then(E.map((state) => new OwnedByState(state, this.objectsOf)));
     const state = await this.state;
-    return E.isLeft(state)
-      ? { _tag: "Nobody", untold: state.left }
-      : state.right.ownerOf(name, self.key, this.claims.declaredNames(self));
+    if (E.isLeft(state)) return { _tag: "Nobody", untold: state.left };
+    const { owner, urn } = state.right.ownerOf(name, self.key, this.claims.declaredNames(self));
+    if (owner._tag !== "Leaving" || urn === undefined || this.claims.isDeclared(urn)) return owner;
+    await this.untilQuiet();
+    return this.shown(name, self) ?? owner;
+  }
+
+  /** What the run has shown. */
+  private shown(name: string, self: Claimant): Owner | undefined {
+    const claim = this.claims.claimOn(name);
+    switch (claim._tag) {
+      case "Held":
+        return claim.by.key === self.key ? undefined : { _tag: "Other", label: claim.by.label };
+      case "GivenUp":
+        return claim.by.key === self.key ? { _tag: "Self" } : { _tag: "Leaving", label: claim.by.label };
+      case "Unknown":
+        return undefined;
+    }
+  }
+
+  /** A program declares what depends on nothing in no particular order, and all at once. */
+  private async untilQuiet(): Promise<void> {
+    for (let rest = quietMilliseconds; rest > 0; rest = this.lastDeclared + quietMilliseconds - performance.now()) {
+      await setTimeout(rest);
+    }
   }
 }
+
+/** How long nothing must have been declared before a resource of the state counts as gone from the program. */
+const quietMilliseconds = 300;
 
 const runHandovers = handovers(process.argv[2]);
 
@@ -107,17 +132,19 @@ class OwnedByState {
   }
 
   /** @param declared what the resource declares that meets the object */
-  ownerOf(name: string, urn: string, declared: readonly string[]): Owner {
+  ownerOf(name: string, self: string, declared: readonly string[]): { readonly owner: Owner; readonly urn?: string } {
     const owners = this.byName.get(name) ?? [];
-    const own = owners.find((owner) => owner.urn === urn && owner.delete !== true);
-    if (own !== undefined) return { _tag: "Self" };
+    const own = owners.find((owner) => owner.urn === self && owner.delete !== true);
+    if (own !== undefined) return { owner: { _tag: "Self" } };
     const [other] = owners;
-    if (other !== undefined) return { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) };
-    const begun = (this.creating.get(urn) ?? []).filter((resource) =>
+    if (other !== undefined) {
+      return { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
+    }
+    const begun = (this.creating.get(self) ?? []).filter((resource) =>
       equal(this.namesOf({ ...resource, id: undefined }, resource.inputs), declared),
     );
     // One of them is of this run.
-    return declared.length > 0 && begun.length > 1 ? { _tag: "Interrupted" } : { _tag: "Nobody" };
+    return { owner: declared.length > 0 && begun.length > 1 ? { _tag: "Interrupted" } : { _tag: "Nobody" } };
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {

@@ -3,15 +3,14 @@ import { memoiseByObject } from "../kernel/memo";
 import { type Client, clientOver } from "./client";
 
 /** A client of the same account that sends GETs alone. A write fails as if it had been cancelled before it was sent. */
-export const withoutWrites = memoiseByObject(
-  ({ transport, clock }: Client): Client =>
-    clientOver(
-      {
-        send: (call, signals) =>
-          call.operation.method === "GET"
-            ? transport.send(call, signals)
-            : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
-      },
-      clock,
-    ),
+export const withoutWrites = memoiseByObject(({ transport, clock }: Client): Client =>
+  clientOver(
+    {
+      send: (call, signals) =>
+        call.operation.method === "GET"
+          ? transport.send(call, signals)
+          : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
+    },
+    clock,
+  ),
 );

@@ -44,7 +44,11 @@ export interface Ownership {
   readonly takeOver: (name: string) => Promise<void>;
   readonly ownerOf: (name: string) => Promise<Owner>;
   /** Removes an object, unless another resource of this stack has it by now: then it stays, and the log says so. */
-  readonly remove: <E>(name: string, removal: TE.TaskEither<E, void>) => TE.TaskEither<E, "removed" | "kept">;
+  readonly remove: <E>(
+    name: string,
+    removal: TE.TaskEither<E, void>,
+    declared?: readonly string[],
+  ) => TE.TaskEither<E, "removed" | "kept">;
 }
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };
@@ -70,6 +74,8 @@ export class Claims {
   private readonly claimants = new Map<string, Claimant>();
   private readonly held = new Map<string, Claimant>();
   private readonly givenUp = new Map<string, Claimant>();
+  private readonly contested = new Map<string, Claimant>();
+  private readonly settled = new Set<string>();
   private readonly removals = new Map<string, Promise<unknown>>();
 
   /**
@@ -85,7 +91,10 @@ export class Claims {
   ): { readonly by: Claimant; readonly name: string } | undefined {
     this.forgetDeclared(claimant);
     const conflict = this.conflictOf(claimant, objects);
-    if (conflict !== undefined) return conflict;
+    if (conflict !== undefined) {
+      this.contested.set(conflict.name, claimant);
+      return conflict;
+    }
     this.declared.set(claimant.key, { objects, claimant });
     for (const name of objects.names) this.declaredBy.set(name, claimant);
     for (const collection of objects.whole) this.wholeOf.set(collection, claimant);
@@ -99,6 +108,11 @@ export class Claims {
     return this.declared.get(key)?.objects.names ?? [];
   }
 
+  /** Whether a resource of the program is known. */
+  isDeclared(key: string): boolean {
+    return this.declared.has(key);
+  }
+
   /** The resource that declares just these objects. */
   claimantOf(kind: string, objects: Objects): Claimant | undefined {
     return this.claimants.get(signature(kind, objects));
@@ -107,6 +121,7 @@ export class Claims {
   /** The resource stays in this run: it keeps what it has after it, and gives the rest up. */
   stays(claimant: Claimant, before: readonly string[], after: readonly string[]): void {
     const kept = new Set(after);
+    this.settled.add(claimant.key);
     for (const name of after) this.hold(claimant, name);
     this.giveUp(
       claimant,
@@ -125,6 +140,7 @@ export class Claims {
   /** The resource is created, although it was said to stay: the engine was told to replace it. */
   isMadeAnew(claimant: Claimant): void {
     if (!this.declared.has(claimant.key)) return;
+    this.settled.delete(claimant.key);
     this.giveUp(
       claimant,
       [...this.held].flatMap(([name, by]) => (by.key === claimant.key ? [name] : [])),
@@ -132,7 +148,7 @@ export class Claims {
   }
 
   claimOn(name: string): Claim {
-    const holder = this.held.get(name);
+    const holder = this.held.get(name) ?? this.contested.get(name);
     if (holder !== undefined) return { _tag: "Held", by: holder };
     const giver = this.givenUp.get(name);
     return giver === undefined ? { _tag: "Unknown" } : { _tag: "GivenUp", by: giver };
@@ -151,17 +167,19 @@ export class Claims {
   }
 
   /**
-   * Removes an object, unless a resource that stays has it.
+   * Removes an object, unless a resource that stays has it, or one that is yet to be created declares it.
    *
    * @param remover who removes it, where that is known: what it has itself does not stop it
+   * @param declared what is declared by whoever is about the same object, where that is called otherwise
    * @returns who has it, if it was left for that
    */
   async remove<A>(
     name: string,
     removal: () => Promise<A>,
     remover?: Claimant,
+    declared: readonly string[] = [],
   ): Promise<{ readonly leftTo: Claimant } | { readonly result: A }> {
-    const holder = this.held.get(name);
+    const holder = this.held.get(name) ?? this.awaiting(name, declared);
     if (holder !== undefined && holder.key !== remover?.key) return { leftTo: holder };
     const removing = removal();
     this.removals.set(name, removing);
@@ -170,6 +188,15 @@ export class Claims {
     } finally {
       if (this.removals.get(name) === removing) this.removals.delete(name);
     }
+  }
+
+  /** Who is to be created, and declares an object that another resource gives up. */
+  private awaiting(name: string, declared: readonly string[]): Claimant | undefined {
+    const giver = this.givenUp.get(name);
+    if (giver === undefined) return undefined;
+    return [name, ...declared]
+      .flatMap((each) => this.declaredBy.get(each) ?? [])
+      .find(({ key }) => key !== giver.key && !this.settled.has(key));
   }
 
   private hold(claimant: Claimant, name: string): void {

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import * as E from "fp-ts/Either";
+import { handovers } from "../../../provider/src/adapters/handovers";
+import { claimantAt, type ObjectsOf, Owners } from "../../../provider/src/adapters/owners";
+import { readStackState, type StackState, type StoredResource } from "../../../provider/src/adapters/stackState";
+import { type Claimant, noObjects, oneObject, type Owner } from "../../../provider/src/kernel/claims";
+
+const objectsOf: ObjectsOf = (kind, { name }, id) => {
+  if (kind !== "Entry" || typeof name !== "string") return noObjects;
+  return oneObject(id === undefined ? `entry named ${name}` : `entry ${name}`);
+};
+const urn = (name: string): string => `urn:pulumi:dev::test::pulumi-nodejs:bunny:Entry::${name}`;
+const stored = (name: string, value: string, more: Partial<StoredResource> = {}): StoredResource => ({
+  urn: urn(name),
+  type: "pulumi-nodejs:bunny:Entry",
+  id: `1/${value}`,
+  inputs: { name: value },
+  outputs: { name: value },
+  ...more,
+});
+const begun = (name: string, value: string): StoredResource => ({ ...stored(name, value), id: undefined });
+const registered = (name: string): Claimant =>
+  claimantAt("Entry", noObjects, { urn: urn(name), stack: "o/p/dev", preview: false });
+const none = handovers(undefined);
+
+/** Who has `entry a`, for a resource `me` that declares it. */
+async function ownerOf(
+  state: Partial<StackState> | undefined,
+  show: (owners: Owners) => void = () => undefined,
+): Promise<Owner> {
+  const owners = new Owners(
+    objectsOf,
+    () =>
+      Promise.resolve(state === undefined ? E.left("no state") : E.right({ resources: [], creating: [], ...state })),
+    none,
+  );
+  owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+  const me = registered("me");
+  owners.claims.declare("Entry", me, objectsOf("Entry", { name: "a" }));
+  show(owners);
+  return owners.ownershipFor(me, () => undefined).ownerOf("entry a");
+}
+
+describe("who has an object, by the state of the stack", () => {
+  it("is a resource that has it and is not in the program", async () => {
+    assert.deepEqual(await ownerOf({ resources: [stored("old", "a")] }), { _tag: "Leaving", label: 'Entry "old"' });
+  });
+
+  it("is the resource itself, which is being made anew", async () => {
+    assert.deepEqual(await ownerOf({ resources: [stored("other", "a"), stored("me", "a")] }), { _tag: "Self" });
+  });
+
+  it("is one that was replaced and is to be deleted", async () => {
+    const owner = await ownerOf({ resources: [stored("me", "a", { delete: true })] });
+    assert.deepEqual(owner, { _tag: "Leaving", label: 'Entry "me"' });
+  });
+
+  it("is nobody where it was only read, was deleted already, is another kind's or another object", async () => {
+    for (const resource of [
+      stored("read", "a", { external: true }),
+      stored("me", "a", { pendingReplacement: true }),
+      stored("other", "a", { type: "aws:s3/bucket:Bucket" }),
+      stored("newer", "a", { type: "pulumi-nodejs:bunny:NoSuchKind" }),
+      stored("other", "b"),
+    ])
+      assert.deepEqual(await ownerOf({ resources: [resource] }), { _tag: "Nobody" }, JSON.stringify(resource));
+  });
+
+  it("is a run that was cut off while it created the same, besides this one", async () => {
+    const [own, earlier] = [begun("me", "a"), begun("me", "a")];
+    assert.deepEqual(await ownerOf({ creating: [own, earlier] }), { _tag: "Interrupted" });
+    for (const creating of [[own], [own, begun("me", "b")], [begun("other", "a"), begun("other", "a")]])
+      assert.deepEqual(await ownerOf({ creating }), { _tag: "Nobody" });
+  });
+
+  it("cannot be told without a state, and then the reason is", async () => {
+    assert.deepEqual(await ownerOf(undefined), { _tag: "Nobody", untold: "no state" });
+  });
+
+  it("is what the run shows, where that shows anything", async () => {
+    const state = { resources: [stored("me", "a")] };
+    const other = registered("other");
+    assert.deepEqual(await ownerOf(state, ({ claims }) => void claims.stays(other, [], ["entry a"])), {
+      _tag: "Other",
+      label: 'Entry "other"',
+    });
+    assert.deepEqual(await ownerOf(undefined, ({ claims }) => void claims.giveUp(other, ["entry a"])), {
+      _tag: "Leaving",
+      label: 'Entry "other"',
+    });
+    assert.deepEqual(await ownerOf(undefined, ({ claims }) => void claims.giveUp(registered("me"), ["entry a"])), {
+      _tag: "Self",
+    });
+  });
+});
+
+describe("a resource of the state that the run has not shown yet", () => {
+  it("may be declared a moment later: then the object is its own", async () => {
+    const other = registered("other");
+    const owner = await ownerOf({ resources: [stored("other", "a")] }, ({ claims }) => {
+      setTimeout(() => claims.stays(other, [], ["entry a"]), 50);
+    });
+    assert.deepEqual(owner, { _tag: "Other", label: 'Entry "other"' });
+  });
+});
+
+describe("reading the state of a stack", () => {
+  const path = process.env.PATH;
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-owners-"));
+  });
+  afterEach(() => {
+    process.env.PATH = path;
+    rmSync(folder, { recursive: true });
+  });
+  const withCli = (script: string): void => {
+    writeFileSync(join(folder, "pulumi"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    process.env.PATH = [folder, path].join(delimiter);
+  };
+
+  it("takes resources and creations that were begun, and not what else is pending", async () => {
+    const deployment = {
+      resources: [stored("a", "a")],
+      pending_operations: [
+        { type: "creating", resource: begun("b", "b") },
+        { type: "deleting", resource: stored("c", "c") },
+      ],
+    };
+    writeFileSync(join(folder, "state.json"), JSON.stringify({ version: 3, deployment }));
+    withCli(`[ "$*" = "stack export --stack o/p/dev --non-interactive" ] && cat ${join(folder, "state.json")}`);
+    const state = await readStackState("o/p/dev");
+    assert.ok(E.isRight(state), "was not read");
+    assert.deepEqual(
+      [state.right.resources.map((one) => one.urn), state.right.creating.map((one) => one.urn)],
+      [[urn("a")], [urn("b")]],
+    );
+  });
+
+  it("says why it has none, without what the CLI printed", async () => {
+    withCli("echo secret >&2; exit 1");
+    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
+    withCli("echo no state");
+    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` gave what is no state"));
+    process.env.PATH = folder;
+    rmSync(join(folder, "pulumi"));
+    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
+  });
+});
+
+describe("what another process of the run has taken over", () => {
+  const address = (): string => `127.0.0.1:${process.pid}-${Math.random()}`;
+
+  it("is known to the others, and a process's own is not another's", () => {
+    const run = address();
+    const [mine, theirs] = [handovers(run, String(process.pid)), handovers(run, String(process.ppid))];
+    assert.equal(mine.has("entry a"), false);
+    theirs.add("entry a");
+    theirs.add("entry b");
+    assert.deepEqual([mine.has("entry a"), mine.has("entry b"), mine.has("entry c")], [true, true, false]);
+    assert.equal(theirs.has("entry a"), false);
+    assert.equal(handovers(address()).has("entry a"), false);
+  });
+
+  it("is not believed of a process that is gone", () => {
+    const run = address();
+    handovers(run, "999999999").add("entry a");
+    assert.equal(handovers(run).has("entry a"), false);
+  });
+
+  it("leaves an object to them instead of removing it", async () => {
+    const owners = new Owners(objectsOf, () => Promise.resolve(E.left("no state")), {
+      add: () => undefined,
+      has: (name) => name === "entry a",
+    });
+    const lines: string[] = [];
+    const { remove } = owners.ownershipFor(undefined, (line) => void lines.push(line));
+    assert.deepEqual(await remove("entry a", () => Promise.reject(new Error("removed")))(), E.right("kept"));
+    assert.deepEqual(await remove("entry b", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
+    assert.deepEqual(lines, ["entry a stays, because another resource of this stack has it by now"]);
+  });
+});
