@@ -63,36 +63,116 @@ describe("objects that move between resources on the engine", function () {
   ];
   const all = [true, true, true, true];
 
-  it("stay when their resources are renamed in a program that adopts, and are the new ones'", async () => {
-    stack.declare({ resources: declared("", true) });
+  const writesOf = ({ requests }: EngineRun): readonly string[] =>
+    requests.filter((request) => !request.startsWith("GET "));
+
+  it("stay when their resources are renamed beside a neighbour that fails, and are the new ones'", async () => {
+    stack.declare({ resources: declared("", false) });
     await succeed(stack.up());
     const app = account()?.containerApps[0]?.id;
-    stack.declare({ resources: declared("-renamed", true) });
-    const renamed = await succeed(stack.up());
-    assert.match(renamed.output, /stays, because BlockedIp "ip-renamed" has it by now/);
-    assert.deepEqual(
-      renamed.requests.filter((request) => !request.startsWith("GET ")),
-      [],
-    );
+    const neighbour = {
+      kind: "BlockedReferrer",
+      name: "neighbour",
+      args: { pullZoneId: zone, hostname: "example.org" },
+    };
+    stack.declare({ resources: [...declared("-renamed", false), neighbour] });
+    stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
+    const failed = await stack.up();
+    assert.notEqual(failed.code, 0, failed.output);
+    assert.deepEqual(isThere(), all);
+    const mended = await succeed(stack.up());
+    assert.match(mended.output, /stays, because BlockedIp "ip-renamed" has it by now/);
+    assert.deepEqual(writesOf(mended), [`POST /pullzone/${zone}/addBlockedReferrer`]);
     assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
-    assert.match((await succeed(stack.refresh())).output, /\d unchanged/);
-    assert.match((await succeed(stack.up())).output, /5 unchanged/);
+    assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
     await succeed(stack.destroy());
     assert.deepEqual(isThere(), [false, false, false, false]);
   });
 
-  it("are made anew where a replacement is ordered, and taken over again where the program adopts", async () => {
-    for (const adopt of [false, true]) {
-      stack.declare({ resources: declared("", adopt) });
-      await succeed(stack.up());
-      const targets = (await stack.workspace.exportState()).deployment.resources ?? [];
-      const replaced = targets.filter(({ type }) => type.startsWith("pulumi-nodejs:bunny:"));
-      assert.equal(replaced.length, 4);
-      await succeed(stack.up(...replaced.flatMap(({ urn }) => ["--replace", urn])));
-      assert.deepEqual(isThere(), all);
-      assert.match((await succeed(stack.up())).output, /5 unchanged/);
-      await succeed(stack.destroy());
-    }
+  it("stay when keys shift, and what left the program goes", async () => {
+    const hosts = (names: readonly string[]) =>
+      names.map((name, index) => ({
+        kind: "Hostname",
+        name: `h-${index}`,
+        args: { pullZoneId: zone, hostname: `${name}.example.com` },
+      }));
+    stack.declare({ resources: hosts(["a", "b", "c", "d"]) });
+    await succeed(stack.up());
+    const ids = () =>
+      Object.fromEntries(account()?.pullZones[0]?.Hostnames.map(({ Value, Id }) => [Value.split(".")[0], Id]) ?? []);
+    const { a, b, c, d, ...others } = ids();
+    assert.ok(a, "was not made");
+    stack.declare({ resources: hosts(["b", "c", "d"]) });
+    const shifted = await succeed(stack.up());
+    assert.deepEqual(writesOf(shifted), [`DELETE /pullzone/${zone}/removeHostname`]);
+    assert.deepEqual(ids(), { b, c, d, ...others });
+    assert.match((await succeed(stack.up("--refresh"))).output, /4 unchanged/);
+  });
+
+  it("are made anew where a replacement is ordered", async () => {
+    stack.declare({ resources: declared("", false) });
+    await succeed(stack.up());
+    const app = account()?.containerApps[0]?.id;
+    const targets = (await stack.workspace.exportState()).deployment.resources ?? [];
+    const replaced = targets.filter(({ type }) => type.startsWith("pulumi-nodejs:bunny:"));
+    assert.equal(replaced.length, 4);
+    await succeed(stack.up(...replaced.flatMap(({ urn }) => ["--replace", urn])));
+    assert.deepEqual(isThere(), all);
+    assert.deepEqual([account()?.containerApps.length, account()?.containerApps[0]?.id === app], [1, false]);
+    assert.match((await succeed(stack.up("--refresh"))).output, /5 unchanged/);
+    await succeed(stack.destroy());
+    assert.deepEqual(isThere(), [false, false, false, false]);
+  });
+
+  it("stay when their resources go to another provider of the same account", async () => {
+    stack.declare({ resources: declared("", false) });
+    await succeed(stack.up());
+    const { url, apiKey } = stack.sandbox;
+    const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
+    const moved = declared("", false).map((one) => ({ ...one, options: { provider: "explicit" } }));
+    stack.declare({ resources: [provider, ...moved] });
+    await succeed(stack.up());
+    assert.deepEqual(isThere(), all);
+    assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
+    await succeed(stack.destroy());
+    assert.deepEqual(isThere(), [false, false, false, false]);
+  });
+
+  it("are refused at preview where two resources declare one, and nothing is sent", async () => {
+    const args = { pullZoneId: zone, blockedIp: "192.0.2.1", adopt: true };
+    const set = { pullZoneId: zone, blockedIps: ["192.0.2.1", "192.0.2.2"], adopt: true };
+    stack.declare({
+      resources: [
+        { kind: "BlockedIp", name: "single", args },
+        { kind: "BlockedIpSet", name: "several", args: set },
+      ],
+    });
+    const preview = await stack.preview();
+    assert.notEqual(preview.code, 0);
+    assert.match(preview.output, /blocked IP 192\.0\.2\.1 of pull zone \d+: BlockedIp\w* "\w+" declares the same/);
+    assert.deepEqual(preview.requests, []);
+  });
+
+  it("are told by a preview that may read: what is taken over, what changes, and what is refused", async () => {
+    stack.sandbox.seed({ scripts: [{ Name: "shop", ScriptType: 1 }] });
+    const script = (adopt: unknown, scriptType = "cdn") => ({
+      kind: "Script",
+      name: "shop",
+      args: { name: "shop", scriptType, adopt },
+    });
+    const reads = { BUNNYNET_PREVIEW_READS: "true" };
+    const said = async (adopt: unknown): Promise<string> => {
+      stack.declare({ resources: [script(adopt)] });
+      assert.deepEqual((await succeed(stack.preview())).requests, []);
+      const preview = await succeed(stack.run(["preview"], reads));
+      assert.deepEqual(writesOf(preview), []);
+      return preview.output;
+    };
+    assert.match(await said(false), /Script "shop": would be refused, because script shop \(\d+\) already exists/);
+    assert.match(await said(true), /Script "shop": takes over script shop \(\d+\)/);
+    const silent = await stack.run(["preview"], { ...reads, BUNNYNET_API_KEY: "" });
+    assert.equal(silent.code, 0, silent.output);
+    assert.doesNotMatch(silent.output, /shop.*(takes over|refused)/);
   });
 
   it("move from single entries to a set and back, none of them lost", async () => {
