@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
+import { changedNames } from "../kernel/changes";
 import { decodeLeniently, type InputsCodec, type OutputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import {
@@ -23,15 +24,7 @@ import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
 import { secretTexts } from "./redact";
 import { isUnknown, pathsMatching, sealAt } from "./sentinels";
-import {
-  changedNames,
-  hiddenNames,
-  readState,
-  sortInputs,
-  type StateParts,
-  type StoredState,
-  writeState,
-} from "./state";
+import { hiddenNames, readState, sortInputs, type StateParts, type StoredState, writeState } from "./state";
 import { runStep } from "./steps";
 import { timeoutMilliseconds, timeoutProblems, timeoutText } from "./timeouts";
 
@@ -201,6 +194,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
       }
       const desired = applyUnset(lifecycle.unset, removed, described);
+      const reset = changedNames(described, desired.inputs);
+      const changed = [reset, before.unsettled].reduce(union, changedNames(describedIn(before), desired.inputs));
       const outs = await runStep(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
@@ -211,7 +206,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
           return E.isLeft(inputs)
             ? Promise.resolve(inputs)
-            : lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, removed), inputs.right)();
+            : lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, removed, changed), inputs.right)();
         },
         stateAfter: ({ applied, outs }) => ({
           ...stored(
@@ -220,7 +215,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
               control,
               outs: omit({ ...outs }, lifecycle.control),
               managed: union(before.managed ?? {}, managed),
-              unsettled: union(before.unsettled, changedNames(before.described, described)),
+              // What is removed may be gone or not, which matters when the program gives it again.
+              unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
               incomplete: true,
             },
             // The engine knows the new inputs' secrets only.
@@ -258,7 +254,12 @@ class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
     private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
     private readonly state: StoredState,
     readonly removed: NameTree = {},
+    readonly changed: NameTree = {},
   ) {}
+
+  get isUnfinished(): boolean {
+    return this.state.incomplete;
+  }
 
   get inputs(): Partial<I> {
     return decodeLeniently(this.codecs.inputs, this.state.described);
