@@ -20,7 +20,7 @@ import { spelledAsBefore } from "../kernel/spelling";
 import { fromApi, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { isProperties, omit, type Properties } from "../kernel/values";
-import { converge, type Stopped } from "./containerApp/converge";
+import { converge, type Stopped, update } from "./containerApp/converge";
 import { exclusive } from "./containerApp/exclusive";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
@@ -96,9 +96,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   update: (ctx, id, prior, i) =>
     pipe(
       appIdOf(id),
-      TE.chain((appId) => fromApi(findContainerAppAgain(ctx, appId))),
-      TE.chain(TE.fromOption(() => vanished(id, i.name))),
-      TE.chain((app) => pipe(converge(ctx, app, i, prior), TE.mapLeft(recorded(app, i, prior.inputs)))),
+      TE.chain((appId) => pipe(update(ctx, appId, i, prior), TE.mapLeft(recorded(i, prior.inputs)))),
       TE.map(toOutputs),
     ),
 
@@ -171,7 +169,7 @@ const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Ste
       ),
     ),
     TE.chain((app) =>
-      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(app, i, { name: i.name }, "written"))),
+      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(i, { name: i.name }, app))),
     ),
   );
 };
@@ -208,20 +206,24 @@ const adopted = (
       const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(app) });
       return takeOver(ctx, `application ${i.name} (${ids})`, i.adopt, withSurplus(managed, found), found);
     }),
-    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(app, i, {})))),
+    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(i, {})))),
   );
 };
 
 /**
  * What state may say after a change that failed: nothing new where nothing was written, the new inputs where all was, and
  * in doubt what was there before, without what cannot be read back.
+ *
+ * @param made an application that must be recorded even so
  */
 const recorded =
-  (app: ContainerApp, i: Inputs, before: Prior<Inputs, Outputs>["inputs"], least: Stopped["reached"] = "nothing") =>
-  ({ reached, cause }: Stopped): LifecycleError<ApiError> => {
+  (i: Inputs, before: Prior<Inputs, Outputs>["inputs"], made?: ContainerApp) =>
+  (stopped: Stopped): LifecycleError<ApiError> => {
+    const { reached, cause } = stopped;
+    const app = stopped.reached === "nothing" ? made : stopped.app;
+    if (app === undefined) return cause;
     const outs = toOutputs(app);
     if (reached === "written") return partial(app.id, describedBy(i), outs, cause);
-    if (reached === "nothing" && least === "nothing") return cause;
     const sure = omit({ ...before }, [...control, "terminationGracePeriodSeconds"]);
     const applied = changeAt(sure, ["regionSettings"], (regions) =>
       isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,

@@ -2,6 +2,7 @@ import type { ContainerApp } from "../../api/containerApp";
 import { elementsOf } from "../../kernel/patchRules";
 import type { Properties } from "../../kernel/values";
 import type { Inputs } from "./inputs";
+import { observedRequest } from "./request";
 
 /** What an application consists of, by name: containers, their endpoints, volumes. */
 export interface Parts {
@@ -63,6 +64,20 @@ export const farewells = (app: ContainerApp, target: Properties, given: Readonly
 };
 
 const elsewhere = ", also where only the name changed";
+
+/** What was just written and is not there, in words: somebody who has read before has written after. */
+export const withoutParts = (target: Properties, after: ContainerApp): readonly string[] => {
+  const [wanted, there] = [partsOf(target), partsOf(observedRequest(after, undefined))];
+  return (["containers", "endpoints", "volumes"] as const).flatMap((kind) => {
+    const missing = wanted[kind].filter((name) => !there[kind].includes(name));
+    return missing.length === 0
+      ? []
+      : [
+          `${kind} ${missing.join(", ")} are not there after they were saved: somebody else may have changed the ` +
+            "application at the same time. Run `pulumi up --refresh` to see it and make them anew",
+        ];
+  });
+};
 
 /** Pull zones that stay behind when an application goes. */
 export const pullZonesLeft = (

@@ -38,7 +38,7 @@ export const endpoints = elements(
     cdn: object({
       isSslEnabled: value(),
       stickySessions: object(
-        { enabled: value(), sessionHeaders: unorderedList(), cookieName: value() },
+        { enabled: value(), sessionHeaders: unorderedList(), cookieName: removable() },
         { unset: null },
       ),
       pullZoneId: value(),
@@ -53,12 +53,12 @@ export const endpoints = elements(
 const containerTemplates = elements(
   {
     name: value(),
-    image: value(),
+    image: removable(),
     imageName: value(),
     imageNamespace: value(),
     imageTag: value(),
     imageRegistryId: value(),
-    imageDigest: value(),
+    imageDigest: removable(),
     imagePullPolicy: enumeration(),
     entryPoint: object({
       command: removable(),
@@ -94,4 +94,9 @@ export const containerAppRules = object({
   }),
   containerTemplates,
   volumes: elements({ name: value(), size: value() }, { key: "name", required: ["size"] }),
+});
+
+/** What no merge patch takes, and `PUT /mc/apps/{appId}` does. The grace period, which is never read, is not among it. */
+export const unpatchableRules = object({
+  repositorySettings: object({ templateRepository: value(), repositoryName: value(), owner: value() }),
 });
