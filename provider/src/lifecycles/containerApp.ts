@@ -25,7 +25,7 @@ import { exclusive } from "./containerApp/exclusive";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { normalise } from "./containerApp/normalise";
-import { givenPullZones, pullZonesLeft } from "./containerApp/parts";
+import { pullZonesLeft } from "./containerApp/parts";
 import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
@@ -69,6 +69,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
     "containerTemplates.*.imagePullPolicy": cannotBeUnset,
     "containerTemplates.*.endpoints.*.cdn.isSslEnabled": cannotBeUnset,
     "containerTemplates.*.endpoints.*.cdn.pullZoneId": cannotBeUnset,
+    "containerTemplates.*.endpoints.*.cdn.stickySessions.cookieName": cannotBeUnset,
     "containerTemplates.*.probes.*.httpGet.request.path": cannotBeUnset,
   },
   sameMeaning,
@@ -103,7 +104,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   delete: (ctx, id, { inputs, outs }) =>
     pipe(
       appIdOf(id),
-      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, givenPullZones(inputs)))),
+      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs))),
     ),
 };
 

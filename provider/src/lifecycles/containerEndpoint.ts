@@ -22,6 +22,7 @@ import { spelledAsBefore } from "../kernel/spelling";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
+import { isMadeByBunny } from "./containerApp/parts";
 import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { endpointRequest } from "./containerApp/remote";
 import { kindOf } from "./containerApp/request";
@@ -58,7 +59,11 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   exclusive: [],
   secretPlaces: [],
   // What is not listed becomes what its rule in the patch table says.
-  unset: { "cdn.isSslEnabled": cannotBeUnset, "cdn.pullZoneId": cannotBeUnset },
+  unset: {
+    "cdn.isSslEnabled": cannotBeUnset,
+    "cdn.pullZoneId": cannotBeUnset,
+    "cdn.stickySessions.cookieName": cannotBeUnset,
+  },
   sameMeaning,
 
   normalise,
@@ -94,7 +99,9 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           deleteContainerEndpoint(ctx, parent, key),
           TE.map(() => {
             const zone = outs.pullZoneId;
-            if (zone !== undefined && inputs.cdn?.pullZoneId !== zone) ctx.log(mayStay(zone, outs.displayName ?? key));
+            const isGiven = inputs.cdn?.pullZoneId === zone;
+            if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
+              ctx.log(mayStay(zone, outs.displayName ?? key));
           }),
           TE.orElse((error) => unlessGone(ctx, id, error)),
         ),

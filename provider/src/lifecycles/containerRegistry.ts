@@ -248,7 +248,11 @@ const converge = (
   known: Prior<Inputs, Outputs>["outs"],
   changed: Names = 1,
 ): Step<ContainerRegistry> => {
-  const i = { ...given, displayName: ifChanged(changed, "displayName", given.displayName) ?? registry.displayName };
+  const i = {
+    ...given,
+    displayName: ifChanged(changed, "displayName", given.displayName) ?? registry.displayName,
+    type: typeOfHost(registry.hostName) ?? given.type,
+  };
   const newPassword = ifChanged(changed, "password", i.password);
   const isSame =
     registry.displayName === i.displayName && (newPassword === undefined || newPassword === known.password);

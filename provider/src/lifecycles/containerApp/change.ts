@@ -12,7 +12,7 @@ import { memberOf, same } from "../../kernel/patchRules";
 import { valueAt } from "../../kernel/paths";
 import { isProperties, omit, type Properties, withoutNulls } from "../../kernel/values";
 import { exclusive } from "./exclusive";
-import { withoutStaleImages } from "./images";
+import { withOwnImages } from "./images";
 import type { Inputs } from "./inputs";
 import { containerAppRules, unpatchableRules } from "./patchRules";
 import type { Outputs } from "./remote";
@@ -36,15 +36,15 @@ export interface Change {
  */
 export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | undefined => {
   const { outs, removed, changed = 1 } = known;
-  const observed = observedRequest(app, selectorsOf(outs, removed));
+  const there = observedRequest(app, selectorsOf(outs, removed));
   const desired = toRequest(i, known.inputs);
   const options = { changed, removed: removed === 1 ? {} : removed };
   // What others added to a map that is managed whole goes at an update only once a read has shown it: by its name.
-  const overlaid = overlay(containerAppRules, observed, desired, {
+  const overlaid = overlay(containerAppRules, there, desired, {
     ...options,
     exclusive: known.changed === undefined ? exclusive : [],
   });
-  const target = withoutStaleImages(observed, overlaid, desired);
+  const { observed, target } = withOwnImages({ observed: there, target: overlaid }, desired);
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
   const unpatchable = { repositorySettings: app.repositorySettings };
   const rest = overlay(unpatchableRules, unpatchable, { repositorySettings: i.repositorySettings }, options);

@@ -7,25 +7,42 @@ const identity = ["imageNamespace", "imageName", "imageTag", "imageRegistryId"];
 /** What belongs to one image alone: with another one it would not fit, or keep the old one running. */
 const belonging = ["image", "imageDigest"];
 
+/** Two states of an application, in the form of a request. */
+interface States {
+  readonly observed: Properties;
+  readonly target: Properties;
+}
+
 /**
- * A target in which a container that is to run another image has no digest and no full name of the image before. What
- * stays is what the program gives; the API makes the rest.
+ * The same states, but that a container which is to run another image has no digest and no full name of the image before.
+ * What the program gives of them counts as not yet there, so that it is named again beside the other image; the API makes
+ * the rest.
  *
- * @param desired the application that the program describes, in the form of a request
+ * @param desired the application that the program describes
  */
-export const withoutStaleImages = (observed: Properties, target: Properties, desired: Properties): Properties => {
-  const [before, given] = [containersOf(observed), containersOf(desired)];
-  const isAnother = (container: Properties): boolean => {
-    const was = before.get(container.name);
-    return was !== undefined && !equal(pick(was, identity), pick(container, identity));
+export const withOwnImages = ({ observed, target }: States, desired: Properties): States => {
+  const [before, after, given] = [containersOf(observed), containersOf(target), containersOf(desired)];
+  const isAnother = (name: unknown): boolean => {
+    const [was, is] = [before.get(name), after.get(name)];
+    return was !== undefined && is !== undefined && !equal(pick(was, identity), pick(is, identity));
   };
-  const stale = (container: Properties): readonly string[] =>
-    belonging.filter((name) => !equal(memberOf(given.get(container.name), name), memberOf(container, name)));
-  return {
-    ...target,
-    containerTemplates: elementsOf(target.containerTemplates).map((container) =>
-      isAnother(container) ? omit(container, stale(container)) : container,
+  const isGiven = (container: unknown, name: string): boolean =>
+    memberOf(given.get(container), name) !== undefined &&
+    equal(memberOf(given.get(container), name), memberOf(after.get(container), name));
+  const without = (of: Properties, isLeftOut: (container: unknown, name: string) => boolean): Properties => ({
+    ...of,
+    containerTemplates: elementsOf(of.containerTemplates).map((container) =>
+      isAnother(container.name)
+        ? omit(
+            container,
+            belonging.filter((name) => isLeftOut(container.name, name)),
+          )
+        : container,
     ),
+  });
+  return {
+    observed: without(observed, isGiven),
+    target: without(target, (container, name) => !isGiven(container, name)),
   };
 };
 

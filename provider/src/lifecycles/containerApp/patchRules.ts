@@ -38,7 +38,7 @@ export const endpoints = elements(
     cdn: object({
       isSslEnabled: value(),
       stickySessions: object(
-        { enabled: value(), sessionHeaders: unorderedList(), cookieName: removable() },
+        { enabled: value(), sessionHeaders: unorderedList(), cookieName: value() },
         { unset: null },
       ),
       pullZoneId: value(),
@@ -90,7 +90,7 @@ export const containerAppRules = object({
     allowedRegionIds: unorderedList(),
     requiredRegionIds: unorderedList(value(), { unset: [] }),
     maxAllowedRegions: removable(),
-    nodeSelectors: removable(),
+    nodeSelectors: value({ unset: null, isMap: true }),
   }),
   containerTemplates,
   volumes: elements({ name: value(), size: value() }, { key: "name", required: ["size"] }),
