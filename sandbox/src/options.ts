@@ -47,6 +47,8 @@ export const Behaviour = Type.Object(
     nestedArrays: oneOf("kept", "wiped"),
     /** A patch of a nested object: what becomes of the members that it does not name. */
     nestedObjects: oneOf("merged", "replaced"),
+    /** A patch that gives a container another image without its full name and digest: the server finds them, or they stay. */
+    staleImages: oneOf("renewed", "kept"),
     /** How reads of container applications and registries spell enumerations. */
     enumCase: oneOf("camel", "pascal"),
     /** In which order reads of container applications give arrays whose order means nothing. */
@@ -135,6 +137,7 @@ export const defaultOptions: Options = {
     secretsOfMissingScript: "notFound",
     nestedArrays: "kept",
     nestedObjects: "merged",
+    staleImages: "renewed",
     enumCase: "camel",
     arrayOrder: "given",
     appReadsUntilActive: 0,

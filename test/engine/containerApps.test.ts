@@ -49,6 +49,42 @@ describe("container apps on the engine", function () {
     assert.equal(status, 200);
   };
 
+  it("leaves a tag alone that CI has set, with and without ignoreChanges, until a refresh shows it", async () => {
+    const containers = (tag: string) => ({ web: { ...image, imageTag: tag }, api: { ...image, imageTag: tag } });
+    const program = (max: number, options = {}): void => {
+      const args = { name: "shop", autoScaling: { min: 1, max }, containerTemplates: containers("1") };
+      stack.declare({ resources: [{ kind: "ContainerApp", name: "shop", args, options }] });
+    };
+    const deploy = async (tag: string): Promise<void> => {
+      const path = `/mc/apps/${only().id}/containers/${containerId("web")}`;
+      assert.equal((await stack.sandbox.api("PATCH", path, { imageTag: tag })).status, 200);
+    };
+    const tagNow = () => only().containerTemplates.find(({ name }) => name === "web")?.imageTag;
+    const ignoring = { ignoreChanges: ["containerTemplates.web.imageTag"] };
+
+    program(2);
+    assert.equal((await stack.up()).code, 0);
+    await deploy("from-ci-1");
+    program(3);
+    assert.deepEqual(changedIn((await stack.preview("--diff")).output), ["autoScaling", "max"]);
+    const path = `/mc/apps/${only().id}`;
+    assert.deepEqual((await stack.up()).requests, [`GET ${path}`, `PATCH ${path}`, `GET ${path}`]);
+    assert.deepEqual([tagNow(), only().autoScaling.max], ["from-ci-1", 3]);
+
+    for (const [round, max] of [4, 5, 6].entries()) {
+      program(max, ignoring);
+      await deploy(`from-ci-${round + 2}`);
+      const updated = await stack.up(...(round === 2 ? ["--refresh"] : []));
+      assert.equal(updated.code, 0, updated.output);
+      assert.deepEqual([tagNow(), only().autoScaling.max], [`from-ci-${round + 2}`, max]);
+    }
+
+    program(6);
+    const repaired = await stack.up("--refresh");
+    assert.equal(repaired.code, 0, repaired.output);
+    assert.equal(tagNow(), "1");
+  });
+
   it("full inputs, exact previews, drift of leaves, a failing update: one secret value is sealed alone, all the time", async () => {
     const environment = { LOG_LEVEL: "info", TOKEN: { $secret: firstToken } };
     declare(environment);

@@ -15,6 +15,12 @@ export const containerAppSample: Sample = {
     { defaultMaxAllowedRegions: 5 },
     { appReadsUntilActive: 2 },
     { leftoverPullZones: false },
+    { staleImages: "kept" },
+  ],
+  units: [
+    ["image", "imageDigest", "imageNamespace", "imageName", "imageTag", "imageRegistryId"].map(
+      (name) => `containerTemplates.*.${name}`,
+    ),
   ],
   prepare,
 };

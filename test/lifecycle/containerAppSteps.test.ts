@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { isProperties } from "../../provider/src/kernel/values";
+import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
 import { type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import { fullApp, image } from "./containerApp";
@@ -34,6 +34,7 @@ describe("steps of a ContainerApp", function () {
 
   const usual = {
     nestedObjects: "merged",
+    staleImages: "renewed",
     createApp: "saved",
     appOutcome: "active",
     appReadsUntilActive: 0,
@@ -331,7 +332,27 @@ describe("steps of a ContainerApp", function () {
       );
       await resource.up(inputs);
       const destroyed = await said(resource.destroy);
-      assert.match(destroyed, /may stay behind at bunny\.net: \d+ \(endpoint other\)\. Delete/);
+      assert.match(
+        destroyed,
+        /may stay behind at bunny\.net: \d+ \(endpoint other\)\. Delete .* whose name begins with mc-/,
+      );
+    });
+
+    it("that are another resource's, on the user's own pull zone, are not named when the application goes", async () => {
+      const [own] = sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
+      await resource.up(web());
+      const endpoint = host.resource("ContainerEndpoint");
+      await endpoint.up({
+        appId: only().id,
+        containerName: "web",
+        displayName: "site",
+        cdn: { ...cdn.cdn, pullZoneId: own?.Id },
+      });
+      await resource.refresh();
+      const before = (await host.process.wholeOutput()).length;
+      await resource.destroy();
+      const said = (await host.process.wholeOutput()).slice(before);
+      assert.doesNotMatch(said, /stay behind|[Dd]elete/);
     });
 
     it("that keep their name keep id and pull zone, and may change their kind", async () => {
@@ -345,6 +366,80 @@ describe("steps of a ContainerApp", function () {
       assert.deepEqual(await resource.refresh(), []);
     });
   });
+
+  describe("the image", () => {
+    const digest = `sha256:${"a".repeat(64)}`;
+    const stored = () => only().containerTemplates[0];
+    const pinned = { image: "registry.example/library/nginx:1.27", imageDigest: digest };
+    for (const staleImages of ["renewed", "kept"] as const) {
+      it(`of before leaves neither digest nor full name behind (${staleImages})`, async () => {
+        sandbox.setOptions({ behaviour: { staleImages } });
+        await resource.up(web(pinned));
+        await resource.up(web());
+        assert.notEqual(stored()?.imageDigest, digest, "a digest that is given no more is taken back");
+        assert.equal(stored()?.image, "library/nginx:1.27");
+        for (const change of [{ imageTag: "2" }, { imageName: "apache" }, { imageRegistryId: "9" }]) {
+          const old = stored()?.imageDigest;
+          const [write] = await writesOf(() => resource.up(web(change)));
+          assert.deepEqual(write?.body, { ...changesOf(write?.body), image: null, imageDigest: null });
+          if (change.imageRegistryId === undefined) assert.notEqual(stored()?.imageDigest, old);
+        }
+        await resource.up({ ...web({ imageTag: "3" }), terminationGracePeriodSeconds: 9 });
+        assert.equal(stored()?.image, "library/nginx:3", "in a PUT, too");
+      });
+    }
+
+    it("is pinned beside another tag as the program says", async () => {
+      sandbox.setOptions({ behaviour: { staleImages: "renewed" } });
+      await resource.up(web(pinned));
+      await resource.up(web({ ...pinned, imageTag: "2" }));
+      assert.deepEqual([stored()?.imageTag, stored()?.imageDigest], ["2", digest]);
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  });
+
+  it("says of a cookie's name that it stays, and takes ports back", async () => {
+    const sticky = (settings: object) => ({
+      cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X"], ...settings } },
+    });
+    const raw = (port: object) => ({ anycast: { portMappings: [{ containerPort: 80, ...port }] } });
+    const start = logStart();
+    await resource.up(
+      web({ endpoints: { http: sticky({ cookieName: "mine" }), raw: raw({ exposedPort: 81, protocols: ["udp"] }) } }),
+    );
+    await resource.up(web({ endpoints: { http: sticky({}), raw: raw({}) } }));
+    await eventually(() => logged(start).includes("stickySessions.cookieName cannot be unset"));
+    const kept = only().containerTemplates[0]?.endpoints.find(({ displayName }) => displayName === "raw");
+    assert.deepEqual(kept?.anycast?.portMappings, [{ containerPort: 80 }]);
+  });
+
+  it("takes empty objects for omitted ones: no refresh shows them, no request carries them", async () => {
+    const empty = {
+      ...web({
+        entryPoint: {},
+        probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: {} } } },
+      }),
+      regionSettings: {},
+      repositorySettings: {},
+    };
+    await resource.up(empty);
+    assert.deepEqual(await resource.refresh(), []);
+    assert.equal((await resource.up(empty)).action, "same");
+    const [write] = await writesOf(() => resource.up({ ...empty, terminationGracePeriodSeconds: 9 }));
+    assert.equal(write?.method, "PUT");
+    assert.ok(isProperties(write.body) && write.body.repositorySettings === undefined);
+  });
+
+  for (const nestedObjects of ["merged", "replaced"] as const) {
+    it(`takes single node selectors away (objects ${nestedObjects})`, async () => {
+      sandbox.setOptions({ behaviour: { nestedObjects } });
+      const regions = (nodeSelectors: object) => ({ ...web(), regionSettings: { nodeSelectors } });
+      await resource.up(regions({ tier: "gold", disk: "fast" }));
+      await resource.up(regions({ disk: "fast" }));
+      assert.deepEqual(only().regionSettings.nodeSelectors, { disk: "fast" });
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  }
 
   describe("what is never read back", () => {
     it("goes out with the whole application, which keeps all ids, or with the regions", async () => {
@@ -457,6 +552,7 @@ describe("steps of a ContainerApp", function () {
   });
 });
 
+const changesOf = (body: unknown): Properties => omit(isProperties(body) ? body : {}, ["image", "imageDigest"]);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Waits for what another process prints. */

@@ -12,6 +12,8 @@ export interface Sample {
   readonly badId?: string;
   /** Settings of what the published facts leave open, under each of which alone a whole life must pass. */
   readonly behaviours?: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>>;
+  /** Properties, by pattern, that are one thing: a change of one takes along what drifted of the others. */
+  readonly units?: ReadonlyArray<readonly string[]>;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
   readonly prepare: (sandbox: Sandbox) => World;
 }

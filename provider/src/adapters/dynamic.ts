@@ -4,6 +4,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
+import { changedNames } from "../kernel/changes";
 import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import { decodeLeniently, type InputsCodec, type OutputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
@@ -12,6 +13,7 @@ import {
   leaves,
   minus,
   type NameTree,
+  nameTreeAt,
   nameTreeOf,
   projectProperties,
   prune,
@@ -29,7 +31,6 @@ import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn } fro
 import { secretTexts } from "./redact";
 import { hasUnknown, isUnknown, pathsMatching, sealAt } from "./sentinels";
 import {
-  changedNames,
   hiddenNames,
   readState,
   registrationName,
@@ -288,6 +289,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
       }
       const desired = applyUnset(lifecycle.unset, removed, described);
+      const kept = desired.kept.map((path) => nameTreeAt(path, 1)).reduce(union, {});
+      const reset = changedNames(described, desired.inputs);
+      const changed = [reset, before.unsettled].reduce(union, changedNames(describedIn(before), desired.inputs));
       const outs = await runStep(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
@@ -295,11 +299,16 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) => {
-          for (const path of desired.kept) ctx.log(`${path} cannot be unset: it keeps its value, unmanaged`);
+          for (const path of desired.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
           return E.isLeft(inputs)
             ? Promise.resolve(inputs)
-            : lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, removed), inputs.right)();
+            : lifecycle.update(
+                ctx,
+                id,
+                new StoredPrior(lifecycle, before, minus(removed, kept), changed),
+                inputs.right,
+              )();
         },
         stateAfter: ({ applied, outs }) => ({
           ...stored(
@@ -308,7 +317,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
               control,
               outs: omit({ ...outs }, lifecycle.control),
               managed: union(before.managed ?? {}, managed),
-              unsettled: union(before.unsettled, changedNames(before.described, described)),
+              // What is removed may be gone or not, which matters when the program gives it again.
+              unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
               incomplete: true,
             },
             // The engine knows the new inputs' secrets only.
@@ -349,7 +359,12 @@ class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
     private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
     private readonly state: StoredState,
     readonly removed: NameTree = {},
+    readonly changed: NameTree = {},
   ) {}
+
+  get isUnfinished(): boolean {
+    return this.state.incomplete;
+  }
 
   get inputs(): Partial<I> {
     return decodeLeniently(this.codecs.inputs, this.state.described);

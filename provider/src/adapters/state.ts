@@ -1,13 +1,5 @@
-import { isEmpty, isNameTree, type NameTree, nameTreeOf, namesOf, projectProperties } from "../kernel/names";
-import {
-  equal,
-  isProperties,
-  mapProperties,
-  ownValue,
-  type Properties,
-  setOwn,
-  storableProperties,
-} from "../kernel/values";
+import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
+import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
 export const hiddenNames = {
@@ -109,17 +101,6 @@ function managedNames(wire: Properties, described: Properties): NameTree | undef
   const names = wire[hiddenNames.managed];
   if (names !== undefined) return isNameTree(names) ? names : undefined;
   return wire[hiddenNames.version] === undefined ? undefined : nameTreeOf(described);
-}
-
-/** The names whose values a change from one to another adds or changes. */
-export function changedNames(before: Properties, after: Properties): NameTree {
-  return mapProperties(after, (value, name) => {
-    const old = ownValue(before, name);
-    if (value === undefined || equal(old, value)) return undefined;
-    if (!isProperties(old) || !isProperties(value)) return namesOf(value);
-    const below = changedNames(old, value);
-    return isEmpty(below) ? undefined : below;
-  });
 }
 
 function isHidden(name: string): boolean {

@@ -5,11 +5,12 @@ import * as t from "io-ts";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
-import { changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
+import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
 import { allOnCursorPages, AnyCursorPage } from "./cursorPages";
 import type { ApiError } from "./errors";
 import { ifThere as ifItIsThere } from "./there";
 
+export { type AppSession, inTurnOf } from "./containerAppWrite";
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
 
 /** GET /mc/apps/{appId}: 200, 404. Shared: carries all containers, endpoints and volumes of the application. */
@@ -26,6 +27,10 @@ export const findContainerAppAgain = (
   appId: string,
 ): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
   ifThere(session, containerApps(session.client).readAgain(appId, session));
+
+/** The same for whoever has the turn of writes to it. */
+export const findContainerAppInTurn = (session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
+  ifThere(session, session.turn.read);
 
 const ifThere = (
   session: Session,

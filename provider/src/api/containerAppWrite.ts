@@ -1,9 +1,12 @@
 import * as t from "io-ts";
+import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
+import type { Call } from "./call";
 import type { Session } from "./client";
 import { type Reply } from "./codecs";
-import { containerAppPath, containerApps } from "./containerAppCodec";
+import { type ContainerApp, containerAppPath, containerApps } from "./containerAppCodec";
 import type { ApiError, Method } from "./errors";
+import type { Turn } from "./snapshots";
 
 /** A write below the path of one application. */
 export interface AppChange<A> {
@@ -19,20 +22,38 @@ export interface AppChange<A> {
   readonly secrets?: readonly string[];
 }
 
+/** Who has the turn of writes to one application. */
+export interface AppSession extends Session {
+  readonly turn: Turn<ContainerApp>;
+}
+
 /**
  * Changes an application. Everything below it is written one at a time, since what is written to the whole and to parts
- * of it would overwrite one another; what is known about it is dropped.
+ * of it would overwrite one another; what is known about it is dropped. Whoever has the turn writes at once.
  */
 export const changeContainerApp = <A>(
+  session: Session | AppSession,
+  appId: string,
+  { method, below = "", params = {}, ...rest }: AppChange<A>,
+): TaskEither<ApiError, A> => {
+  const operation = { method, path: `${containerAppPath}${below}` };
+  const call: Call<A> = { operation, params: { appId, ...params }, ...rest };
+  return "turn" in session ? session.turn.write(call) : containerApps(session.client).write(appId, call, session);
+};
+
+/**
+ * Acts in one turn of writes to an application. What is sent names whole arrays, so it must be worked out from what is
+ * there when it is sent: else it would take away what others have added meanwhile.
+ */
+export const inTurnOf = <A>(
   session: Session,
   appId: string,
-  { method, below = "", params = {}, ...call }: AppChange<A>,
+  act: (session: AppSession) => Task<A>,
 ): TaskEither<ApiError, A> =>
-  containerApps(session.client).write(
-    appId,
-    { operation: { method, path: `${containerAppPath}${below}` }, params: { appId, ...params }, ...call },
-    session,
-  );
+  containerApps(session.client).inTurn(appId, session, (turn) => {
+    const { client, signal, writeSignal } = session;
+    return act({ client, signal, writeSignal, turn });
+  });
 
 /** What every call that saves an application answers. */
 export const SavedApp = t.strict({ id: t.string }, "saved application");

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { onAbort } from "./abort";
@@ -39,6 +40,19 @@ export interface Snapshots<A> {
     apply: (parent: A, reply: B) => A,
     unless: (known: A) => boolean,
   ): TaskEither<ApiError, O.Option<B>>;
+  /**
+   * Acts in one turn of a write under the parent, so that what is written can be worked out from what is there: no other
+   * write through these snapshots comes between. A write of another process may, so read directly before writing.
+   */
+  inTurn<B>(id: string | number, signals: Signals, act: (turn: Turn<A>) => Task<B>): TaskEither<ApiError, B>;
+}
+
+/** What can be done in a turn. */
+export interface Turn<A> {
+  /** The parent as it is now, whatever is known or being read. */
+  readonly read: TaskEither<ApiError, A>;
+  /** As a write without `apply`. */
+  readonly write: <B>(call: Call<B>) => TaskEither<ApiError, B>;
 }
 
 /** Where a kind of parent is read. */
@@ -144,16 +158,26 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
   /** Acts when it is the turn of a write under the parent. */
   const inTurn = async <B>(
     id: string | number,
-    { operation }: Call<unknown>,
+    turnOf: Operation,
     signals: Signals,
-    act: (entry: Entry<A>) => Promise<E.Either<ApiError, B>>,
+    act: (entry: Entry<A>) => Promise<B>,
   ): Promise<E.Either<ApiError, B>> => {
     const entry = entryOf(id);
     const leave = await entry.writes.enter([signals.signal, signals.writeSignal]);
-    if (leave === undefined) return E.left({ _tag: "Cancelled", operation, doubtful: false });
-    const result = await act(entry);
-    leave();
-    return result;
+    if (leave === undefined) return E.left({ _tag: "Cancelled", operation: turnOf, doubtful: false });
+    try {
+      return E.right(await act(entry));
+    } finally {
+      leave();
+    }
+  };
+
+  /** A GET of its own: one under way may have been answered before the last write. */
+  const readNow = (id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
+    entry.known = undefined;
+    entry.reading = start(id, entry);
+    return join(entry.reading, signals);
   };
 
   const write = async <B>(
@@ -181,12 +205,23 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
       entryOf(id).known = undefined;
       return read(id, signals);
     },
-    write: (id, call, signals, apply) => () => inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)),
-    writeUnless: (id, call, signals, apply, unless) => () =>
-      inTurn(id, call, signals, async (entry) =>
-        entry.known !== undefined && unless(entry.known.parent)
-          ? E.right(O.none)
-          : pipe(await write(entry, call, signals, apply), E.map(O.some)),
+    write: (id, call, signals, apply) => async () =>
+      pipe(await inTurn(id, call.operation, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
+    writeUnless: (id, call, signals, apply, unless) => async () =>
+      pipe(
+        await inTurn(id, call.operation, signals, async (entry) =>
+          entry.known !== undefined && unless(entry.known.parent)
+            ? E.right(O.none)
+            : pipe(await write(entry, call, signals, apply), E.map(O.some)),
+        ),
+        E.flatten,
+      ),
+    inTurn: (id, signals, act) => () =>
+      inTurn(id, operation, signals, (entry) =>
+        act({
+          read: () => readNow(id, entry, signals),
+          write: (call) => () => write(entry, call, signals),
+        })(),
       ),
   };
 }

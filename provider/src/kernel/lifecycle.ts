@@ -30,6 +30,14 @@ export interface Prior<I, O> {
   readonly outs: Partial<I> & Partial<O>;
   /** Names that the user managed and gives no more. Their values may be missing from `inputs`. */
   readonly removed: Names;
+  /**
+   * What an update is to bring about: names of what differs from the inputs that were applied, of what is reset because it
+   * is given no more, and of what a step that failed may have changed. What is not named stays as the API says it is, even
+   * where that is not what the program says: no preview has shown it. 1 is everything.
+   */
+  readonly changed: Names;
+  /** Whether the last step failed half-way, so that what state says may not be all true. */
+  readonly isUnfinished: boolean;
 }
 
 /** Tells whether a value is only known after the update. */
@@ -138,7 +146,10 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
   readonly create: (ctx: Context<Client>, inputs: I) => TaskEither<LifecycleError<E>, Created<I, O>>;
   /** GETs only. Without a prior it is an import or a `.get`; none means gone. */
   readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, Option<R>>;
-  /** Brings about what the inputs say, by what the API says now; also finishes what an earlier step left half-done. */
+  /**
+   * Brings about what has changed in the inputs, laid over what the API says now; also finishes what an earlier step left
+   * half-done.
+   */
   readonly update: (
     ctx: Context<Client>,
     id: string,

@@ -9,7 +9,7 @@ import {
   type Rule,
   same,
 } from "./patchRules";
-import type { Properties } from "./values";
+import { isProperties, type Properties } from "./values";
 
 /**
  * The smallest body of a merge patch that makes an object what it is to be.
@@ -130,7 +130,9 @@ function staying(rule: ElementsRule, before: Properties, after: Properties): Pro
 function whole(rule: Rule, observed: unknown, target: unknown): unknown {
   switch (rule.kind) {
     case "value":
-      return target ?? rule.default ?? null;
+      return rule.isMap === true && isProperties(target)
+        ? { ...namesGone(observed, target), ...target }
+        : (target ?? rule.default ?? null);
     case "enumeration":
       return typeof target === "string" ? inCamelCase(target) : (target ?? null);
     case "object":
@@ -149,6 +151,12 @@ function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown
       return wanted === undefined && same(member, old, undefined) ? [] : [[name, whole(member, old, wanted)]];
     }),
   );
+}
+
+/** Null for each name that goes, so that it goes from an object that is merged, too. */
+function namesGone(observed: unknown, target: Properties): Properties {
+  const gone = Object.keys(isProperties(observed) ? observed : {}).filter((name) => !Object.hasOwn(target, name));
+  return Object.fromEntries(gone.map((name) => [name, null]));
 }
 
 function inCamelCase(name: string): string {

@@ -66,8 +66,9 @@ export function withEntries(names: NameTree, maps: readonly string[], properties
     }, names);
 }
 
-function nameTreeAt(path: readonly string[], names: NameTree): NameTree {
-  return path.reduceRight<NameTree>((below, name) => ({ [name]: below }), names);
+/** Names that stand at the end of a path. */
+export function nameTreeAt([first = "", ...rest]: readonly string[], names: Names): NameTree {
+  return { [first]: rest.length === 0 ? names : nameTreeAt(rest, names) };
 }
 
 /** All names of both. Where one names a whole value and the other parts of it, the whole. */

@@ -16,6 +16,12 @@ import { isProperties, ownValue, type Properties } from "./values";
 /** What an overlay does besides taking over what is desired. */
 export interface OverlayOptions {
   /**
+   * Names of what is desired now and was not, or not so, before; elements by their key. What is desired beside it stays as
+   * it was observed, be it other than desired or gone. Where something that changed lies in an object or element that is
+   * gone, that comes back whole. @default everything that is desired
+   */
+  readonly changed?: Names;
+  /**
    * Names that somebody managed and does so no more, elements by their key: `{ volumes: { data: { size: 1 } } }`. A
    * named element that is not desired goes; a named member becomes what its rule says under `unset`.
    */
@@ -30,8 +36,8 @@ export interface OverlayOptions {
 /**
  * The state that an object is to have: what was observed, overlaid with what is desired.
  *
- * Only what is desired or named as removed changes. Elements that others added stay, those that stay keep their id, and
- * what means the same keeps the server's spelling and order. A desired null takes a member away.
+ * Only what is desired, if it changed, or named as removed changes. Elements that others added stay, those that stay
+ * keep their id, and what means the same keeps the server's spelling and order. A desired null takes a member away.
  *
  * @param rule how the API treats the object
  * @param observed the object as the API gives it, in the form of a request
@@ -42,25 +48,41 @@ export function overlay(
   rule: ObjectRule,
   observed: Properties,
   desired: Properties,
-  { removed = {}, exclusive = [] }: OverlayOptions = {},
+  { changed = 1, removed = {}, exclusive = [] }: OverlayOptions = {},
 ): Properties {
-  return overlayObject(rule, observed, desired, { removed, exclusive, path: [] });
+  return overlayObject(rule, observed, desired, { changed, removed, exclusive, path: [] });
 }
 
 /** Where an overlay is. */
 interface Place {
   readonly path: readonly string[];
+  readonly changed: Names | undefined;
   readonly removed: Names | undefined;
   readonly exclusive: readonly string[];
 }
 
-function below({ path, removed, exclusive }: Place, name: string): Place {
-  const names = removed === undefined || removed === 1 ? undefined : ownValue(removed, name);
-  return { path: [...path, name], removed: names, exclusive };
+function below({ path, changed, removed, exclusive }: Place, name: string): Place {
+  return {
+    path: [...path, name],
+    changed: changed === undefined || changed === 1 ? changed : ownValue(changed, name),
+    removed: removed === undefined || removed === 1 ? undefined : ownValue(removed, name),
+    exclusive,
+  };
+}
+
+/** Whether what is desired counts: something of it changed, or something goes of what is there. */
+function isTouched({ changed, removed }: Place, observed: unknown): boolean {
+  return changed !== undefined || (removed !== undefined && observed !== undefined);
+}
+
+/** What is gone comes back whole. */
+function whole(place: Place): Place {
+  return { ...place, changed: 1 };
 }
 
 /** A desired null takes away; absent is what nobody desires. */
-function overlayValue(rule: Rule, observed: unknown, desired: unknown, place: Place): unknown {
+function overlayValue(rule: Rule, observed: unknown, given: unknown, place: Place): unknown {
+  const desired = isTouched(place, observed) ? given : undefined;
   if (desired === null) return undefined;
   if (desired === undefined) {
     if (place.removed === undefined) return projected(rule, observed);
@@ -73,7 +95,7 @@ function overlayValue(rule: Rule, observed: unknown, desired: unknown, place: Pl
     case "object":
       return observed === undefined && desired === undefined
         ? undefined
-        : overlayObject(rule, observed, desired, place);
+        : overlayObject(rule, observed, desired, observed === undefined ? whole(place) : place);
     case "list":
       return desired === undefined ? observed : overlayList(rule, itemsOf(observed), itemsOf(desired), place);
     case "elements":
@@ -82,7 +104,9 @@ function overlayValue(rule: Rule, observed: unknown, desired: unknown, place: Pl
 }
 
 function overlayObject(rule: ObjectRule, observed: unknown, desired: unknown, place: Place): Properties {
-  const chosen = rule.alternatives?.find((name) => memberOf(desired, name) !== undefined);
+  const chosen = rule.alternatives?.find(
+    (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
+  );
   const isTakenAway = (name: string): boolean =>
     chosen !== undefined && name !== chosen && rule.alternatives?.includes(name) === true;
   return Object.fromEntries(
@@ -106,7 +130,7 @@ function overlayList(
   const target = new Map<number, unknown>();
   const bySize = desired.map((item, index) => ({ item, index, size: sizeOf(item) }));
   for (const { item, index } of bySize.sort((left, right) => right.size - left.size)) {
-    const overlaid = rest.map((found) => overlayValue(rule.item, found, item, { ...place, removed: undefined }));
+    const overlaid = rest.map((found) => overlayValue(rule.item, found, item, { ...whole(place), removed: undefined }));
     const agreeing = overlaid.findIndex((whole, at) => same(rule.item, whole, rest[at]));
     target.set(index, agreeing === -1 ? item : overlaid[agreeing]);
     if (agreeing !== -1) rest.splice(agreeing, 1);
@@ -131,7 +155,8 @@ function overlayElements(
   const keyOf = (element: Properties): string => String(memberOf(element, rule.key));
   const overlaid = (before: Properties | undefined, after: Properties | undefined): Properties => {
     const id = rule.id === undefined ? undefined : memberOf(before, rule.id);
-    const target = overlayObject(rule.element, before, after, below(place, keyOf(after ?? before ?? {})));
+    const inside = below(place, keyOf(after ?? before ?? {}));
+    const target = overlayObject(rule.element, before, after, before === undefined ? whole(inside) : inside);
     return rule.id === undefined || id === undefined ? target : { [rule.id]: id, ...target };
   };
   const stays = observed.filter(
@@ -139,13 +164,15 @@ function overlayElements(
   );
   return [
     ...stays.map((element) => overlaid(element, goesOn.get(element))),
-    ...pairs.flatMap(([before, after]) => (before === undefined ? [overlaid(undefined, after)] : [])),
+    ...pairs.flatMap(([before, after]) =>
+      before === undefined && below(place, keyOf(after)).changed !== undefined ? [overlaid(undefined, after)] : [],
+    ),
   ];
 }
 
 /** What the rules know of a value. */
 function projected(rule: Rule, observed: unknown): unknown {
-  const nowhere: Place = { path: [], removed: undefined, exclusive: [] };
+  const nowhere: Place = { path: [], changed: undefined, removed: undefined, exclusive: [] };
   if (observed === undefined) return undefined;
   if (rule.kind === "object") return overlayObject(rule, observed, undefined, nowhere);
   return rule.kind === "elements" ? overlayElements(rule, elementsOf(observed), undefined, nowhere) : observed;

@@ -20,6 +20,8 @@ export interface ValueRule extends Common {
   readonly kind: "value";
   /** What the server fills in: absent means the same as this. */
   readonly default?: unknown;
+  /** An object whose members are names of the user's: an API may merge it, so names that go are sent as null. */
+  readonly isMap?: true;
 }
 
 /** A name out of a list, whose casing means nothing. It is sent in camelCase. */

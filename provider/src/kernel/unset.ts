@@ -16,14 +16,15 @@ export type UnsetTable = Readonly<Record<string, unknown>>;
  * Inputs with the values that omitted properties are reset to, and the paths that stay because they cannot be unset.
  *
  * A property is reset as well when it was omitted together with what holds it, but not when the entry of a map (a `*`
- * of the pattern) that holds it is gone: then it is gone too.
+ * of the pattern) that holds it is gone: then it is gone too. What cannot be unset goes with an object that holds it as
+ * well, unless that stands at the top.
  */
 export function applyUnset(
   table: UnsetTable,
   removed: NameTree,
   inputs: Properties,
-): { readonly inputs: Properties; readonly kept: readonly string[] } {
-  const kept: string[] = [];
+): { readonly inputs: Properties; readonly kept: ReadonlyArray<readonly string[]> } {
+  const kept: (readonly string[])[] = [];
   let desired = inputs;
   const given = (path: readonly string[]): boolean => valueAt(inputs, path) !== undefined;
   const applies = (pattern: string, path: readonly string[]): boolean =>
@@ -32,8 +33,9 @@ export function applyUnset(
     const rule = given(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
     if (rule === undefined) {
       if (names !== 1) for (const [name, below] of Object.entries(names)) visit(below, [...path, name]);
-    } else if (rule[1] === cannotBeUnset) kept.push(path.join("."));
-    else desired = setAt(desired, path, rule[1]);
+    } else if (rule[1] === cannotBeUnset) {
+      if (path.length < 3 || given(path.slice(0, -1))) kept.push(path);
+    } else desired = setAt(desired, path, rule[1]);
   };
   visit(removed, []);
   return { inputs: desired, kept };

@@ -20,13 +20,13 @@ import { spelledAsBefore } from "../kernel/spelling";
 import { fromApi, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { isProperties, omit, type Properties } from "../kernel/values";
-import { converge, type Stopped } from "./containerApp/converge";
+import { converge, type Stopped, update } from "./containerApp/converge";
 import { exclusive } from "./containerApp/exclusive";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { normalise } from "./containerApp/normalise";
 import { appObject, objects } from "./containerApp/objects";
-import { givenPullZones, pullZonesLeft } from "./containerApp/parts";
+import { pullZonesLeft } from "./containerApp/parts";
 import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
@@ -70,8 +70,11 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
     "repositorySettings.*": cannotBeUnset,
     "regionSettings.allowedRegionIds": cannotBeUnset,
     "containerTemplates.*.imagePullPolicy": cannotBeUnset,
+    // Or else endpoints that become resources of their own would come back with another address.
+    "containerTemplates.*.endpoints": cannotBeUnset,
     "containerTemplates.*.endpoints.*.cdn.isSslEnabled": cannotBeUnset,
     "containerTemplates.*.endpoints.*.cdn.pullZoneId": cannotBeUnset,
+    "containerTemplates.*.endpoints.*.cdn.stickySessions.cookieName": cannotBeUnset,
     "containerTemplates.*.probes.*.httpGet.request.path": cannotBeUnset,
   },
   sameMeaning,
@@ -106,16 +109,14 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   update: (ctx, id, prior, i) =>
     pipe(
       appIdOf(id),
-      TE.chain((appId) => fromApi(findContainerAppAgain(ctx, appId))),
-      TE.chain(TE.fromOption(() => vanished(id, i.name))),
-      TE.chain((app) => pipe(converge(ctx, app, i, prior), TE.mapLeft(recorded(app, i, prior.inputs)))),
+      TE.chain((appId) => pipe(update(ctx, appId, i, prior), TE.mapLeft(recorded(i, prior.inputs)))),
       TE.map(toOutputs),
     ),
 
   delete: (ctx, id, { inputs, outs }) =>
     pipe(
       appIdOf(id),
-      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, givenPullZones(inputs)))),
+      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs))),
     ),
 };
 
@@ -191,7 +192,7 @@ const madeNevertheless = (
       ),
     ),
     TE.chain((app) =>
-      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(app, i, { name: i.name }, "written"))),
+      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(i, { name: i.name }, app))),
     ),
   );
 };
@@ -234,20 +235,24 @@ const adopted = (
         found,
       });
     }),
-    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(app, i, {})))),
+    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(i, {})))),
   );
 };
 
 /**
  * What state may say after a change that failed: nothing new where nothing was written, the new inputs where all was, and
  * in doubt what was there before, without what cannot be read back.
+ *
+ * @param made an application that must be recorded even so
  */
 const recorded =
-  (app: ContainerApp, i: Inputs, before: Prior<Inputs, Outputs>["inputs"], least: Stopped["reached"] = "nothing") =>
-  ({ reached, cause }: Stopped): LifecycleError<ApiError> => {
+  (i: Inputs, before: Prior<Inputs, Outputs>["inputs"], made?: ContainerApp) =>
+  (stopped: Stopped): LifecycleError<ApiError> => {
+    const { reached, cause } = stopped;
+    const app = stopped.reached === "nothing" ? made : stopped.app;
+    if (app === undefined) return cause;
     const outs = toOutputs(app);
     if (reached === "written") return partial(app.id, describedBy(i), outs, cause);
-    if (reached === "nothing" && least === "nothing") return cause;
     const sure = omit({ ...before }, [...control, "terminationGracePeriodSeconds"]);
     const applied = changeAt(sure, ["regionSettings"], (regions) =>
       isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,

@@ -2,7 +2,14 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ContainerApp, findContainerApp, findContainerAppAgain } from "../api/containerApp";
+import {
+  type AppSession,
+  type ContainerApp,
+  findContainerApp,
+  findContainerAppAgain,
+  findContainerAppInTurn,
+  inTurnOf,
+} from "../api/containerApp";
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "../api/containerEndpoint";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import { noObjects } from "../kernel/claims";
@@ -16,6 +23,7 @@ import { fromApi, missingParent, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
+import { isMadeByBunny } from "./containerApp/parts";
 import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { endpointRequest } from "./containerApp/remote";
 import { kindOf } from "./containerApp/request";
@@ -61,7 +69,11 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   exclusive: [],
   secretPlaces: [],
   // What is not listed becomes what its rule in the patch table says.
-  unset: { "cdn.isSslEnabled": cannotBeUnset, "cdn.pullZoneId": cannotBeUnset },
+  unset: {
+    "cdn.isSslEnabled": cannotBeUnset,
+    "cdn.pullZoneId": cannotBeUnset,
+    "cdn.stickySessions.cookieName": cannotBeUnset,
+  },
   sameMeaning,
 
   normalise,
@@ -84,9 +96,8 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
   update: (ctx, id, prior, i) =>
     pipe(
-      find(ctx, id, findContainerAppAgain),
-      TE.chain(TE.fromOption(() => vanished(id, i))),
-      TE.chain((remote) => converge(ctx, i, remote, prior)),
+      TE.fromEither(textChildId.parse(id)),
+      TE.chain(({ parent, key }) => change(ctx, i, { appId: parent, endpointId: key }, prior)),
       TE.map(toOutputs),
     ),
 
@@ -98,7 +109,9 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           deleteContainerEndpoint(ctx, parent, key),
           TE.map(() => {
             const zone = outs.pullZoneId;
-            if (zone !== undefined && inputs.cdn?.pullZoneId !== zone) ctx.log(mayStay(zone, outs.displayName ?? key));
+            const isGiven = inputs.cdn?.pullZoneId === zone;
+            if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
+              ctx.log(mayStay(zone, outs.displayName ?? key));
           }),
           TE.orElse((error) => unlessGone(ctx, id, error)),
         ),
@@ -214,36 +227,76 @@ const anew = (ctx: Context<Client>, i: Inputs, { app, endpoint }: Remote): Step<
     TE.chain(() => make(ctx, i, app)),
   );
 
-/** What an endpoint was; without inputs nothing of it is in state. */
-type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "inputs">>;
+/** What is known of an endpoint. Where nothing tells what changed, it is made all that the inputs say. */
+type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "changed" | "inputs">>;
+
+/** Which endpoint of which application. */
+interface Place {
+  readonly appId: string;
+  readonly endpointId: string;
+}
+
+/** Makes an endpoint that was just read what the inputs say, if it is not. */
+const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, known: Known): Step<Remote> =>
+  targetOf(i, remote, known) === undefined
+    ? TE.right(remote)
+    : change(ctx, i, { appId: remote.app.id, endpointId: remote.endpoint.id }, known);
+
+/** What the endpoint is to be, in the form of a request; none where it is that. */
+const targetOf = (i: Inputs, { endpoint }: Remote, { inputs, removed, changed = 1 }: Known): Properties | undefined => {
+  const observed = endpointRequest(endpoint);
+  const desired = { displayName: i.displayName, ...kindOf(i, inputs) };
+  const target = overlay(endpointRules.element, observed, desired, { changed, removed: removed === 1 ? {} : removed });
+  return same(endpointRules.element, observed, target) ? undefined : withoutNulls(target);
+};
+
+/** An endpoint as it was read, and whether it was written. */
+interface Written {
+  readonly remote: Remote;
+  readonly sent: Properties | undefined;
+}
+
+/** Brings about what has changed, by what the API says in the turn of the write. */
+const change = (ctx: Context<Client>, i: Inputs, place: Place, known: Known): Step<Remote> =>
+  pipe(
+    inTurnOf(ctx, place.appId, (session) => written(session, i, place, known)),
+    fromApi,
+    TE.chain(TE.fromEither),
+    TE.chain(({ remote, sent }) => (sent === undefined ? TE.right(remote) : lookAgain(ctx, i, remote))),
+  );
 
 /** The API takes the whole endpoint, so what is not managed is sent as it is; without its pull zone it might get another. */
-const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, { inputs, removed }: Known): Step<Remote> => {
-  const { endpoint } = remote;
-  const is = (applied: Partial<Inputs>) => recorded(i.appId, endpoint.id, applied, toOutputs(remote));
-  const observed = endpointRequest(endpoint);
-  const desired = { displayName: i.displayName, ...kindOf(i) };
-  const target = overlay(endpointRules.element, observed, desired, { removed: removed === 1 ? {} : removed });
-  if (same(endpointRules.element, observed, target)) return TE.right(remote);
+const written = (session: AppSession, i: Inputs, { appId, endpointId }: Place, known: Known): Step<Written> =>
+  pipe(
+    fromApi(findContainerAppInTurn(session)),
+    TE.map(O.chain((app) => endpointIn(app, ({ id }) => id === endpointId))),
+    TE.chain(TE.fromOption(() => vanished(textChildId.format(appId, endpointId), i))),
+    TE.chain((remote): Step<Written> => {
+      const sent = targetOf(i, remote, known);
+      if (sent === undefined) return TE.right({ remote, sent });
+      return pipe(
+        replaceContainerEndpoint(session, appId, endpointId, sent),
+        TE.bimap(
+          (error): LifecycleError<ApiError> => {
+            const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
+            return isDoubtful(error) && known.inputs !== undefined
+              ? recorded(appId, endpointId, known.inputs, toOutputs(remote))(failed)
+              : failed;
+          },
+          (): Written => ({ remote, sent }),
+        ),
+      );
+    }),
+  );
+
+/** What the endpoint became. */
+const lookAgain = (ctx: Context<Client>, i: Inputs, before: Remote): Step<Remote> => {
+  const { app, endpoint } = before;
   return pipe(
-    replaceContainerEndpoint(ctx, i.appId, endpoint.id, withoutNulls(target)),
-    TE.mapLeft((error): LifecycleError<ApiError> => {
-      const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-      return isDoubtful(error) && inputs !== undefined ? is(inputs)(failed) : failed;
-    }),
-    TE.chain(() => pipe(fromApi(findContainerAppAgain(ctx, i.appId)), TE.mapLeft(is(i)))),
-    TE.chain((app) => {
-      const after = pipe(
-        app,
-        O.chain((there) => endpointIn(there, ({ id }) => id === endpoint.id)),
-      );
-      if (O.isSome(after)) return TE.right(after.value);
-      const anew = pipe(
-        app,
-        O.chain((there) => named(there, i)),
-      );
-      return TE.left(O.isSome(anew) ? madeAnew(i, anew.value) : vanished(endpoint.id, i));
-    }),
+    fromApi(findContainerAppAgain(ctx, app.id)),
+    TE.mapLeft(recorded(app.id, endpoint.id, i, toOutputs(before))),
+    TE.map(O.chain((after) => endpointIn(after, ({ id }) => id === endpoint.id))),
+    TE.chain(TE.fromOption(() => vanished(endpoint.id, i))),
   );
 };
 
@@ -267,12 +320,6 @@ const otherKind = (i: Inputs, type: string): LifecycleError<ApiError> =>
 
 const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
   refused(`${inWords(i)} was made, but is not shown yet`, "run `pulumi up` again, which goes on from there");
-
-const madeAnew = (i: Inputs, { endpoint }: Remote): LifecycleError<ApiError> =>
-  refused(
-    `bunny.net has made ${inWords(i)} anew, with the id ${endpoint.id}`,
-    "set `adopt: true`, and run `pulumi up --refresh`",
-  );
 
 const vanished = (id: string, i: Inputs): LifecycleError<ApiError> =>
   refused(

@@ -14,10 +14,12 @@ import {
   updateContainerRegistry,
 } from "../api/containerRegistry";
 import { type ApiError, isDoubtful } from "../api/errors";
+import { ifChanged } from "../kernel/changes";
 import { noObjects, oneObject } from "../kernel/claims";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
+import type { Names } from "../kernel/names";
 import { Adopt, availableOf, takeOver } from "../kernel/ownership";
 import { fromApi, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
@@ -149,7 +151,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       registryIdOf(id),
       TE.chain((registryId) => fromApi(findContainerRegistry(ctx, registryId))),
       TE.chain(TE.fromOption(() => vanished(id, i))),
-      TE.chain((registry) => converge(ctx, registry, i, prior.outs)),
+      TE.chain((registry) => converge(ctx, registry, i, prior.outs, prior.changed)),
       TE.map((registry) => ({ ...toOutputs(registry), ...replacing(registry, i) })),
     ),
 
@@ -266,16 +268,29 @@ const takeOverRegistry = (ctx: Context<Client>, i: Inputs, found: ContainerRegis
     TE.chain(() => converge(ctx, found, i, {})),
   );
 
-/** Saves the registry when its name differs, or when its password is not the one that was last sent. */
+/**
+ * Saves the registry when its name differs, or when its password is not the one that was last sent.
+ *
+ * @param changed what the program has changed, where that alone is to be brought about
+ */
 const converge = (
   ctx: Context<Client>,
   registry: ContainerRegistry,
-  i: Inputs,
+  given: Inputs,
   known: Prior<Inputs, Outputs>["outs"],
+  changed: Names = 1,
 ): Step<ContainerRegistry> => {
-  const isSame = registry.displayName === i.displayName && (i.password === undefined || i.password === known.password);
+  const i = {
+    ...given,
+    displayName: ifChanged(changed, "displayName", given.displayName) ?? registry.displayName,
+    type: typeOfHost(registry.hostName) ?? given.type,
+  };
+  const newPassword = ifChanged(changed, "password", i.password);
+  const isSame =
+    registry.displayName === i.displayName && (newPassword === undefined || newPassword === known.password);
   if (isSame) return TE.right(registry);
   const [userName, password] = [i.userName ?? userOf(registry), i.password ?? known.password];
+  if (newPassword === undefined && userOf(registry) !== userName) return TE.left(hasAnotherUser(given, registry));
   if (userName !== undefined && password === undefined) return TE.left(wouldLoseCredentials(i, userName));
   const body = bodyOf(i, userName, password);
   return pipe(
@@ -283,12 +298,19 @@ const converge = (
     TE.bimap(
       (error): LifecycleError<ApiError> => {
         const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-        return isDoubtful(error) ? recorded(registry.id, i, toOutputs(registry))(cause) : cause;
+        return isDoubtful(error) ? recorded(registry.id, given, toOutputs(registry))(cause) : cause;
       },
       () => ({ ...registry, displayName: i.displayName }),
     ),
   );
 };
+
+/** Its credentials must go out with the new name, and those that are known here are of another user. */
+const hasAnotherUser = (i: Inputs, registry: ContainerRegistry): LifecycleError<ApiError> =>
+  refused(
+    `${inWords(i)} has another user by now (${userOf(registry) ?? "none"}), and cannot be renamed without the password`,
+    "run `pulumi up --refresh`, which shows it, or undo elsewhere what was done there",
+  );
 
 const wouldLoseCredentials = (i: Inputs, userName: string): LifecycleError<ApiError> =>
   refused(

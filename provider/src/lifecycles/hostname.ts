@@ -109,12 +109,11 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
           () =>
             pipe(
               add(ctx, i),
-              TE.map((entry) => ({ pullZoneId: i.pullZoneId, entry })),
+              TE.chain((entry) => converge(ctx, { pullZoneId: i.pullZoneId, entry }, i, prior.outs)),
             ),
-          TE.right,
+          (remote) => converge(ctx, remote, i, prior.outs, prior),
         ),
       ),
-      TE.chain((remote) => converge(ctx, remote, i, prior.outs)),
       TE.map(toOutputs),
     ),
 

@@ -49,6 +49,8 @@ const toMap = (values: readonly string[]): Entries[number] => Object.fromEntries
 const textsIn = (entry: unknown): readonly string[] =>
   typeof entry === "string" ? [entry] : isProperties(entry) ? Object.keys(entry) : [];
 
+type Drift = "repaired" | "left";
+
 /** What a list needs to become what a set says: one request each. */
 type Change = Addition | Removal;
 interface Addition {
@@ -71,21 +73,27 @@ interface Interrupted {
 /**
  * Many entries of one access list of a pull zone, in one resource.
  *
- * A set owns the entries that its state names and no others, unless it is exclusive: then the list is its own. Only what
- * is missing is added and only what is too much is removed, by one call each. What a step that failed half-way has done is
- * recorded, so that the next one goes on from there.
+ * A set owns the entries that its state names and no others, unless it is exclusive: then the list is its own. An update
+ * adds only what the program adds and removes only what it drops, by one call each; what somebody else removed, or added
+ * to an exclusive set, is repaired once a refresh has shown it. What a step that failed half-way has done is recorded, so
+ * that the next one goes on from there.
  */
 export function listSet<
   I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
 >({ kind, inputs, key, list, toInputs, toEntries }: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
-  /** Makes the list what the inputs say, from what state says of the set. */
-  const converge = (ctx: Context<Client>, before: Partial<I>, i: I): Step<void> =>
+  /**
+   * Makes the list what the inputs say, from what state says of the set.
+   *
+   * @param drift what to do about entries that the set had and has, and that somebody else removed; and in an exclusive
+   *   set about those that somebody else added and no read has shown
+   */
+  const converge = (ctx: Context<Client>, before: Partial<I>, i: I, drift: Drift): Step<void> =>
     pipe(
       TE.fromTask(() => ctx.ownership.take(namesOf(i, entriesOf(i)))),
       TE.chain(() => parentZone(ctx, i.pullZoneId)),
       TE.chainFirst((zone) => takeOver(ctx, i, foreignIn(zone, before, i))),
       TE.chain((zone) => {
-        const changes = changesIn(zone, before, i);
+        const changes = changesIn(zone, before, i, drift);
         tellWhatOthersLose(ctx, before, i, changes);
         return pipe(
           inOrder(changes, (change) => (change.action === "add" ? add(ctx, i, change) : remove(ctx, i, change))),
@@ -137,10 +145,14 @@ export function listSet<
     );
 
   /** Adds come first, so that nothing is open, or shut, for a moment that is neither before nor after. */
-  const changesIn = (zone: PullZone, before: Partial<I>, i: I): readonly Change[] => {
+  const changesIn = (zone: PullZone, before: Partial<I>, i: I, drift: Drift): readonly Change[] => {
     const [there, own, wanted] = [entriesIn(zone), entriesOf(before), entriesOf(i)];
-    const adds = [...wanted].filter((value) => !there.has(value)).map((value): Change => ({ action: "add", value }));
-    const isTooMuch = (value: string): boolean => !wanted.has(value) && (i.exclusive === true || own.has(value));
+    const adds = [...wanted]
+      .filter((value) => !there.has(value) && (drift === "repaired" || !own.has(value)))
+      .map((value): Change => ({ action: "add", value }));
+    // A set that becomes exclusive says so in the preview, and takes the list as it is.
+    const takesAll = i.exclusive === true && (drift === "repaired" || before.exclusive !== true);
+    const isTooMuch = (value: string): boolean => !wanted.has(value) && (takesAll || own.has(value));
     return [...adds, ...removals(zone, isTooMuch)];
   };
 
@@ -257,7 +269,7 @@ export function listSet<
 
     create: (ctx, i) =>
       pipe(
-        converge(ctx, {}, i),
+        converge(ctx, {}, i, "repaired"),
         TE.map(() => ({ id: String(i.pullZoneId), outs: {} })),
       ),
 
@@ -279,7 +291,8 @@ export function listSet<
 
     update: (ctx, _id, prior, i) =>
       pipe(
-        converge(ctx, prior.inputs, i),
+        // What a step that failed has recorded may not be there.
+        converge(ctx, prior.inputs, i, prior.isUnfinished ? "repaired" : "left"),
         TE.map(() => ({})),
       ),
 

@@ -13,6 +13,7 @@ import {
   type Script,
   scriptsNamed,
 } from "../api/script";
+import { hasChanged } from "../kernel/changes";
 import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
@@ -88,7 +89,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
       TE.chain((scriptId) => fromApi(findScript(ctx, scriptId))),
       TE.chain(TE.fromOption((): LifecycleError<ApiError> => goneMeanwhile(id))),
       TE.chain((found) =>
-        found.Name === i.name
+        found.Name === i.name || !hasChanged(prior.changed, "name")
           ? TE.right(found)
           : pipe(fromApi(renameScript(ctx, found, i.name)), TE.mapLeft(recordedIfDoubtful(id, prior))),
       ),

@@ -6,8 +6,10 @@ import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { Script, ScriptVariable as Variable } from "../api/script";
 import { type NewVariable, putVariable } from "../api/scriptVariable";
+import { ifChanged } from "../kernel/changes";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
+import type { Names } from "../kernel/names";
 import { Adopt, takeOver } from "../kernel/ownership";
 import { wrongLength } from "../kernel/text";
 import { pick } from "../kernel/values";
@@ -104,12 +106,24 @@ export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote
   update: (ctx, _id, prior, i) =>
     pipe(
       findEntry(variables, ctx, i),
-      TE.chain((found) => converge(ctx, i, O.toUndefined(found), recorded(i, prior.inputs, prior.outs))),
+      // One that is gone is made anew, all of it.
+      TE.chain((found) =>
+        O.isNone(found)
+          ? write(ctx, i, undefined, recorded(i, prior.inputs, prior.outs))
+          : converge(ctx, onlyChanged(i, prior.changed), found.value, recorded(i, prior.inputs, prior.outs)),
+      ),
       TE.map((variable) => toOutputs({ scriptId: i.scriptId, variable })),
     ),
 
   delete: (ctx, id) => removeEntry(variables, ctx, id),
 };
+
+/** What did not change is left as it is, as is what nobody manages. */
+const onlyChanged = (i: Inputs, changed: Names): Inputs => ({
+  ...i,
+  defaultValue: ifChanged(changed, "defaultValue", i.defaultValue),
+  required: ifChanged(changed, "required", i.required),
+});
 
 type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 
@@ -132,8 +146,8 @@ const takeOverVariable = (ctx: Context<Client>, i: Inputs, found: Variable): Ste
 };
 
 /** Writes only what differs. What is not managed is sent as it is. */
-const converge = (ctx: Context<Client>, i: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> =>
-  found !== undefined && isAs(found, wanted(i, found)) ? TE.right(found) : write(ctx, i, found, inDoubt);
+const converge = (ctx: Context<Client>, i: Inputs, found: Variable, inDoubt: InDoubt): Step<Variable> =>
+  isAs(found, wanted(i, found)) ? TE.right(found) : write(ctx, i, found, inDoubt);
 
 const write = (ctx: Context<Client>, i: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> => {
   const variable = wanted(i, found);

@@ -21,7 +21,8 @@ export const RegionSettingsRequest = Type.Object(
     allowedRegionIds: optional(Type.Array(Type.String())),
     requiredRegionIds: optional(Type.Array(Type.String())),
     maxAllowedRegions: optional(int32()),
-    nodeSelectors: optional(Type.Record(Type.String(), Type.String())),
+    /** A null takes a name away where a patch merges them. */
+    nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
   },
   closed,
 );

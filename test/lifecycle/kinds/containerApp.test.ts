@@ -63,11 +63,17 @@ describe("leaves of a ContainerApp", function () {
     });
   }
 
-  /** A patch of a container names what changed in it, one of the application the member that holds it. */
+  const identity = ["imageNamespace", "imageName", "imageTag", "imageRegistryId"];
+
+  /**
+   * A patch of a container names what changed in it, one of the application the member that holds it. With another image
+   * go the full name and the digest of the one before.
+   */
   function expectedMembers(requested: string, path: readonly string[]): readonly string[] | "everything" {
     const [member = "", , inContainer = ""] = path;
     if (member === "repositorySettings") return "everything";
-    return requested.includes("/containers/") ? [inContainer] : [member];
+    if (!requested.includes("/containers/")) return [member];
+    return identity.includes(inContainer) ? ["image", inContainer, "imageDigest"] : [inContainer];
   }
 
   function membersOf(body: unknown): readonly string[] | "everything" {

@@ -4,11 +4,12 @@ import * as O from "fp-ts/Option";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
 import { isNameTree, leaves, type NameTree } from "../../../provider/src/kernel/names";
 import { overlay, type OverlayOptions } from "../../../provider/src/kernel/overlay";
-import { elementsOf, memberOf, same } from "../../../provider/src/kernel/patchRules";
+import { elementsOf, same } from "../../../provider/src/kernel/patchRules";
 import { matches, valueAt } from "../../../provider/src/kernel/paths";
-import { equal, isProperties, type Properties } from "../../../provider/src/kernel/values";
+import { isProperties, type Properties } from "../../../provider/src/kernel/values";
 import { containerAppRules as rules } from "../../../provider/src/lifecycles/containerApp/patchRules";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
+import { alike, asTree, namesIn } from "./appTrees";
 import { apps, casedAndShuffled, desires, namesWithin } from "./containerAppStates";
 
 const readings: readonly PatchReading[] = (["kept", "wiped"] as const).flatMap((nestedArrays) =>
@@ -205,38 +206,6 @@ function assertGiven(element: Properties, ...names: readonly string[]): void {
 function idsByName(app: Properties): ReadonlyMap<unknown, unknown> {
   const known = elementsOf(app.containerTemplates).filter(({ id }) => id !== undefined);
   return new Map(known.map(({ name, id }) => [name, id]));
-}
-
-/** The same state with elements under their names. */
-function asTree(state: unknown): Properties {
-  if (!isProperties(state)) return {};
-  return Object.fromEntries(
-    Object.entries(state).map(([name, value]) => {
-      if (name === "nodeSelectors") return [name, JSON.stringify(value)];
-      const elements = elementsOf(value);
-      const named = elements.every((element) => nameOf(element) !== undefined);
-      if (Array.isArray(value) && named && !simple.has(name))
-        return [name, Object.fromEntries(elements.map((element) => [nameOf(element), asTree(element)]))];
-      return [name, isProperties(value) ? asTree(value) : value];
-    }),
-  );
-}
-
-const simple = new Set(["portMappings", "commandArray", "allowedRegionIds", "requiredRegionIds", "sessionHeaders"]);
-const nameOf = (element: Properties): unknown => memberOf(element, "displayName") ?? memberOf(element, "name");
-const namesIn = (tree: Properties): NameTree =>
-  Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, isProperties(value) ? namesIn(value) : 1]));
-
-/** Whether two leaves mean the same. What is empty is as good as none; what holds leaves is judged by those. */
-function alike(left: unknown, right: unknown): boolean {
-  if ([left, right].some((value) => isProperties(value) && Object.keys(value).length > 0)) return true;
-  const plain = (value: unknown): unknown =>
-    typeof value === "string"
-      ? value.toLowerCase()
-      : (Array.isArray(value) && value.length === 0) || (isProperties(value) && Object.keys(value).length === 0)
-        ? undefined
-        : value;
-  return equal(plain(left), plain(right));
 }
 
 const alternatives = [

@@ -4,6 +4,7 @@ import type { Owner, Ownership } from "../../../provider/src/kernel/claims";
 import type { Context, LifecycleError } from "../../../provider/src/kernel/lifecycle";
 import { Adopt, availableOf, type Met, takeOver, type TakenOver } from "../../../provider/src/kernel/ownership";
 import type { Properties } from "../../../provider/src/kernel/values";
+import { freeOwnership } from "../../support/freeOwnership";
 
 const same = { name: "x", containers: { web: { image: "a", env: { A: "1" } } } };
 const found = { name: "x", region: "DE", containers: { web: { image: "a", env: { A: "1", B: "2" } }, other: {} } };
@@ -17,10 +18,9 @@ function stepWith(ownerOf: (name: string) => Owner) {
   const told: string[] = [];
   const taken: string[] = [];
   const ownership: Ownership = {
+    ...freeOwnership,
     ownerOf: (name) => Promise.resolve(ownerOf(name)),
-    take: () => Promise.resolve(),
     takeOver: (name) => Promise.resolve(void taken.push(name)),
-    remove: () => () => Promise.resolve(E.right("removed")),
   };
   const { signal } = new AbortController();
   const ctx: Context<unknown> = {

@@ -18,11 +18,11 @@ function after(before: Properties, now: Properties): ReturnType<typeof applyUnse
 }
 
 describe("applyUnset", () => {
-  const rows: ReadonlyArray<readonly [string, Properties, Properties, Properties, readonly string[]]> = [
+  const rows: ReadonlyArray<readonly [string, Properties, Properties, Properties, ReadonlyArray<readonly string[]>]> = [
     ["resets what was set and is omitted", { motto: "x", a: 1 }, { a: 1 }, { a: 1, motto: "" }, []],
     ["leaves alone what was never set", { a: 1 }, { a: 1 }, { a: 1 }, []],
     ["leaves alone what is still given", { motto: "x" }, { motto: "y" }, { motto: "y" }, []],
-    ["names what cannot be unset", { tier: "gold" }, {}, {}, ["tier"]],
+    ["names what cannot be unset", { tier: "gold" }, {}, {}, [["tier"]]],
     ["leaves what is not listed to the lifecycle", { other: 1 }, {}, {}, []],
     [
       "resets below a map entry that stays",
@@ -43,7 +43,7 @@ describe("applyUnset", () => {
       { web: { a: { region: "DE" } } },
       { web: { a: {} } },
       { web: { a: {} } },
-      ["web.a.region"],
+      [["web", "a", "region"]],
     ],
     [
       "resets what was omitted with what holds it",

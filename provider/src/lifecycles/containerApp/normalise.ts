@@ -1,6 +1,6 @@
 import type { IsUnknown } from "../../kernel/lifecycle";
-import { changeAt, pathsIn } from "../../kernel/paths";
-import { isProperties, type Properties } from "../../kernel/values";
+import { changeAt, pathsIn, valueAt } from "../../kernel/paths";
+import { equal, isProperties, type Properties } from "../../kernel/values";
 import { imagePullPolicies, ipVersions, protocols, runtimeTypes, spelling } from "./enumerations";
 import { httpStatuses } from "./httpStatuses";
 
@@ -40,7 +40,26 @@ const canonical: Readonly<Record<string, Change>> = {
   "containerTemplates.*.endpoints.*.anycast.portMappings": withProtocols,
 };
 
-/** Canonical forms: documented spellings of names, lists without an order sorted, the id of a registry as text. */
+/** Objects of which every member may be omitted. An empty one says as little as none. */
+const optionalObjects = [
+  "regionSettings",
+  "repositorySettings",
+  "containerTemplates.*.entryPoint",
+  "containerTemplates.*.probes.*.httpGet.response",
+  "containerTemplates.*.probes",
+];
+
+/** Without empty objects, which the API does not give back, so that each refresh would show a difference. */
+const withoutEmpty = (given: Properties): Properties =>
+  optionalObjects
+    .flatMap((pattern) => pathsIn(given, pattern))
+    .filter((path) => equal(valueAt(given, path), {}))
+    .reduce((above, path) => changeAt(above, path, () => undefined), given);
+
+/**
+ * Canonical forms: documented spellings of names, lists without an order sorted, the id of a registry as text, and no
+ * empty objects.
+ */
 export const normalise = (given: Properties, isUnknown: IsUnknown): Properties =>
   Object.entries(canonical).reduce(
     (all, [pattern, change]) =>
@@ -48,5 +67,5 @@ export const normalise = (given: Properties, isUnknown: IsUnknown): Properties =
         (above, path) => changeAt(above, path, (value) => (isUnknown(value) ? value : change(value, isUnknown))),
         all,
       ),
-    given,
+    withoutEmpty(given),
   );

@@ -2,6 +2,7 @@ import type { ContainerApp } from "../../api/containerApp";
 import { elementsOf } from "../../kernel/patchRules";
 import type { Properties } from "../../kernel/values";
 import type { Inputs } from "./inputs";
+import { observedRequest } from "./request";
 
 /** What an application consists of, by name: containers, their endpoints, volumes. */
 export interface Parts {
@@ -52,9 +53,9 @@ export const farewells = (app: ContainerApp, target: Properties, given: Readonly
   return [
     ...containers.map(({ name }) => `deletes container ${name}${elsewhere}`),
     ...endpoints.map(
-      ({ displayName, of, pullZoneId }) =>
+      ({ displayName, of, pullZoneId, publicHost }) =>
         `deletes endpoint ${displayName} of container ${of} with its address${elsewhere}` +
-        (pullZoneId === undefined || given.has(pullZoneId)
+        (pullZoneId === undefined || given.has(pullZoneId) || !isMadeByBunny(publicHost)
           ? ""
           : `. Pull zone ${pullZoneId}, which bunny.net made for it, may stay behind`),
     ),
@@ -64,15 +65,39 @@ export const farewells = (app: ContainerApp, target: Properties, given: Readonly
 
 const elsewhere = ", also where only the name changed";
 
-/** Pull zones that stay behind when an application goes. */
-export const pullZonesLeft = (
-  zones: Readonly<Record<string, number>>,
-  given: ReadonlySet<number>,
-): string | undefined => {
+/** What was just written and is not there, in words: somebody who has read before has written after. */
+export const withoutParts = (target: Properties, after: ContainerApp): readonly string[] => {
+  const [wanted, there] = [partsOf(target), partsOf(observedRequest(after, undefined))];
+  return (["containers", "endpoints", "volumes"] as const).flatMap((kind) => {
+    const missing = wanted[kind].filter((name) => !there[kind].includes(name));
+    return missing.length === 0
+      ? []
+      : [
+          `${kind} ${missing.join(", ")} are not there after they were saved: somebody else may have changed the ` +
+            "application at the same time. Run `pulumi up --refresh` to see it and make them anew",
+        ];
+  });
+};
+
+/** Whether a host is one of the pull zones that bunny.net makes for endpoints. One of a user's own has another name. */
+export const isMadeByBunny = (publicHost: string | undefined): boolean => publicHost?.startsWith("mc-") === true;
+
+/**
+ * Pull zones that may stay behind when an application goes. Those of endpoints that the program does not declare here are
+ * somebody else's, and of one that it does declare only its name tells for sure who made it, which is not known here.
+ */
+export const pullZonesLeft = (zones: Readonly<Record<string, number>>, inputs: Partial<Inputs>): string | undefined => {
+  const given = givenPullZones(inputs);
+  const own = new Set(
+    Object.values(inputs.containerTemplates ?? {}).flatMap(({ endpoints = {} }) =>
+      Object.entries(endpoints).flatMap(([name, { cdn }]) => (cdn?.pullZoneId === undefined ? [name] : [])),
+    ),
+  );
   const named = Object.entries(zones)
-    .filter(([, zone]) => !given.has(zone))
+    .filter(([endpoint, zone]) => own.has(endpoint) && !given.has(zone))
     .map(([endpoint, zone]) => `${zone} (endpoint ${endpoint})`);
   return named.length === 0
     ? undefined
-    : `pull zones that served its endpoints may stay behind at bunny.net: ${named.join(", ")}. Delete them in the dashboard`;
+    : `pull zones that served its endpoints may stay behind at bunny.net: ${named.join(", ")}. Delete in the dashboard ` +
+        "those whose name begins with mc-, which bunny.net made; any other is your own";
 };

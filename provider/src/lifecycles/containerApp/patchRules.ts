@@ -53,12 +53,12 @@ export const endpoints = elements(
 const containerTemplates = elements(
   {
     name: value(),
-    image: value(),
+    image: removable(),
     imageName: value(),
     imageNamespace: value(),
     imageTag: value(),
     imageRegistryId: value(),
-    imageDigest: value(),
+    imageDigest: removable(),
     imagePullPolicy: enumeration(),
     entryPoint: object({
       command: removable(),
@@ -90,8 +90,13 @@ export const containerAppRules = object({
     allowedRegionIds: unorderedList(),
     requiredRegionIds: unorderedList(value(), { unset: [] }),
     maxAllowedRegions: removable(),
-    nodeSelectors: removable(),
+    nodeSelectors: value({ unset: null, isMap: true }),
   }),
   containerTemplates,
   volumes: elements({ name: value(), size: value() }, { key: "name", required: ["size"] }),
+});
+
+/** What no merge patch takes, and `PUT /mc/apps/{appId}` does. The grace period, which is never read, is not among it. */
+export const unpatchableRules = object({
+  repositorySettings: object({ templateRepository: value(), repositoryName: value(), owner: value() }),
 });

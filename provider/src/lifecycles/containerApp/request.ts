@@ -1,26 +1,25 @@
 import type { ContainerApp } from "../../api/containerApp";
 import { pick, type Properties, withoutNulls } from "../../kernel/values";
 import type { ContainerTemplate, Described, Endpoint } from "./inputs";
+import { withDroppedPorts } from "./ports";
 import { endpointRequest, toInputs } from "./remote";
 
 /**
  * The members of an application that a merge patch takes, in the form of a request: maps become arrays whose elements
- * carry their name. Only what is given.
+ * carry their name. Only what is given, and null for what ports said before and say no more.
  */
-export const toRequest = ({
-  name,
-  runtimeType,
-  autoScaling,
-  regionSettings,
-  containerTemplates,
-  volumes,
-}: Partial<Described>): Properties =>
+export const toRequest = (
+  { name, runtimeType, autoScaling, regionSettings, containerTemplates, volumes }: Partial<Described>,
+  before: Partial<Described> = {},
+): Properties =>
   withoutNulls({
     name,
     runtimeType,
     autoScaling,
     regionSettings,
-    containerTemplates: elements(containerTemplates, containerRequest),
+    containerTemplates: elements(containerTemplates, (container, template) =>
+      containerRequest(container, template, before.containerTemplates?.[container]),
+    ),
     volumes: elements(volumes, (volume, { size }) => ({ name: volume, size })),
   });
 
@@ -54,17 +53,23 @@ export const observedRequest = (
 const containerRequest = (
   name: string,
   { environmentVariables, endpoints, volumeMounts, ...rest }: ContainerTemplate,
+  before?: ContainerTemplate,
 ): Properties =>
   withoutNulls({
     name,
     ...rest,
     environmentVariables: elements(environmentVariables, (variable, value) => ({ name: variable, value })),
-    endpoints: elements(endpoints, (displayName, endpoint) => ({ displayName, ...kindOf(endpoint) })),
+    endpoints: elements(endpoints, (displayName, endpoint) => ({
+      displayName,
+      ...kindOf(endpoint, before?.endpoints?.[displayName]),
+    })),
     volumeMounts: elements(volumeMounts, (volume, mountPath) => ({ name: volume, mountPath })),
   });
 
 /** The kind of an endpoint in the form of a request. Sticky sessions that are given are on: bunny.net takes none that are off. */
-export const kindOf = ({ cdn, anycast }: Endpoint): Properties => {
+export const kindOf = (endpoint: Endpoint, before?: Endpoint): Properties => withDroppedPorts(kind(endpoint), before);
+
+const kind = ({ cdn, anycast }: Endpoint): Properties => {
   if (anycast !== undefined) return { anycast: { type: "iPv4", ...anycast } };
   if (cdn?.stickySessions === undefined) return cdn === undefined ? {} : { cdn };
   return { cdn: { ...cdn, stickySessions: { enabled: true, ...cdn.stickySessions } } };

@@ -6,10 +6,12 @@ import type { Client } from "../../api/client";
 import { type ApiError, isDoubtful } from "../../api/errors";
 import { setForceSSL, updatePrivateKeyType } from "../../api/hostname";
 import type { Hostname } from "../../api/pullZone";
+import { hasChanged, ifChanged } from "../../kernel/changes";
 import type { Context, LifecycleError, Prior } from "../../kernel/lifecycle";
+import type { Names } from "../../kernel/names";
 import { attemptWithin } from "../../kernel/poll";
 import { fromApi, refused } from "../../kernel/steps";
-import { pick } from "../../kernel/values";
+import { equal, pick, type Properties } from "../../kernel/values";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
 import {
@@ -39,15 +41,26 @@ interface Stopped {
 }
 type Move = (progress: Progress) => TE.TaskEither<Stopped, Progress>;
 
-/** Makes an entry as the inputs say, by the moves that are needed. What fails stops it, and what was reached is recorded. */
+/** What the program said before, and what of it changed. */
+type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
+
+/**
+ * Makes an entry as the inputs say, by the moves that are needed. What fails stops it, and what was reached is recorded.
+ *
+ * @param before where only what has changed is to be brought about
+ */
 export function converge(
   ctx: Context<Client>,
   remote: Remote,
-  i: Inputs,
+  given: Inputs,
   sentBefore: Prior<Inputs, Outputs>["outs"],
+  before?: Before,
 ): Step<Remote> {
+  const i = before === undefined ? given : onlyChanged(remote.entry, given, before.changed);
   const reason = whyNot(remote.entry, i);
   if (reason !== undefined) return TE.left(reason);
+  const stoppedAt = (progress: Progress, cause: LifecycleError<ApiError>): LifecycleError<ApiError> =>
+    stopped(given, { ...remote, entry: progress.entry }, appliedBy(given, remote, progress, before), cause);
   const start: Progress = {
     entry: remote.entry,
     sent: { certificatePem: sentBefore.certificatePem, privateKeyPem: sentBefore.privateKeyPem },
@@ -56,17 +69,37 @@ export function converge(
   const spelled = { ...i, hostname: remote.entry.Value };
   return pipe(
     moves(ctx, spelled).reduce((reached, move) => pipe(reached, TE.chain(move)), TE.right<Stopped, Progress>(start)),
-    TE.mapLeft(({ progress, cause }) => stopped(i, { ...remote, entry: progress.entry }, progress, cause)),
+    TE.mapLeft(({ progress, cause }) => stoppedAt(progress, cause)),
     TE.chain((progress) =>
       progress.moved
         ? pipe(
             find(ctx, i.pullZoneId, i.hostname),
             TE.map(O.getOrElse(() => ({ ...remote, entry: progress.entry }))),
-            TE.mapLeft((cause) => stopped(i, { ...remote, entry: progress.entry }, progress, cause)),
+            TE.mapLeft((cause) => stoppedAt(progress, cause)),
           )
         : TE.right(remote),
     ),
   );
+}
+
+const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as const;
+
+/**
+ * The inputs without what did not change. Kind and texts of a certificate are one thing. It is wanted as well where HTTPS
+ * is to be forced from now on and it has gone elsewhere. Forced HTTPS that did not change is to be as it is, also after a
+ * while without a certificate.
+ */
+function onlyChanged(entry: Hostname, i: Inputs, changed: Names): Inputs {
+  const forcesSsl = i.forceSsl === true && hasChanged(changed, "forceSsl");
+  const wantsCertificate =
+    certificateNames.some((name) => hasChanged(changed, name)) || (forcesSsl && !entry.HasCertificate);
+  const forceSsl = i.forceSsl === undefined || hasChanged(changed, "forceSsl") ? i.forceSsl : entry.ForceSSL;
+  return {
+    ...i,
+    ...(wantsCertificate ? {} : { certificate: undefined, certificatePem: undefined, privateKeyPem: undefined }),
+    certificateKeyType: ifChanged(changed, "certificateKeyType", i.certificateKeyType),
+    forceSsl,
+  };
 }
 
 /** What must not be done, told before anything is written. */
@@ -122,7 +155,7 @@ function moves(ctx: Context<Client>, i: Inputs): readonly Move[] {
     sendCustom(ctx, i),
     issueManaged(ctx, i),
     move(
-      (entry) => i.forceSsl === true && !entry.ForceSSL,
+      (entry) => i.forceSsl === true && !entry.ForceSSL && i.certificate !== "none",
       setForceSSL(ctx, zone, name, true),
       (entry) => ({ ...entry, ForceSSL: true }),
     ),
@@ -250,13 +283,24 @@ const withoutCertificate = (entry: Hostname): Hostname => ({
   CertificateProvisionType: undefined,
 });
 
-/** Records what is there: the next run sees what is missing, whether by what failed or by a refresh. */
+/**
+ * What was applied as far as it has come. What was not moved is as the program said before, even where the API says
+ * something else: that has drifted, and nobody has asked to repair it.
+ */
+const appliedBy = (i: Inputs, remote: Remote, { entry, sent }: Progress, before: Before | undefined): Properties => {
+  const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));
+  const [was, is]: readonly Properties[] = [
+    { ...toInputs(remote) },
+    { ...toInputs({ ...remote, entry }), ...(isSentKnown || isCustom(entry) ? sent : {}) },
+  ];
+  const unmoved = Object.keys({ ...is }).filter((name) => equal(was?.[name], is?.[name]));
+  return pick({ ...is, ...pick({ ...before?.inputs }, unmoved) }, Object.keys(i));
+};
+
+/** Records what was reached: the next run sees what is missing, whether by what failed or by a refresh. */
 const stopped = (
   i: Inputs,
   remote: Remote,
-  progress: Progress,
+  applied: Properties,
   cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => {
-  const applied = { ...toInputs(remote), ...(isCustom(remote.entry) ? progress.sent : {}) };
-  return partial(i, pick(applied, Object.keys(i)), toOutputs(remote), cause);
-};
+): LifecycleError<ApiError> => partial(i, applied, toOutputs(remote), cause);

@@ -7,6 +7,11 @@ export interface PatchReading {
   readonly nestedArrays: "kept" | "wiped";
   /** What happens to members of a nested object that the patch of that object does not name. */
   readonly nestedObjects: "merged" | "replaced";
+  /**
+   * What happens to the full name and the digest of a container's image when the patch gives it another image and names
+   * neither: the server finds them anew, or they stay, and with them the old image. @default kept
+   */
+  readonly staleImages?: "renewed" | "kept";
 }
 
 /** How a patch acts on an object, by what its members are. A member without a rule is taken over as it is. */
@@ -17,6 +22,8 @@ interface ObjectRule {
   readonly oneOf?: readonly string[];
   /** Members that null takes away: the server has a value of its own for them. */
   readonly removable?: readonly string[];
+  /** Members of which a change may take those with it that null takes away. */
+  readonly identity?: readonly string[];
 }
 
 /** How a patch acts on an array: it is the whole array, and elements of it may be ones that were there. */
@@ -44,6 +51,7 @@ const sameEndpoint = (before: JsonObject, given: JsonObject): boolean =>
 
 const container: ObjectRule = {
   removable: ["image", "imageDigest"],
+  identity: ["imageNamespace", "imageName", "imageTag"],
   objects: { entryPoint: plain, probes: { objects: { startup: probe, readiness: probe, liveness: probe } } },
   arrays: {
     environmentVariables: { element: plain, same: by("name") },
@@ -56,7 +64,7 @@ const container: ObjectRule = {
 };
 
 const application: ObjectRule = {
-  objects: { autoScaling: plain, regionSettings: plain },
+  objects: { autoScaling: plain, regionSettings: { objects: { nodeSelectors: plain } } },
   arrays: {
     containerTemplates: { element: container, same: by("id") },
     volumes: { element: plain, same: by("name") },
@@ -79,9 +87,12 @@ const merged = (
   reading: PatchReading,
   ofNull: OfNull,
 ): JsonObject => {
-  const { objects = {}, arrays = {}, oneOf = [], removable = [] } = rule;
+  const { objects = {}, arrays = {}, oneOf = [], removable = [], identity = [] } = rule;
+  const isAnother = identity.some((name) => typeof given[name] === "string" && given[name] !== before[name]);
+  const renewed = reading.staleImages === "renewed" && isAnother ? removable : [];
   const chosen = oneOf.some((name) => isObject(given[name]));
   const dropped = [
+    ...renewed,
     ...(chosen ? oneOf.filter((name) => !isObject(given[name])) : []),
     ...Object.keys(given).filter((name) => given[name] === null && (ofNull === "removed" || removable.includes(name))),
   ];

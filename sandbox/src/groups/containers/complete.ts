@@ -21,11 +21,9 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
       allowedRegionIds: allowedRegionIds ?? [],
       requiredRegionIds: requiredRegionIds ?? [],
       maxAllowedRegions: maxAllowedRegions ?? behaviour.defaultMaxAllowedRegions,
-      ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors }),
+      ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors: withoutNulls(nodeSelectors) }),
     },
-    containerTemplates: draft.containerTemplates.map((container) =>
-      completeContainer(world, id, containerOf(before, container.id), container),
-    ),
+    containerTemplates: draft.containerTemplates.map((container) => completeContainer(world, id, container)),
     volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newId(state) })),
   };
   const still = new Set(zonesOf(app));
@@ -36,26 +34,14 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
   return app;
 };
 
-const containerOf = (app: StoredApp | undefined, id: string | null | undefined): StoredContainer | undefined =>
-  app?.containerTemplates.find((container) => container.id === id);
-
-const completeContainer = (
-  world: World,
-  appId: string,
-  before: StoredContainer | undefined,
-  draft: DraftContainer,
-): StoredContainer => {
+const completeContainer = (world: World, appId: string, draft: DraftContainer): StoredContainer => {
   const { imageNamespace, imageName, imageTag } = draft;
-  const moved =
-    before !== undefined &&
-    (before.imageNamespace !== imageNamespace || before.imageName !== imageName || before.imageTag !== imageTag);
-  const inherited = <T>(value: T, old: T | undefined): T | undefined => (moved && value === old ? undefined : value);
-  const image = inherited(draft.image, before?.image) ?? `${imageNamespace}/${imageName}:${imageTag}`;
+  const image = draft.image ?? `${imageNamespace}/${imageName}:${imageTag}`;
   return {
     ...draft,
     id: draft.id ?? newId(world.state),
     image,
-    imageDigest: inherited(draft.imageDigest, before?.imageDigest) ?? digestOf(`${image}:${imageTag}`),
+    imageDigest: draft.imageDigest ?? digestOf(`${image}:${imageTag}`),
     imagePullPolicy: draft.imagePullPolicy ?? "always",
     entryPoint: draft.entryPoint ?? {},
     probes: draft.probes ?? {},
@@ -107,3 +93,6 @@ export const releaseZones = ({ account, behaviour }: World, zones: readonly numb
 export const releaseZonesOf = (world: World, app: StoredApp): void => {
   releaseZones(world, zonesOf(app));
 };
+
+const withoutNulls = (texts: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));

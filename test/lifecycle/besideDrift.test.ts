@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { definitions } from "../support/kinds";
+import { editBesideEach } from "./matrix/besideDrift";
+import { type MatrixHost, startMatrixHost } from "./matrix/host";
+import { samples } from "./samples";
+
+/** Kinds of which nothing can drift beside something else that an update changes. */
+const withOneProperty = new Set([
+  "BlockedIp",
+  "BlockedReferrer",
+  "AllowedReferrer",
+  "ExternalCertificate",
+  "ExternalCertificateValidation",
+  "Script",
+  "ScriptSecret",
+  "ScriptRelease",
+  "Dnssec",
+]);
+
+describe("an edit beside drift", function () {
+  this.timeout(180_000);
+  let host: MatrixHost;
+
+  before(async () => {
+    host = await startMatrixHost();
+  });
+  beforeEach(() => {
+    host.sandbox.reset();
+  });
+  afterEach(() => {
+    host.sandbox.assertNoViolations();
+  });
+  after(async () => {
+    await host.stop();
+  });
+
+  for (const sample of samples) {
+    it(`of a ${sample.kind} leaves it until a refresh shows it, and for ever under ignoreChanges`, async () => {
+      const definition = definitions.find(({ kind }) => kind === sample.kind);
+      assert.ok(definition);
+      const { pairs, problems } = await editBesideEach(host, definition, sample);
+      assert.deepEqual(problems, []);
+      assert.equal(pairs.length === 0, withOneProperty.has(sample.kind), pairs.join(", "));
+    });
+  }
+});
