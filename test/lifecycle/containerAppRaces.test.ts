@@ -41,14 +41,16 @@ describe("an application and an endpoint of it at once", function () {
       const made = await containerApp.create(ctx, before)();
       if (made._tag === "Left") throw new Error("the application was not made");
       const { id } = made.right;
-      const endpoint = {
+      const endpoint = (displayName: string) => ({
         appId: id,
         containerName: "web",
-        displayName: "site",
+        displayName,
         cdn: { portMappings: [{ containerPort: 80 }] },
-      };
+      });
+      // A container that has endpoints is sent with them.
+      assert.equal((await containerEndpoint.create(ctx, endpoint("other"))())._tag, "Right");
       // The endpoint is under way while the application is read, or the other way round.
-      const add = () => containerEndpoint.create(ctx, endpoint)();
+      const add = () => containerEndpoint.create(ctx, endpoint("site"))();
       const change = () =>
         containerApp.update(
           ctx,
@@ -65,7 +67,7 @@ describe("an application and an endpoint of it at once", function () {
       assert.deepEqual(
         app?.containerTemplates.map(({ imageTag, endpoints }) => [imageTag, endpoints.map((each) => each.displayName)]),
         [
-          ["2", ["site"]],
+          ["2", ["other", "site"]],
           ["2", []],
         ],
       );

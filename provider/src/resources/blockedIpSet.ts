@@ -14,8 +14,8 @@ export interface BlockedIpSetArgs {
    */
   blockedIps: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * Whether the whole list belongs to this set: what others added shows as a change after a refresh, and every create and
-   * update removes it; what is there already and wanted is taken over. Two exclusive sets, or one beside single entries,
+   * Whether the whole list belongs to this set: what others added goes at creation, or when this is set, and later once a
+   * refresh has shown it; what is there already and wanted is taken over. Two exclusive sets, or one beside single entries,
    * would undo each other's work. Changed in place.
    * @default false
    */
