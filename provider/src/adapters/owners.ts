@@ -89,10 +89,10 @@ export class Owners {
 
   /** What the run has shown. */
   private shown(name: string, self: Claimant): Owner | undefined {
-    const claim = this.claims.claimOn(name);
+    const claim = this.claims.claimOn(name, self);
     switch (claim._tag) {
       case "Held":
-        return claim.by.key === self.key ? undefined : { _tag: "Other", label: claim.by.label };
+        return { _tag: "Other", label: claim.by.label };
       case "GivenUp":
         return claim.by.key === self.key ? { _tag: "Self" } : { _tag: "Leaving", label: claim.by.label };
       case "Unknown":
@@ -109,7 +109,7 @@ export class Owners {
 }
 
 /** How long nothing must have been declared before a resource of the state counts as gone from the program. */
-const quietMilliseconds = 300;
+const quietMilliseconds = 500;
 
 const runHandovers = handovers(process.argv[2]);
 

@@ -147,8 +147,11 @@ export class Claims {
     );
   }
 
-  claimOn(name: string): Claim {
-    const holder = this.held.get(name) ?? this.contested.get(name);
+  /** @param self who asks: what it has taken itself says nothing of whose it was */
+  claimOn(name: string, self?: Claimant): Claim {
+    const holder = [this.held.get(name), this.contested.get(name)].find(
+      (by) => by !== undefined && by.key !== self?.key,
+    );
     if (holder !== undefined) return { _tag: "Held", by: holder };
     const giver = this.givenUp.get(name);
     return giver === undefined ? { _tag: "Unknown" } : { _tag: "GivenUp", by: giver };

@@ -35,7 +35,7 @@ export interface AllowedReferrerSetArgs {
  *
  * For lists of many entries that one program owns: one line in previews, and one state for all. Take a
  * {@link AllowedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry to
- * both, nor to two sets: whoever goes first takes it from the other.
+ * both, nor to two sets: that is an error, at preview too.
  *
  * Entries made elsewhere stay untouched, unless the set is `exclusive`. An entry that is in the list already and not in
  * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry

@@ -10,8 +10,8 @@ export interface ContainerEndpointArgs {
   /** Name of the container. Changing it replaces. */
   containerName: pulumi.Input<string>;
   /**
-   * Name of the endpoint, 1 to 50 characters, unique in the application. Changed in place; bunny.net may make the endpoint
-   * anew nevertheless, with another address.
+   * Name of the endpoint, 1 to 50 characters, unique in the application. Changing it replaces: an endpoint of another name
+   * has another address.
    */
   displayName: pulumi.Input<string>;
   /** Through the CDN. Changed in place; a change to `anycast` replaces. */

@@ -8,7 +8,7 @@ export interface ScriptArgs {
   name: pulumi.Input<string>;
   /**
    * What the script does: `"cdn"` answers requests by itself, `"middleware"` stands before the origin of a pull zone,
-   * `"dns"` answers DNS queries. Changing it replaces: the old script goes first, with all that is in it.
+   * `"dns"` answers DNS queries. Changing it replaces: another script is made, and then the old one goes, with all that is in it.
    */
   scriptType: pulumi.Input<"dns" | "cdn" | "middleware">;
   /**

@@ -66,6 +66,7 @@ describe("who has an object in a run", () => {
     assert.deepEqual(claims.claimOn("entry a"), { _tag: "GivenUp", by: first });
     await claims.take(second, ["entry a"]);
     assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: second });
+    assert.deepEqual(claims.claimOn("entry a", second), { _tag: "GivenUp", by: first });
     assert.equal(await removed(claims, "entry a"), false);
     claims.release(second, ["entry a"]);
     assert.equal(await removed(claims, "entry a"), true);

@@ -46,9 +46,10 @@ export interface ContainerTemplateArgs {
   /** Absolute paths by the name of the volume. One that is dropped from here is unmounted. */
   volumeMounts?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Endpoints by name, unique in the application. Omitted, endpoints are left alone. Given, be it `{}`, they are managed
-   * whole: an endpoint that somebody else added shows as drift and is deleted, so do not give them beside endpoints that are
-   * resources of their own. Another name is another endpoint: the old one is deleted with its address.
+   * Endpoints by name, unique in the application. Omitted, endpoints are left alone, also those that were given before:
+   * so they can become resources of their own. Given, be it `{}`, they are managed whole: an endpoint that somebody else
+   * added shows as drift and is deleted, and one that is a resource of its own is an error. Another name is another
+   * endpoint: the old one is deleted with its address.
    */
   endpoints?: pulumi.Input<Record<string, pulumi.Input<ContainerAppEndpointArgs>> | undefined>;
 }
