@@ -34,7 +34,7 @@ export interface Row {
   readonly before: Step["cast"];
   readonly steps: readonly Step[];
   /** What is there is made anew, because the row orders that, or made anew and changed. */
-  readonly anew?: "same" | "changed";
+  readonly anew?: "same" | "changed" | "perhaps";
   /** One kind alone in its stack, because the engine stops at the first error. */
   readonly alone?: true;
 }
@@ -142,6 +142,8 @@ const inTitle = (value: boolean | undefined): string =>
 export const rows: readonly Row[] = [
   ...deleteFirst.map((value): Row => ({
     title: `shift of six${inTitle(value)}`,
+    // The program has ordered that what is replaced goes first.
+    ...(value === true ? { anew: "perhaps" as const } : {}),
     before: hosts([0, 1, 2, 3, 4, 5], withDeleteFirst(value)),
     steps: [{ cast: hosts([1, 2, 3, 4, 5], withDeleteFirst(value)) }],
   })),

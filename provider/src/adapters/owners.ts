@@ -75,6 +75,7 @@ export class Owners {
   }
 
   private async ownerOf(name: string, self: Claimant): Promise<Owner> {
+    if (await this.claims.isRemoved(name)) return { _tag: "Removed" };
     const shown = this.shown(name, self);
     if (shown !== undefined) return shown;
     if (this.stack === undefined) return { _tag: "Nobody", untold: "the program does not say which stack it is" };

@@ -33,6 +33,8 @@ export type Owner =
   | { readonly _tag: "Self" }
   /** The same resource: a run that was cut off was creating it. */
   | { readonly _tag: "Interrupted" }
+  /** Nobody any more: it was removed in this run, and was read before. */
+  | { readonly _tag: "Removed" }
   /** Nobody of this stack, or nobody can tell. */
   | { readonly _tag: "Nobody"; readonly untold?: string };
 
@@ -77,6 +79,7 @@ export class Claims {
   private readonly contested = new Map<string, Claimant>();
   private readonly settled = new Set<string>();
   private readonly removals = new Map<string, Promise<unknown>>();
+  private readonly removed = new Set<string>();
 
   /**
    * Notes what a resource of the program declares.
@@ -149,7 +152,8 @@ export class Claims {
 
   /** @param self who asks: what it has taken itself says nothing of whose it was */
   claimOn(name: string, self?: Claimant): Claim {
-    const holder = [this.held.get(name), this.contested.get(name)].find(
+    const declared = self === undefined ? [] : this.declaredNames(self);
+    const holder = [this.held.get(name), ...[name, ...declared].map((each) => this.contested.get(each))].find(
       (by) => by !== undefined && by.key !== self?.key,
     );
     if (holder !== undefined) return { _tag: "Held", by: holder };
@@ -162,6 +166,12 @@ export class Claims {
     const free = names.filter((name) => !this.held.has(name));
     for (const name of free) this.hold(claimant, name);
     await Promise.allSettled(names.flatMap((name) => this.removals.get(name) ?? []));
+  }
+
+  /** Whether an object was removed in this run; a removal that is under way is waited for. */
+  async isRemoved(name: string): Promise<boolean> {
+    await Promise.allSettled([this.removals.get(name)]);
+    return this.removed.has(name);
   }
 
   /** Takes {@link Claims.take} back, where it came to nothing. */
@@ -187,7 +197,9 @@ export class Claims {
     const removing = removal();
     this.removals.set(name, removing);
     try {
-      return { result: await removing };
+      const result = await removing;
+      this.removed.add(name);
+      return { result };
     } finally {
       if (this.removals.get(name) === removing) this.removals.delete(name);
     }

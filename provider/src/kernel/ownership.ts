@@ -52,9 +52,10 @@ export const takeOver = (ctx: Context<unknown>, met: Met): TE.TaskEither<Lifecyc
               "Pulumi keeps its note of that run until `pulumi refresh --clear-pending-creates`",
           );
           return TE.right("takenOver");
+        case "Removed":
         case "Nobody":
           return pipe(
-            TE.fromEither(decideTakeOver(met, owner.untold)),
+            TE.fromEither(decideTakeOver(met, owner._tag === "Nobody" ? owner.untold : undefined)),
             TE.map((differing): TakenOver => {
               ctx.log(`takes over ${what}${changing(differing)}`);
               return "takenOver";
@@ -80,7 +81,7 @@ const differences = (managed: Properties, found: Properties): readonly string[] 
 
 /**
  * Of objects that share a name which need not be unique, those that a new resource may be about: not what another resource
- * has that stays in this run, and not its own from before, beside which it is made anew.
+ * has that stays in this run, not what was removed in it, and not its own from before, beside which it is made anew.
  */
 export const availableOf = <A>(
   ctx: Context<unknown>,
@@ -91,7 +92,7 @@ export const availableOf = <A>(
     const owners = await Promise.all(found.map((item) => ctx.ownership.ownerOf(nameOf(item))));
     return found.filter((_item, index) => {
       const owner = owners[index]?._tag;
-      return owner !== "Other" && owner !== "Self";
+      return owner !== "Other" && owner !== "Self" && owner !== "Removed";
     });
   });
 

@@ -134,6 +134,7 @@ describe("what a resource gives up and another one declares", () => {
     claims.declare("Entry", first, one("a"));
     claims.declare("Entry", second, one("a"));
     assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: second });
+    assert.deepEqual(claims.claimOn("entry 7", first), { _tag: "Held", by: second });
   });
 });
 
