@@ -50,7 +50,9 @@ export async function play(row: Row, kinds: readonly string[], adopt: boolean): 
 
 async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<ReadonlyMap<string, Verdict>> {
   if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
-  const stack = await startEngineStack({ sandbox: { behaviour: { leftoverPullZones: false } } });
+  // Slow enough that what runs at once overlaps, as it does where the API is far away.
+  const sandbox = { behaviour: { leftoverPullZones: false }, latency: { milliseconds: 20 } };
+  const stack = await startEngineStack({ sandbox });
   try {
     const world = prepareWorld(stack.sandbox);
     const players = world.kinds
