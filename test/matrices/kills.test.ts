@@ -7,7 +7,7 @@ import { markdownTable } from "./table";
 
 const sides: readonly Side[] = ["before", "after"];
 /** The longest course of any kind: adding, a certificate, forcing HTTPS. */
-const mostWrites = 4;
+const mostWrites = 3;
 
 /**
  * A SIGKILL of the whole process tree at every write of every kind. What it cut off is finished by the same command, and
