@@ -133,8 +133,8 @@ async function recoverIn(
     if (made.code !== 0) throw new Error(made.output);
   }
   declareAll(stack, kinds, operation);
-  const faults = kinds.flatMap(({ kind }) => courses.get(kind)?.[operation].writes[nth] ?? []);
-  await killAt(stack, command(operation), faults, side);
+  const writes = kinds.map(({ kind }) => ({ kind, write: courses.get(kind)?.[operation].writes[nth] ?? {} }));
+  await killAt(stack, command(operation), writes, side);
 
   const { commands, firstError } = await finish(stack, kinds, operation);
   const problems = new Map(
@@ -168,21 +168,32 @@ async function recoverIn(
   );
 }
 
-/** Runs a command, and kills it with all its processes as soon as each of the writes is where it should be. */
+/** Less than the time after which a client sends a write again that got no answer. */
+const longestHold = 20_000;
+
+/** Runs a command, and kills it with all its processes as soon as the write of each kind is where it should be. */
 async function killAt(
   stack: EngineStack,
   args: readonly string[],
-  writes: Course["writes"],
+  writes: ReadonlyArray<{ readonly kind: string; readonly write: Course["writes"][number] }>,
   side: Side,
 ): Promise<void> {
-  const ids = writes.map((write) =>
-    stack.sandbox.addFault({ ...write, act: side === "after", answer: { kind: "hang" } }),
-  );
+  const held = writes.map(({ kind, write }) => ({
+    kind,
+    id: stack.sandbox.addFault({ ...write, act: side === "after", answer: { kind: "hang" } }),
+  }));
+  const missing = (): readonly string[] => {
+    const reached = stack.sandbox.faults().filter(({ applied }) => applied > 0);
+    return held.filter(({ id }) => !reached.some((fault) => fault.id === id)).map(({ kind }) => kind);
+  };
   const run = stack.start(args);
   const deadline = Date.now() + 60_000;
-  const reached = () => stack.sandbox.faults().filter(({ id, applied }) => ids.includes(id) && applied > 0).length;
-  while (reached() < ids.length) {
-    if (Date.now() > deadline) throw new Error(`only ${reached()} of ${ids.length} writes came\n${run.output()}`);
+  let firstHeld = Infinity;
+  for (let late = missing(); late.length > 0; late = missing()) {
+    if (late.length < held.length) firstHeld = Math.min(firstHeld, Date.now());
+    // Some writes come only when all others are done, as deletions do.
+    if (Date.now() > firstHeld + longestHold) throw new Blame(late);
+    if (Date.now() > deadline) throw new Error(`writes of ${late.join(", ")} did not come\n${run.output()}`);
     await delay(10);
   }
   run.kill();
