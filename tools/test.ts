@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runMain } from "./main";
 import type { Counts } from "./mocha-reporter";
 import { type ProcessOptions, runProcess } from "./processes";
 import { duration } from "./progress";
 import { ensurePulumi } from "./pulumi-cli";
+import { levelOf, usualJobs, withSpec } from "./test-suites";
 
 /**
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
@@ -14,11 +15,11 @@ import { ensurePulumi } from "./pulumi-cli";
  * `npm run test:all` is the same with the matrices, which take an hour.
  */
 void runMain(async ({ signal, defer }) => {
-  const { specs, args } = levelOf(process.argv.slice(2));
+  const { suites, args } = levelOf(process.argv.slice(2));
   if (args.length > 0) {
     // Pulumi's processes run what is built.
     const code = await run(npm("build"), { signal });
-    return code === 0 ? runMocha(withSpec(args, specs), { signal }) : code;
+    return code === 0 ? runMocha(withSpec(args, suites), usualJobs, { signal }) : code;
   }
 
   let checks = 0;
@@ -51,23 +52,19 @@ void runMain(async ({ signal, defer }) => {
   defer(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const output = join(folder, "counts.json");
-  const mochaArgs = ["--forbid-only", "--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option"];
-  await underHeading("Tests", () =>
-    runMocha(withSpec([...mochaArgs, `output=${output}`], specs), {
-      signal,
-      // What could not be set up just now is not tried again by every test.
-      environment: failedChecks.includes("Pulumi CLI")
-        ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
-        : process.env,
-    }),
-  );
-  signal.throwIfAborted();
+  // What could not be set up just now is not tried again by every test.
+  const environment = failedChecks.includes("Pulumi CLI")
+    ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
+    : process.env;
+  let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, specs, jobs } of suites) {
+    const output = join(folder, `${name}.json`);
+    const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
+    await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...specs], jobs, { signal, environment }));
+    signal.throwIfAborted();
+    tests = sum(tests, countsIn(output));
+  }
 
-  // Without counts Mocha itself failed.
-  const tests: Counts = existsSync(output)
-    ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
-    : { passed: 0, failed: 1, skipped: 0 };
   const passed = tests.passed + checks - failedChecks.length;
   const failed = tests.failed + failedChecks.length;
   console.log(failedChecks.length === 0 ? "" : `\nFailed checks: ${failedChecks.join(", ")}`);
@@ -87,34 +84,24 @@ async function underHeading(name: string, part: () => Promise<number>): Promise<
   return code;
 }
 
-function runMocha(args: readonly string[], options: ProcessOptions): Promise<number> {
-  // One more than there are processors, because some tests wait: for retries, or for a time limit.
-  const parallel = ["--parallel", "--jobs", String(availableParallelism() + 1)];
+/** Without counts Mocha itself failed. */
+function countsIn(output: string): Counts {
+  return existsSync(output)
+    ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
+    : { passed: 0, failed: 1, skipped: 0 };
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+function runMocha(args: readonly string[], jobs: number, options: ProcessOptions): Promise<number> {
+  const parallel = ["--parallel", "--jobs", String(jobs)];
   return run([process.execPath, join("node_modules", "mocha", "bin", "mocha.js"), ...parallel, ...args], options);
-}
-
-/** All tests but the matrices; the files that take longest begin first, so that none of them is left to run alone in the end. */
-const usual = [
-  "test/tools/demo.test.ts",
-  "test/{engine,examples,lifecycle,package}/**/*.test.ts",
-  "test/!(engine|examples|lifecycle|matrices|package)/**/!(demo).test.ts",
-];
-
-/** What runs where nothing is named, by level: the first argument may be `--level=all`. */
-function levelOf(args: readonly string[]): { readonly specs: readonly string[]; readonly args: readonly string[] } {
-  return args[0] === "--level=all"
-    ? { specs: ["test/matrices/*.test.ts", ...usual], args: args.slice(1) }
-    : { specs: usual, args };
-}
-
-/** Mocha runs what is named, files and all that is in folders; when nothing is, the specs. */
-function withSpec(args: readonly string[], specs: readonly string[]): readonly string[] {
-  const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
-  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...specs];
-}
-
-function isTestFolder(arg: string): boolean {
-  return /^(\.[\\/])?test[\\/]/.test(arg) && statSync(arg, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** A script of package.json, by the npm that runs us, because the npm.cmd of Windows would need a shell. */

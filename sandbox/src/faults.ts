@@ -56,6 +56,11 @@ export const Fault = Type.Object(
     ),
     /** Whether the request does its work before the answer goes wrong. @default false */
     act: Type.Optional(Type.Boolean()),
+    /**
+     * The request waits until the fault is taken off, and then goes on: before its work, or after it with `act`. It goes on
+     * when the client is gone by then, too, as a server does that has it. @default false
+     */
+    hold: Type.Optional(Type.Boolean()),
     /** How long the answer waits, after the work was done. @default 0 */
     delayMilliseconds: Type.Optional(Type.Number({ minimum: 0 })),
     /** @default the normal answer, so that only the delay is left */
@@ -87,6 +92,8 @@ export interface Faults {
   /** The first fault, in the order in which they were added, that this request meets. Counts it. */
   readonly meet: (target: FaultTarget) => FaultReport | undefined;
   readonly list: () => FaultReport[];
+  /** Resolves when the fault of this id is no more. */
+  readonly takenOff: (id: number) => Promise<void>;
   /** Whether there was one of this id. */
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
@@ -94,9 +101,20 @@ export interface Faults {
 
 type Armed = { -readonly [K in keyof FaultReport]: FaultReport[K] };
 
+interface Waiting {
+  readonly id: number;
+  readonly goOn: () => void;
+}
+
 export const createFaults = (): Faults => {
   let armed: (Armed & { readonly hits: (target: FaultTarget) => boolean })[] = [];
   let lastId = 0;
+  let waiting: readonly Waiting[] = [];
+  const letGo = () => {
+    const due = waiting.filter(({ id }) => armed.every((fault) => fault.id !== id));
+    waiting = waiting.filter((one) => !due.includes(one));
+    for (const { goOn } of due) goOn();
+  };
   return {
     add: (given) => {
       const fault = parsed(Fault, given, "fault");
@@ -119,13 +137,20 @@ export const createFaults = (): Faults => {
     },
     list: () =>
       armed.map(({ id, fault, matched, applied }) => ({ id, fault: structuredClone(fault), matched, applied })),
+    takenOff: (id) =>
+      new Promise((resolve) => {
+        waiting = [...waiting, { id, goOn: resolve }];
+        letGo();
+      }),
     remove: (id) => {
       const before = armed.length;
       armed = armed.filter((fault) => fault.id !== id);
+      letGo();
       return armed.length < before;
     },
     clear: () => {
       armed = [];
+      letGo();
     },
   };
 };

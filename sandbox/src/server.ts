@@ -63,10 +63,13 @@ export const createServer = (core: Core): Server => {
     const met = core.faults.meet(entry);
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
-    const { act = false, delayMilliseconds = 0, answer } = met.fault;
+    const { act = false, hold = false, delayMilliseconds = 0, answer } = met.fault;
     // reads act always: they harm nothing, and only a real reply can be cut in half
-    const reply = act || answer === undefined || !operation.changes ? perform() : undefined;
-    return after(delayMilliseconds, () => asFault(answer, reply));
+    const work = () => (act || answer === undefined || !operation.changes ? perform() : undefined);
+    const goOn = (reply: Reply | undefined) => after(delayMilliseconds, () => asFault(answer, reply));
+    if (!hold) return goOn(work());
+    const early = act ? work() : undefined;
+    return core.faults.takenOff(met.id).then(() => goOn(act ? early : work()));
   };
 
   const serve = async (operation: Operation, template: string | null, request: ApiRequest, reply: FastifyReply) => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { unlock } from "../support/unlock";
 
 const count = 40;
 
@@ -37,10 +36,7 @@ describe("an up that is cut off, on the engine", function () {
     await inTheMiddle();
     up.kill();
     await up.finished.catch(() => undefined);
-    mendBackend(join(stack.workspace.folder, "backend"));
-    // The killed run left the stack locked.
-    const cancelled = await stack.run(["cancel", "--yes"]);
-    assert.equal(cancelled.code, 0, cancelled.output);
+    await unlock(stack);
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
     assert.ok(entries().length < count, "it was over before it was killed");
 
@@ -74,22 +70,6 @@ describe("an up that is cut off, on the engine", function () {
     assert.deepEqual(entries(), ["198.51.100.1"]);
   });
 });
-
-/**
- * Pulumi's file backend keeps attributes of each file in a second one, which it writes in place: a kill may leave half of
- * it, and the state beside it cannot be loaded until it is removed.
- */
-function mendBackend(backend: string): void {
-  for (const entry of readdirSync(backend, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.name.endsWith(".attrs")) continue;
-    try {
-      JSON.parse(readFileSync(file, "utf8"));
-    } catch {
-      rmSync(file);
-    }
-  }
-}
 
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;

@@ -25,6 +25,8 @@ export interface MatrixKind {
   readonly found: () => readonly Found[];
   /** A change of one property that updates in place. */
   readonly edit?: { readonly property: string; readonly value: unknown };
+  /** More inputs, with which it takes several writes. */
+  readonly more?: Args;
   /** Destroy leaves it, because it cannot be removed or is only a request. */
   readonly stays?: true;
   /** Several resources share an id, because it is that of the parent. */
@@ -63,11 +65,8 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       { Name: "neighbour" },
     ],
     scripts: [
-      {
-        Name: "entries",
-        EdgeScriptVariables: [{ Name: "NEIGHBOUR", DefaultValue: "of others" }],
-        Secrets: [{ Name: "OF_OTHERS", Secret: "of others" }],
-      },
+      { Name: "variables", EdgeScriptVariables: [{ Name: "NEIGHBOUR", DefaultValue: "of others" }] },
+      { Name: "secrets", Secrets: [{ Name: "OF_OTHERS", Secret: "of others" }] },
       ...numbers.map((number) => ({ Name: `released-${number}`, Releases: [{ Code: "// of others" }] })),
     ],
     dnsZones: [...numbers.map((number) => ({ Domain: `d${number}.example` })), { Domain: "neighbour.example" }],
@@ -92,7 +91,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   const zoneId = (name: string): number => seeded.pullZones.find(({ Name }) => Name === name)?.Id ?? 0;
   const zone = (name: string) => account().pullZones.find(({ Name }) => Name === name);
   const script = (name: string) => account().scripts.find(({ Name }) => Name === name);
-  const scriptId = seeded.scripts[0]?.Id;
+  const scriptId = (name: string): number => seeded.scripts.find(({ Name }) => Name === name)?.Id ?? 0;
   const host = seeded.containerApps[0]?.id;
   const ours = (entries: readonly string[] = []): readonly Found[] =>
     entries.filter((entry) => !/^198\.51\.100|^neighbour/.test(entry)).map((entry) => ({ key: entry, id: entry }));
@@ -168,6 +167,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
           .filter(({ Value }) => /^h\d/.test(Value))
           .map(({ Id, Value, ForceSSL }) => ({ key: Value, id: Id, content: ForceSSL })),
       edit: { property: "forceSsl", value: false },
+      more: { certificate: "managed" },
     },
     {
       kind: "ExternalCertificate",
@@ -188,11 +188,19 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "ScriptVariable",
       takesAdopt: true,
-      args: (number) => ({ scriptId, name: `VARIABLE_${number}`, defaultValue: `value ${number}` }),
-      respelled: (number) => ({ scriptId: String(scriptId), name: `VARIABLE_${number}`, defaultValue: "another" }),
+      args: (number) => ({
+        scriptId: scriptId("variables"),
+        name: `VARIABLE_${number}`,
+        defaultValue: `value ${number}`,
+      }),
+      respelled: (number) => ({
+        scriptId: String(scriptId("variables")),
+        name: `VARIABLE_${number}`,
+        defaultValue: "another",
+      }),
       keys: (number) => [`VARIABLE_${number}`],
       found: () =>
-        (script("entries")?.EdgeScriptVariables ?? [])
+        (script("variables")?.EdgeScriptVariables ?? [])
           .filter(({ Name }) => Name !== "NEIGHBOUR")
           .map(({ Id, Name, DefaultValue }) => ({ key: Name, id: Id, content: DefaultValue })),
       edit: { property: "defaultValue", value: "edited" },
@@ -200,11 +208,11 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "ScriptSecret",
       takesAdopt: true,
-      args: (number) => ({ scriptId, name: `SECRET_${number}`, secret: `swordfish ${number}` }),
-      respelled: (number) => ({ scriptId: String(scriptId), name: `SECRET_${number}`, secret: "another" }),
+      args: (number) => ({ scriptId: scriptId("secrets"), name: `SECRET_${number}`, secret: `swordfish ${number}` }),
+      respelled: (number) => ({ scriptId: String(scriptId("secrets")), name: `SECRET_${number}`, secret: "another" }),
       keys: (number) => [`SECRET_${number}`],
       found: () =>
-        (script("entries")?.Secrets ?? [])
+        (script("secrets")?.Secrets ?? [])
           .filter(({ Name }) => Name !== "OF_OTHERS")
           .map(({ Id, Name, Secret }) => ({ key: Name, id: Id, content: Secret })),
       edit: { property: "secret", value: "edited" },
@@ -225,11 +233,11 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       takesAdopt: false,
       stays: true,
       args: (number) => ({
-        scriptId: released(number),
+        scriptId: scriptId(`released-${number}`),
         code: `// release ${number}`,
         restorePreviousOnDelete: true,
       }),
-      respelled: (number) => ({ scriptId: String(released(number)), code: "// another" }),
+      respelled: (number) => ({ scriptId: String(scriptId(`released-${number}`)), code: "// another" }),
       keys: (number) => [`released-${number}`],
       found: () =>
         account().scripts.flatMap(({ Name, CurrentReleaseId, Releases }) => {
@@ -339,9 +347,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   }
   function setReferrers(number: number): readonly string[] {
     return [`a${number}.example`, `b${number}.example`];
-  }
-  function released(number: number): number | undefined {
-    return seeded.scripts.find(({ Name }) => Name === `released-${number}`)?.Id;
   }
 }
 

@@ -1,4 +1,4 @@
-import { inParallel } from "./inParallel";
+import { Blame, withoutThoseToBlame } from "./blame";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import type { Cast, Row, Step } from "./rows";
@@ -23,34 +23,15 @@ interface Game {
   readonly adopt: boolean;
 }
 
-/** A command failed for these kinds, which tells nothing of the others. */
-class Blame extends Error {
-  constructor(readonly kinds: readonly string[]) {
-    super(`a command failed for ${kinds.join(", ")}`);
-  }
-}
+/** Plays a row with some kinds, as many of them as can in one stack. */
+export const play = (row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> =>
+  withoutThoseToBlame(kinds, (some) => together(row, some, adopt));
 
-/**
- * Plays a row with all kinds in one stack, which is quick. When a command fails, those at fault play again alone, and the
- * others without them.
- */
-export async function play(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
-  const blamed: string[] = [];
-  const verdicts = await together(row, kinds, adopt).catch((error: unknown) => {
-    if (!(error instanceof Blame)) throw error;
-    blamed.push(...error.kinds);
-    return undefined;
-  });
-  if (verdicts !== undefined) return verdicts;
-  const alone = await inParallel(blamed, (kind) => together(row, [kind], adopt));
-  const rest = kinds.filter((kind) => !blamed.includes(kind));
-  const others = rest.length === 0 ? [] : await play(row, rest, adopt);
-  return new Map([...alone.flatMap((one) => [...one]), ...others]);
-}
-
-async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<ReadonlyMap<string, Verdict>> {
+async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
   if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
-  const stack = await startEngineStack({ sandbox: { behaviour: { leftoverPullZones: false } } });
+  // Slow enough that what runs at once overlaps, as it does where the API is far away.
+  const sandbox = { behaviour: { leftoverPullZones: false }, latency: { milliseconds: 20 } };
+  const stack = await startEngineStack({ sandbox });
   try {
     const world = prepareWorld(stack.sandbox);
     const players = world.kinds

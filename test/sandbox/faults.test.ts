@@ -142,6 +142,45 @@ describe("sandbox: faults", () => {
     assert.deepEqual(blocked(sandbox), ["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
   });
 
+  it("holds a request before its work, or after it, until the fault is taken off", async () => {
+    for (const act of [false, true]) {
+      const sandbox = await withFault({ path: add, hold: true, act });
+      const answer = block(sandbox, "192.0.2.1");
+      await until(() => sandbox.faults()[0]?.applied === 1);
+      assert.deepEqual(blocked(sandbox), act ? ["192.0.2.1"] : []);
+      assert.equal(sandbox.journal()[0]?.status, null);
+      if (act) sandbox.clearFaults();
+      else sandbox.removeFault(1);
+      assert.equal((await answer).status, 204);
+      assert.deepEqual(blocked(sandbox), ["192.0.2.1"]);
+    }
+  });
+
+  it("lets a request that was held go on when its client is gone", async () => {
+    const sandbox = await withFault({ path: add, hold: true });
+    const client = new AbortController();
+    const gone = fetch(`${sandbox.url}${add}`, {
+      method: "POST",
+      headers: { AccessKey: sandbox.apiKey },
+      body: JSON.stringify({ BlockedIp: "192.0.2.1" }),
+      signal: client.signal,
+    });
+    await until(() => sandbox.faults()[0]?.applied === 1);
+    client.abort();
+    await assert.rejects(gone, { name: "AbortError" });
+    sandbox.clearFaults();
+    await until(() => blocked(sandbox)?.length === 1);
+  });
+
+  it("ends with a request that is held", async () => {
+    const sandbox = await withFault({ path: add, hold: true });
+    const held = assert.rejects(block(sandbox, "192.0.2.1"));
+    await until(() => sandbox.faults()[0]?.applied === 1);
+    await sandbox.close();
+    await held;
+    assert.deepEqual(blocked(sandbox), []);
+  });
+
   it("delays the answer, after the work was done", async () => {
     const sandbox = await withFault({ delayMilliseconds: 300 });
     const answer = block(sandbox, "192.0.2.1");

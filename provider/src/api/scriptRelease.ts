@@ -81,21 +81,44 @@ const uploadMilliseconds = 120_000;
  * Each call makes another release, so it is not tried again in doubt.
  */
 export const publishDraft = (session: Session, scriptId: number, note: string | undefined): Write =>
-  changeScript(session, scriptId, { method: "POST", below: "/publish", body: noted(note), reply: Nothing });
+  goesLive(
+    session,
+    scriptId,
+    changeScript(session, scriptId, { method: "POST", below: "/publish", body: noted(note), reply: Nothing }),
+  );
 
 /**
  * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Lets a release that exists go live again. It keeps its
  * first note, and twice does the same as once.
  */
 export const publishRelease = (session: Session, scriptId: number, uuid: string, note: string | undefined): Write =>
-  changeScript(session, scriptId, {
-    method: "POST",
-    below: "/publish/{uuid}",
-    params: { uuid },
-    body: noted(note),
-    reply: Nothing,
-    repeatable: true,
-  });
+  goesLive(
+    session,
+    scriptId,
+    changeScript(session, scriptId, {
+      method: "POST",
+      below: "/publish/{uuid}",
+      params: { uuid },
+      body: noted(note),
+      reply: Nothing,
+      repeatable: true,
+    }),
+  );
+
+/** What was live is known apart from the script, and is live no more, whatever the answer says. */
+const goesLive = (session: Session, scriptId: number, publish: Write): Write =>
+  pipe(
+    publish,
+    TE.bimap(
+      (error) => {
+        activeReleases(session.client).forget(scriptId);
+        return error;
+      },
+      () => {
+        activeReleases(session.client).forget(scriptId);
+      },
+    ),
+  );
 
 const noted = (note: string | undefined): object => (note === undefined ? {} : { Note: note });
 

@@ -19,6 +19,8 @@ export interface Snapshots<A> {
   read(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** The same, but what is known is dropped first. */
   readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
+  /** Drops what is known, and what is being read: something that is no write of this parent has changed it. */
+  forget(id: string | number): void;
   /**
    * A write under the parent: one at a time for each parent, first come, first served. On success `apply` updates
    * what is known; applying it twice must do the same as once. Without `apply`, and when it failed, that is dropped.
@@ -204,6 +206,11 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
     readAgain: (id, signals) => () => {
       entryOf(id).known = undefined;
       return read(id, signals);
+    },
+    forget: (id) => {
+      const entry = entryOf(id);
+      entry.known = undefined;
+      entry.reading = undefined;
     },
     write: (id, call, signals, apply) => async () =>
       pipe(await inTurn(id, call.operation, signals, (entry) => write(entry, call, signals, apply)), E.flatten),

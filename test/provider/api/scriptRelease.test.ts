@@ -116,6 +116,22 @@ describe("releases of scripts", () => {
     });
   }
 
+  it("are asked for again after a publication, which makes another one live", async () => {
+    for (const [status, publish] of [
+      [204, "publish"],
+      [400, "publish"],
+      [204, "publish/a1b2c3d4"],
+    ] as const) {
+      server().get(`${path}/releases/active`).times(2).reply(200, release).post(`${path}/${publish}`, {}).reply(status);
+      const of = session();
+      right(await api.findActiveRelease(of, 5)());
+      await (
+        publish === "publish" ? api.publishDraft(of, 5, undefined) : api.publishRelease(of, 5, "a1b2c3d4", undefined)
+      )();
+      right(await api.findActiveRelease(of, 5)());
+    }
+  });
+
   it("that do not exist are told by 404 or 400", async () => {
     for (const status of [404, 400]) {
       server().post(`${path}/publish/ffffffff`).reply(status, { ErrorKey: "x", Field: null, Message: "No." });
