@@ -107,7 +107,7 @@ describe("access-list entries on the engine", function () {
     assert.equal(replaced.code, 0, replaced.output);
     for (const { call } of kinds) {
       const writes = replaced.requests.filter((request) => request.endsWith(call));
-      assert.deepEqual(writes, [`POST /pullzone/${zone}/remove${call}`, `POST /pullzone/${zone}/add${call}`]);
+      assert.deepEqual(writes, [`POST /pullzone/${zone}/add${call}`, `POST /pullzone/${zone}/remove${call}`]);
     }
 
     const destroyed = await stack.destroy();

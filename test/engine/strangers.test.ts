@@ -66,8 +66,10 @@ describe("pages with status 404 on the engine", function () {
       /It may have taken effect nevertheless\. The answer does not look like one of bunny\.net/,
     );
     stack.sandbox.clearFaults();
-    assert.deepEqual(ours(), all);
+    // Those whose first read was well.
+    assert.ok(ours().length > 0, "nothing was added");
     await succeed(stack.up());
+    assert.deepEqual(ours(), all);
     assert.deepEqual((await succeed(stack.up())).requests, []);
 
     stack.sandbox.addFault({ method: "GET", path: "/pullzone/{id}", times: "always", answer: page });

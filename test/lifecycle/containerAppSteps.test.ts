@@ -234,6 +234,12 @@ describe("steps of a ContainerApp", function () {
   });
 
   describe("endpoints", () => {
+    const said = async (action: () => Promise<unknown>): Promise<string> => {
+      const before = (await host.process.wholeOutput()).length;
+      await action();
+      return (await host.process.wholeOutput()).slice(before);
+    };
+
     it("of a container that gives none are left alone; given, they are managed whole", async () => {
       await resource.up(web());
       const { id, containerTemplates } = only();
@@ -271,7 +277,7 @@ describe("steps of a ContainerApp", function () {
       );
     });
 
-    it("of others stay when the program stops to give endpoints, also after a refresh that showed them", async () => {
+    it("stay when the program stops to give them, its own and those of others, and are managed no more", async () => {
       await resource.up(web({ endpoints: { http: cdn } }));
       const container = only().containerTemplates[0];
       const endpoints = `/mc/apps/${only().id}/containers/${container?.id}/endpoints`;
@@ -286,9 +292,14 @@ describe("steps of a ContainerApp", function () {
 
       assert.equal((await sandbox.api("POST", endpoints, { ...theirs, displayName: "another" })).status, 201);
       assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
-      await resource.up(web());
-      assert.deepEqual(names(), ["another"]);
+      const output = await said(() => resource.up(web()));
+      assert.match(output, /containerTemplates\.web\.endpoints cannot be unset: it keeps its value, unmanaged/);
+      assert.deepEqual(names(), ["http", "theirs", "another"]);
       assert.deepEqual(await resource.refresh(), []);
+      await resource.up(web({ endpoints: {} }));
+      await resource.refresh();
+      await resource.up(web({ endpoints: {} }));
+      assert.deepEqual(names(), []);
     });
 
     it("of others go at the next update after a refresh that showed them, be it one of nothing else", async () => {
@@ -319,11 +330,6 @@ describe("steps of a ContainerApp", function () {
     it("of a pull zone that the program gave leave it without a word", async () => {
       const [own] = sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
       const inputs = web({ endpoints: { http: { cdn: { ...cdn.cdn, pullZoneId: own?.Id } }, other: cdn } });
-      const said = async (action: () => Promise<unknown>): Promise<string> => {
-        const before = (await host.process.wholeOutput()).length;
-        await action();
-        return (await host.process.wholeOutput()).slice(before);
-      };
       await resource.up(inputs);
       const deleted = await said(() => resource.up(web({ endpoints: { other: cdn } })));
       assert.match(

@@ -16,7 +16,7 @@ let worlds = 0;
 
 function prepare(sandbox: Sandbox): World {
   worlds += 1;
-  const name = `edge-${worlds}`;
+  const name = `edge-${worlds}-script`;
   const zoneName = `edge-zone-${worlds}`;
   const { scripts } = sandbox.seed({
     scripts: [

@@ -168,7 +168,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       });
       return {
         summary,
-        details: [...details, `PATCH {"imageTag":"${nextVersion}"}`],
+        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}","imageDigest":null}`],
         requests: { script: "2 GET + 2 POST", app: "2 GET + 1 PATCH", ...lookUps },
         settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
       };

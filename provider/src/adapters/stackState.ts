@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 
@@ -46,7 +47,20 @@ const mostBytes = 1024 * 1024 * 1024;
  * @param stack its whole name: `organization/project/stack`
  * @returns the state, or why it could not be read
  */
-export const readStackState = (stack: string): Promise<E.Either<string, StackState>> =>
+export async function readStackState(stack: string): Promise<E.Either<string, StackState>> {
+  let state = await readOnce(stack);
+  // The run that this is part of may be writing the state just now.
+  for (let tries = 1; tries < mostTries && E.isLeft(state); tries += 1) {
+    await setTimeout(restMilliseconds);
+    state = await readOnce(stack);
+  }
+  return state;
+}
+
+const mostTries = 5;
+const restMilliseconds = 200;
+
+const readOnce = (stack: string): Promise<E.Either<string, StackState>> =>
   new Promise((resolve) => {
     execFile(
       "pulumi",

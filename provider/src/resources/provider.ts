@@ -50,14 +50,15 @@ const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>()
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
   // An explicit provider sees nothing of the stack's configuration, but some of it is meant for the whole stack.
   const stack = new pulumi.Config("bunny");
+  const [adopt, previewReads]: ReadonlyArray<string | undefined> = [stack.get("adopt"), stack.get("previewReads")];
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
-    [settingNames.adopt]: stack.get("adopt"),
-    [settingNames.previewReads]: stack.get("previewReads"),
+    [settingNames.adopt]: adopt,
+    [settingNames.previewReads]: previewReads,
   };
 }
 
