@@ -36,7 +36,10 @@ export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
   private lastDeclared = 0;
-  private state: Promise<E.Either<string, OwnedByState>> | undefined;
+  /** The state as the run met it, which tells what resources have. */
+  private first: StateRead | undefined;
+  /** The state as it was read last, which tells what is being created. */
+  private latest: StateRead | undefined;
 
   constructor(
     private readonly objectsOf: ObjectsOf,
@@ -53,13 +56,14 @@ export class Owners {
   /** What the steps of one resource are given. */
   ownershipFor(self: Claimant | undefined, log: (line: string) => void): Ownership {
     const me: Claimant = self ?? { key: "", label: "" };
+    const since = performance.now();
     return {
       take: (names) => this.claims.take(me, names),
       takeOver: async (name) => {
         await this.claims.take(me, [name]);
         this.elsewhere.add(name);
       },
-      ownerOf: (name) => this.ownerOf(name, me),
+      ownerOf: (name) => this.ownerOf(name, me, since),
       remove: (name, removal) => async () => {
         const stays = (holder: string) => {
           log(`${name} stays, because ${holder} has it by now`);
@@ -74,18 +78,46 @@ export class Owners {
     };
   }
 
-  private async ownerOf(name: string, self: Claimant): Promise<Owner> {
+  /** @param since when the resource began to be created, in this run */
+  private async ownerOf(name: string, self: Claimant, since: number): Promise<Owner> {
     if (await this.claims.isRemoved(name)) return { _tag: "Removed" };
     const shown = this.shown(name, self);
     if (shown !== undefined) return shown;
-    if (this.stack === undefined) return { _tag: "Nobody", untold: "the program does not say which stack it is" };
-    this.state ??= this.read(this.stack).then(E.map((state) => new OwnedByState(state, this.objectsOf)));
-    const state = await this.state;
+    const { stack } = this;
+    if (stack === undefined) return { _tag: "Nobody", untold: "the program does not say which stack it is" };
+    this.first ??= this.readState(stack);
+    const state = await this.first.state;
     if (E.isLeft(state)) return { _tag: "Nobody", untold: state.left };
-    const { owner, urn } = state.right.ownerOf(name, self.key, this.claims.declaredNames(self));
-    if (owner._tag !== "Leaving" || urn === undefined || this.claims.isDeclared(urn)) return owner;
+    const owned = state.right.ownerOf(name, self.key);
+    if (owned === undefined) {
+      return (await this.wasBegunBefore(stack, self, since)) ? { _tag: "Interrupted" } : { _tag: "Nobody" };
+    }
+    const { owner, urn } = owned;
+    if (urn === undefined || this.claims.isDeclared(urn)) return owner;
     await this.untilQuiet();
     return this.shown(name, self) ?? owner;
+  }
+
+  private readState(stack: string): StateRead {
+    const state = this.read(stack).then(E.map((found) => new OwnedByState(found, this.objectsOf)));
+    this.latest = { at: performance.now(), state };
+    return this.latest;
+  }
+
+  /**
+   * Whether a run that was cut off was creating the same. State notes each creation that is begun, this run's too, and
+   * those of this run only from when they begin: so where one is noted, it takes a state that was read since to tell.
+   */
+  private async wasBegunBefore(stack: string, self: Claimant, since: number): Promise<boolean> {
+    const begunIn = async ({ state }: StateRead): Promise<number> => {
+      const found = await state;
+      return E.isLeft(found) ? 0 : found.right.begun(self.key, this.claims.declaredNames(self));
+    };
+    const known = this.latest ?? this.readState(stack);
+    const begun = await begunIn(known);
+    if (begun === 0 || known.at >= since) return begun > 1;
+    const fresh = this.latest !== undefined && this.latest.at >= since ? this.latest : this.readState(stack);
+    return (await begunIn(fresh)) > 1;
   }
 
   /** What the run has shown. */
@@ -107,6 +139,12 @@ export class Owners {
       await setTimeout(rest);
     }
   }
+}
+
+/** A state, and when it began to be read. */
+interface StateRead {
+  readonly at: number;
+  readonly state: Promise<E.Either<string, OwnedByState>>;
 }
 
 /** How long nothing must have been declared before a resource of the state counts as gone from the program. */
@@ -132,20 +170,23 @@ class OwnedByState {
     for (const resource of state.creating) add(this.creating, resource.urn, resource);
   }
 
-  /** @param declared what the resource declares that meets the object */
-  ownerOf(name: string, self: string, declared: readonly string[]): { readonly owner: Owner; readonly urn?: string } {
+  /** Who has an object; another one with its URN. */
+  ownerOf(name: string, self: string): { readonly owner: Owner; readonly urn?: string } | undefined {
     const owners = this.byName.get(name) ?? [];
     const own = owners.find((owner) => owner.urn === self && owner.delete !== true);
     if (own !== undefined) return { owner: { _tag: "Self" } };
     const [other] = owners;
-    if (other !== undefined) {
-      return { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
-    }
-    const begun = (this.creating.get(self) ?? []).filter((resource) =>
-      equal(this.namesOf({ ...resource, id: undefined }, resource.inputs), declared),
-    );
-    // One of them is of this run.
-    return { owner: declared.length > 0 && begun.length > 1 ? { _tag: "Interrupted" } : { _tag: "Nobody" } };
+    return other === undefined
+      ? undefined
+      : { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
+  }
+
+  /** How often the creation of a resource that declares just this is noted as begun. */
+  begun(urn: string, declared: readonly string[]): number {
+    const all = declared.length === 0 ? [] : (this.creating.get(urn) ?? []);
+    return all.filter((resource) =>
+      equal(this.namesOf({ type: resource.type, id: undefined }, resource.inputs), declared),
+    ).length;
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {

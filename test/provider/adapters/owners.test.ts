@@ -111,6 +111,41 @@ describe("a resource of the state that the run has not shown yet", () => {
   });
 });
 
+describe("a creation that was begun before, in a state that was read", () => {
+  const states = (...creating: ReadonlyArray<readonly StoredResource[]>) => {
+    let reads = 0;
+    const read = (): Promise<E.Either<string, StackState>> => {
+      const now = creating[Math.min(reads, creating.length - 1)] ?? [];
+      reads += 1;
+      return Promise.resolve(E.right({ resources: [], creating: now }));
+    };
+    const owners = new Owners(objectsOf, read, none);
+    const begin = (name: string) => {
+      owners.hears({ urn: urn(name), stack: "o/p/dev", preview: false });
+      const one = registered(name);
+      owners.claims.declare("Entry", one, objectsOf("Entry", { name }));
+      return owners.ownershipFor(one, () => undefined);
+    };
+    return { begin, reads: () => reads };
+  };
+  const later = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+  it("before this one began is read again, where it notes one at all", async () => {
+    const [a, b, c] = [begun("a", "a"), begun("b", "b"), begun("c", "c")];
+    const { begin, reads } = states([a, a, b], [a, a, b, b, c]);
+    assert.deepEqual(await begin("a").ownerOf("entry a"), { _tag: "Interrupted" });
+    assert.equal(reads(), 1);
+    await later();
+    assert.deepEqual(await begin("b").ownerOf("entry b"), { _tag: "Interrupted" });
+    assert.equal(reads(), 2);
+    await later();
+    assert.deepEqual(await begin("c").ownerOf("entry c"), { _tag: "Nobody" });
+    assert.equal(reads(), 3);
+    assert.deepEqual(await begin("d").ownerOf("entry d"), { _tag: "Nobody" });
+    assert.equal(reads(), 3);
+  });
+});
+
 describe("reading the state of a stack", () => {
   const path = process.env.PATH;
   let folder: string;
