@@ -25,16 +25,18 @@ export async function foresee<Client, Failure>(
   { kind, self, secrets, create }: Foreseen<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
+  const started = performance.now();
   try {
     await runStep(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
       name: "create",
       resource,
-      timeoutMilliseconds: undefined,
+      timeoutMilliseconds: limitMilliseconds,
       ownership: (log) => ({ ...owners.ownershipFor(self, log), take: nothing, takeOver: nothing }),
       secrets,
       action: async (ctx, adopt) => {
         const done = await create(ctx, adopt);
-        return E.isLeft(done) && isRefused(done.left) ? done : E.right(undefined);
+        const isLate = performance.now() - started > limitMilliseconds;
+        return E.isLeft(done) && isRefused(done.left) && !isLate ? done : E.right(undefined);
       },
     });
   } catch (error) {
@@ -42,6 +44,9 @@ export async function foresee<Client, Failure>(
     process.stdout.write(`${resource}: would be refused, because ${error.message}\n`);
   }
 }
+
+/** A preview waits for nothing: not for an application, which may take minutes to be active. */
+const limitMilliseconds = 5_000;
 
 const nothing = (): Promise<void> => Promise.resolve();
 

@@ -15,7 +15,7 @@ export const shared = <A>({ turns = createTurns, ...parent }: SharedParent<A>): 
 export const sharedTurns = (): ((client: Client) => Turns) => perClient(createTurns);
 
 /** Made when it is first needed: a run loads and keeps only what its resources are about. */
-function perClient<A>(make: (client: Client) => A): (client: Client) => A {
+export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
   const made = new WeakMap<Client, A>();
   return (client) => {
     const known = made.get(client);

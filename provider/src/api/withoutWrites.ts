@@ -1,9 +1,9 @@
 import * as TE from "fp-ts/TaskEither";
-import { memoiseByObject } from "../kernel/memo";
 import { type Client, clientOver } from "./client";
+import { perClient } from "./shared";
 
 /** A client of the same account that sends GETs alone. A write fails as if it had been cancelled before it was sent. */
-export const withoutWrites = memoiseByObject(({ transport, clock }: Client): Client =>
+export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
   clientOver(
     {
       send: (call, signals) =>
