@@ -35,7 +35,8 @@ export async function foresee<Client, Failure>(
       secrets,
       action: async (ctx, adopt) => {
         const done = await create(ctx, adopt);
-        const isLate = performance.now() - started > limitMilliseconds;
+        // What is waited for gives up before a rest that would be too long.
+        const isLate = performance.now() - started > limitMilliseconds / 2;
         return E.isLeft(done) && isRefused(done.left) && !isLate ? done : E.right(undefined);
       },
     });
