@@ -64,16 +64,18 @@ export class Owners {
         this.elsewhere.add(name);
       },
       ownerOf: (name) => this.ownerOf(name, me, since),
-      remove: (name, removal) => async () => {
+      remove: (name, removal, declared) => async () => {
         const stays = (holder: string) => {
           log(`${name} stays, because ${holder} has it by now`);
           return E.right("kept" as const);
         };
         const unlessElsewhere = () => (this.elsewhere.has(name) ? Promise.resolve(undefined) : removal());
-        const removed = await this.claims.remove(name, unlessElsewhere, self);
+        const removed = await this.claims.remove(name, unlessElsewhere, self, declared);
         if ("leftTo" in removed) return stays(removed.leftTo.label);
         if (removed.result === undefined) return stays("another resource of this stack");
-        return E.isLeft(removed.result) ? removed.result : E.right("removed");
+        if (E.isLeft(removed.result)) return removed.result;
+        this.claims.wasRemoved(name);
+        return E.right("removed");
       },
     };
   }

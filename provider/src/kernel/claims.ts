@@ -168,6 +168,11 @@ export class Claims {
     await Promise.allSettled(names.flatMap((name) => this.removals.get(name) ?? []));
   }
 
+  /** Notes that an object is gone. */
+  wasRemoved(name: string): void {
+    this.removed.add(name);
+  }
+
   /** Whether an object was removed in this run; a removal that is under way is waited for. */
   async isRemoved(name: string): Promise<boolean> {
     await Promise.allSettled([this.removals.get(name)]);
@@ -197,9 +202,7 @@ export class Claims {
     const removing = removal();
     this.removals.set(name, removing);
     try {
-      const result = await removing;
-      this.removed.add(name);
-      return { result };
+      return { result: await removing };
     } finally {
       if (this.removals.get(name) === removing) this.removals.delete(name);
     }

@@ -146,6 +146,30 @@ describe("a creation that was begun before, in a state that was read", () => {
   });
 });
 
+describe("a removal", () => {
+  const fresh = () => new Owners(objectsOf, () => Promise.resolve(E.left("no state")), none);
+  const tell = () => undefined;
+
+  it("makes an object gone for whoever read it before, unless it failed", async () => {
+    const owners = fresh();
+    owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+    const { remove, ownerOf: owner } = owners.ownershipFor(registered("me"), tell);
+    assert.deepEqual(await remove("entry a", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
+    assert.deepEqual(await remove("entry b", () => Promise.resolve(E.left("no")))(), E.left("no"));
+    assert.deepEqual(await owner("entry a"), { _tag: "Removed" });
+    assert.deepEqual(await owner("entry b"), { _tag: "Nobody", untold: "no state" });
+  });
+
+  it("leaves what another resource declares by its own name and is yet to be created", async () => {
+    const owners = fresh();
+    owners.claims.declare("Entry", registered("next"), objectsOf("Entry", { name: "a" }));
+    owners.claims.giveUp(registered("me"), ["entry 7"]);
+    const { remove } = owners.ownershipFor(undefined, tell);
+    const removal = remove("entry 7", () => Promise.resolve(E.right(undefined)), ["entry named a"]);
+    assert.deepEqual(await removal(), E.right("kept"));
+  });
+});
+
 describe("reading the state of a stack", () => {
   const path = process.env.PATH;
   let folder: string;
