@@ -139,11 +139,13 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       self: claimantAt(kind, objects(normal), registration),
       secrets: () => secretsOf(normal),
       create: (ctx, adopt) => {
-        const inputs = decodeInputs(lifecycle.inputs, { adopt, ...normal });
+        const inputs = decodeInputs(lifecycle.inputs, { adopt, ...normal, ...(waits ? { skipAwait: true } : {}) });
         return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
       },
     });
   };
+  /** A preview waits for nothing. */
+  const waits = lifecycle.control.some((name) => name === "skipAwait");
 
   const replacing = (before: StoredState, described: Properties): readonly string[] => {
     const changed = lifecycle.replaceOn.filter(

@@ -25,19 +25,16 @@ export async function foresee<Client, Failure>(
   { kind, self, secrets, create }: Foreseen<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
-  const started = performance.now();
   try {
     await runStep(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
       name: "create",
       resource,
-      timeoutMilliseconds: limitMilliseconds,
+      timeoutMilliseconds: undefined,
       ownership: (log) => ({ ...owners.ownershipFor(self, log), take: nothing, takeOver: nothing }),
       secrets,
       action: async (ctx, adopt) => {
         const done = await create(ctx, adopt);
-        // What is waited for gives up before a rest that would be too long.
-        const isLate = performance.now() - started > limitMilliseconds / 2;
-        return E.isLeft(done) && isRefused(done.left) && !isLate ? done : E.right(undefined);
+        return E.isLeft(done) && isRefused(done.left) ? done : E.right(undefined);
       },
     });
   } catch (error) {
@@ -45,9 +42,6 @@ export async function foresee<Client, Failure>(
     process.stdout.write(`${resource}: would be refused, because ${error.message}\n`);
   }
 }
-
-/** A preview waits for nothing: not for an application, which may take minutes to be active. */
-const limitMilliseconds = 5_000;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
