@@ -79,7 +79,6 @@ export const createServer = (core: Core): Server => {
       send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw)), reply);
       return reply;
     }
-    const started = performance.now();
     const key = request.headers["accesskey"];
     const secret = typeof key === "string" ? key : "";
     const entry = core.journal.open({
@@ -89,6 +88,8 @@ export const createServer = (core: Core): Server => {
       ...queryToKeep(operation, raw, (text) => core.hideKeys(text, secret)),
       template,
     });
+    // not before the entry has its time: a pause between the two would make it seem to end later than it did
+    const started = performance.now();
     const { milliseconds } = core.options().latency;
     const outcome = await after(milliseconds, () => decide(operation, raw, entry));
     if (outcome.kind === "answer") {

@@ -128,6 +128,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
   };
 
+  /** Whether a create waits, which a preview must not. */
+  const waits = lifecycle.control.some((name) => name === "skipAwait");
+
   /** At a preview that may read, says what a create would meet. What is not known yet is not asked about. */
   const lookAhead = async (normal: Properties, registered: unknown): Promise<void> => {
     const registration = registrationIn(registered);
@@ -144,9 +147,6 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       },
     });
   };
-  /** A preview waits for nothing. */
-  const waits = lifecycle.control.some((name) => name === "skipAwait");
-
   const replacing = (before: StoredState, described: Properties): readonly string[] => {
     const changed = lifecycle.replaceOn.filter(
       (name) => described[name] !== undefined && !equal(before.outs[name], described[name]),
