@@ -8,7 +8,12 @@ export interface Connection {
   readonly apiKey: string;
   /** Where the key was found, in words, for messages. */
   readonly keySource: string;
+  /** What to do where the key is refused, in words: it depends on where it was found. */
+  readonly keyRemedy: string;
 }
+
+/** A key, and what is told of it. */
+type Key = Pick<Connection, "apiKey" | "keySource" | "keyRemedy">;
 
 /** Whether something that already exists may be taken over: `true` when it is equal, `"overwrite"` to make it so. */
 export type AdoptMode = boolean | "overwrite";
@@ -86,7 +91,25 @@ export function findPreviewReads({ config, environment }: SettingSources): E.Eit
     : problem(`${settingNames.previewReads} has a value that means nothing`, "write true or false");
 }
 
-function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {
+const fromTheDashboard = "from the account settings of bunny.net's dashboard";
+
+/** Refresh and destroy do not run the program, so that a new key in its arguments does not reach them. */
+const reachesRefresh =
+  "and run `pulumi up`. `pulumi refresh` and `pulumi destroy` use what the last `pulumi up` used, unless they run with --run-program";
+
+/** What helps where a key is refused, by the place it comes from. */
+const keyRemedies = {
+  environment: `Set BUNNYNET_API_KEY to a key that is valid now, ${fromTheDashboard}`,
+  stack:
+    "Run `pulumi config set --secret bunny:apiKey <key>` with a key that is valid now, " +
+    `${fromTheDashboard}, ${reachesRefresh}. BUNNYNET_API_KEY reaches them at once`,
+  explicit:
+    `Give the provider a key that is valid now, ${fromTheDashboard}, ${reachesRefresh}. ` +
+    "With apiKeyEnv instead of apiKey they read the key from the environment",
+  explicitVariable: (name: string) => `Set ${name} to a key that is valid now, ${fromTheDashboard}`,
+} as const;
+
+function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
   const explicit = isExplicit(sources);
   const empty = explicit ? emptySetting(sources) : undefined;
   if (empty !== undefined) {
@@ -105,13 +128,23 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Pick<C
           `the explicit provider reads its API key from the environment variable ${variable}, which is not set`,
           `set ${variable}, or give the provider another apiKeyEnv`,
         )
-      : usableKey(value, `the environment variable ${variable} (apiKeyEnv of the explicit provider)`);
+      : usableKey(
+          value,
+          `the environment variable ${variable} (apiKeyEnv of the explicit provider)`,
+          keyRemedies.explicitVariable(variable),
+        );
   }
   const configured = given(sources.config(settingNames.apiKey));
-  if (explicit && configured !== undefined) return usableKey(configured, "apiKey of the explicit provider");
+  if (explicit && configured !== undefined) {
+    return usableKey(configured, "apiKey of the explicit provider", keyRemedies.explicit);
+  }
   const fromEnvironment = given(sources.environment.BUNNYNET_API_KEY);
-  if (fromEnvironment !== undefined) return usableKey(fromEnvironment, "the environment variable BUNNYNET_API_KEY");
-  if (configured !== undefined) return usableKey(configured, "bunny:apiKey of the stack's configuration");
+  if (fromEnvironment !== undefined) {
+    return usableKey(fromEnvironment, "the environment variable BUNNYNET_API_KEY", keyRemedies.environment);
+  }
+  if (configured !== undefined) {
+    return usableKey(configured, "bunny:apiKey of the stack's configuration", keyRemedies.stack);
+  }
   return problem("no API key of bunny.net was found", waysToGiveTheKey);
 }
 
@@ -133,12 +166,9 @@ function emptySetting(sources: SettingSources): string | undefined {
 }
 
 /** A key travels in a header: line breaks and control characters, typically from a pasted file, would break it. */
-function usableKey(
-  apiKey: string,
-  keySource: string,
-): E.Either<ConfigurationProblem, Pick<Connection, "apiKey" | "keySource">> {
+function usableKey(apiKey: string, keySource: string, keyRemedy: string): E.Either<ConfigurationProblem, Key> {
   return /^[\x21-\x7e]+$/.test(apiKey)
-    ? E.right({ apiKey, keySource })
+    ? E.right({ apiKey, keySource, keyRemedy })
     : problem(
         `the API key from ${keySource} holds blanks or characters that no key has`,
         "copy the key again, from the account settings of bunny.net's dashboard",

@@ -9,7 +9,7 @@ import { changed, defaultOptions, OptionsChange, type Options } from "./options"
 import { createLimiter, type Limiter } from "./rateLimit";
 import type { AppBehaviour } from "./schemas/containerApp";
 import { plant, type Seeded } from "./seed";
-import { accountNamed, dumpState, emptyState, type State, type StateDump } from "./state";
+import { accountNamed, dumpState, emptyState, loadState, type State, type StateDump } from "./state";
 import type { Violation } from "./strict";
 import { InvalidInput, parsed, type Problem } from "./validation";
 
@@ -66,6 +66,22 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   let limiter: Limiter | undefined;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
+  /** What reads of an account still answer from, and how many of them, by its name. */
+  const late = new Map<string, { readonly state: State; left: number }>();
+
+  /** The state that a request of the account is answered from. */
+  const stateFor = ({ changes }: Operation, account: string): State => {
+    const { lateReads } = options.behaviour;
+    if (changes) {
+      if (lateReads > 0) late.set(account, { state: loadState(dumpState(state), "state"), left: lateReads });
+      return state;
+    }
+    const earlier = late.get(account);
+    if (earlier === undefined) return state;
+    earlier.left -= 1;
+    if (earlier.left <= 0) late.delete(account);
+    return earlier.state;
+  };
 
   const apply = (next: Options) => {
     keys = keysOf(next);
@@ -105,8 +121,9 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     },
 
     perform: (operation, account, request) => {
+      const seen = stateFor(operation, account);
       const reply = operation.perform(
-        { state, account: accountNamed(state, account), behaviour: options.behaviour },
+        { state: seen, account: accountNamed(seen, account), behaviour: options.behaviour },
         request,
       );
       if (operation.changes) onChange();
@@ -147,6 +164,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
 
     reset: () => {
       state = emptyState();
+      late.clear();
       violations = [];
       journal.clear();
       faults.clear();

@@ -20,6 +20,12 @@ export const Behaviour = Type.Object(
     ipv6Form: oneOf("verbatim", "compressed", "expanded"),
     /** How reads spell referrers. */
     referrerCase: oneOf("verbatim", "lower"),
+    /** How many reads of an account after each of its changes still answer as before that change. */
+    lateReads: Type.Integer({ minimum: 0 }),
+    /** What a request with a key that opens no account answers: 401 with a message alone, with an error key too, or without a word. */
+    refusedKey: oneOf("message", "errorKey", "empty"),
+    /** Times of two changes of a script or secret within a second: reads show them alike, or a second apart. */
+    changesWithinASecond: oneOf("alike", "apart"),
     /** In which order reads give entries, and the variables, secrets and releases of a script. */
     listOrder: oneOf("insertion", "reversed"),
     /** How hostnames are stored. */
@@ -30,6 +36,10 @@ export const Behaviour = Type.Object(
     removeAbsentHostname: oneOf("reject", "accept"),
     /** Removing the certificate of a hostname that has none: 204, or 400. */
     removeAbsentCertificate: oneOf("accept", "reject"),
+    /** What reads say of how a certificate came: 0 whatever it is, or its number. */
+    provisionType: oneOf("hidden", "shown"),
+    /** Forcing HTTPS for a hostname without a certificate: 400, or 204. */
+    forceSslWithoutCertificate: oneOf("reject", "accept"),
     /** What `EnableAutoSSL` of a zone does to a hostname that is added: nothing, or it gets a certificate at once. */
     autoSsl: oneOf("ignore", "issue"),
     /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
@@ -125,11 +135,16 @@ export const defaultOptions: Options = {
     removeSpelling: "exact",
     ipv6Form: "verbatim",
     referrerCase: "verbatim",
+    lateReads: 0,
+    refusedKey: "message",
+    changesWithinASecond: "alike",
     listOrder: "insertion",
     hostnameCase: "verbatim",
     hostnameSpelling: "equivalent",
     removeAbsentHostname: "reject",
     removeAbsentCertificate: "accept",
+    provisionType: "hidden",
+    forceSslWithoutCertificate: "reject",
     autoSsl: "ignore",
     httpChallengeFields: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
     missingShieldZone: "envelope",

@@ -64,13 +64,13 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   for (const { Id } of dnsZones) state.nextIds.dnsZone = Id + 1;
   for (const { id } of registries) state.nextIds.containerRegistry = id + 1;
   const owner = accountNamed(state, account);
-  for (const [hostname, behaviour] of Object.entries(hostnameBehaviour)) {
-    setBehaviour(state.hostnames, hostname, behaviour);
+  for (const [hostname, circumstances] of Object.entries(hostnameBehaviour)) {
+    setBehaviour(state.hostnames, hostname, circumstances);
   }
   return structuredClone({
     pullZones: pullZones.map((zone) => addPullZone(state, owner, zone)),
     shieldZones: shieldZones.map((zone) => addShieldZone(state, owner, zone)),
-    scripts: scripts.map((script) => addScript(state, owner, script)),
+    scripts: scripts.map((script) => addScript(state, owner, script, behaviour)),
     dnsZones: dnsZones.map((zone) => addDnsZone(state, owner, zone)),
     containerApps: apps.map((app) => addApp({ state, account: owner, behaviour }, app)),
     containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),

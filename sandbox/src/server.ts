@@ -53,7 +53,7 @@ export const createServer = (core: Core): Server => {
   /** Decides what happens to a request: each step is one of the things that can come between it and its answer. */
   const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
     const { account } = entry;
-    if (account === null) return asAnswer(operation.unauthorised);
+    if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
     const retryAfter = core.overLimit(account);
     if (retryAfter !== undefined) return asAnswer({ ...tooMany, headers: { "retry-after": retryAfter } });
     const refused = strictRefusal(core, operation, raw);

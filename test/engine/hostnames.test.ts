@@ -12,7 +12,8 @@ describe("hostnames on the engine", function () {
 
   beforeEach(async () => {
     stack = await startEngineStack();
-    zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
+    const hostnameBehaviour = { "*": { pointsToBunny: true } };
+    zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour }).pullZones[0]?.Id ?? 0;
   });
   afterEach(async () => {
     stack.sandbox.assertNoViolations();

@@ -9,7 +9,7 @@ const seed = {
     {
       Name: "shop",
       Hostnames: [
-        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true, CertificateProvisionType: 4 },
+        { Value: "shop.b-cdn.net", IsSystemHostname: true, IsManagedHostname: true, HasCertificate: true },
         { Value: "www.example.com", ForceSSL: true, CertificateKeyType: 1 },
       ],
     },
@@ -21,10 +21,10 @@ const hostnames = [
     hostname: "shop.b-cdn.net",
     forceSsl: false,
     hasCertificate: true,
-    certificateProvisionType: "managed",
+    certificateProvisionType: "unknown",
     certificateKeyType: "ecdsa",
     isSystemHostname: true,
-    isManagedHostname: false,
+    isManagedHostname: true,
   },
   {
     hostname: "www.example.com",

@@ -54,6 +54,13 @@ describe("certificates of hostnames", function () {
       .accounts.main?.pullZones.find(({ Id }) => Id === zone)
       ?.Hostnames.find(({ Value }) => Value === name);
 
+  /** After the first read, so many go on to answer what the zone was like before. */
+  const showsLate = async ({ zone }: Setting, times: number | "always"): Promise<number> => {
+    const { body } = await sandbox.api("GET", `/pullzone/${zone}`);
+    const answer = { kind: "status", status: 200, body } as const;
+    return sandbox.addFault({ method: "GET", path: `/pullzone/${zone}`, after: 1, times, answer });
+  };
+
   const none: Wire = { certificate: "none" };
   const managed: Wire = { certificate: "managed" };
   const custom: Wire = { certificate: "custom", certificatePem, privateKeyPem: keyPem };
@@ -68,7 +75,7 @@ describe("certificates of hostnames", function () {
 
   const creations: ReadonlyArray<readonly [string, Wire, readonly string[]]> = [
     ["none", none, []],
-    ["managed", { ...managed, ...force }, [load, forceSsl, get]],
+    ["managed", { ...managed, ...force }, [load, get, forceSsl]],
     [
       "managed with a key of its own kind",
       { ...managed, certificateKeyType: "rsa" },
@@ -162,7 +169,7 @@ describe("certificates of hostnames", function () {
 
         sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
         if (refreshFirst) assert.deepEqual(await setting.resource.refresh(), ["certificate", "forceSsl"]);
-        assert.deepEqual(await setting.up(args), [get, load, forceSsl, get]);
+        assert.deepEqual(await setting.up(args), [get, load, get, forceSsl]);
         assert.deepEqual(await setting.resource.refresh(), []);
         assert.deepEqual(await setting.up(args), []);
         await setting.resource.destroy();
@@ -240,7 +247,7 @@ describe("certificates of hostnames", function () {
     assert.deepEqual(writes, [get, forceSsl, removeCertificate, load]);
     assert.deepEqual([remote(setting)?.HasCertificate, remote(setting)?.ForceSSL], [false, false]);
     sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
-    assert.deepEqual(await setting.up({ ...managed, ...force, ...limits }), [get, load, forceSsl, get]);
+    assert.deepEqual(await setting.up({ ...managed, ...force, ...limits }), [get, load, get, forceSsl]);
   });
 
   for (const args of [none, managed]) {
@@ -267,18 +274,21 @@ describe("certificates of hostnames", function () {
 
   it("a hostname that the zone does not show at once is recorded, and not added twice", async () => {
     const setting = start();
-    const { body } = await sandbox.api("GET", `/pullzone/${setting.zone}`);
-    sandbox.addFault({
-      method: "GET",
-      path: `/pullzone/${setting.zone}`,
-      after: 1,
-      answer: { kind: "status", status: 200, body },
-    });
-    await assert.rejects(setting.up(none), /was added, but pull zone \d+ does not show it yet/);
+    const late = await showsLate(setting, "always");
+    const limited = { ...none, __timeouts: { create: "1s" } };
+    await assert.rejects(setting.up(limited), /was added, but pull zone \d+ does not show it yet/);
+    sandbox.removeFault(late);
     assert.equal(setting.resource.state()?.id, setting.world.id);
     assert.deepEqual(await setting.up(none), [get]);
     await setting.resource.destroy();
     assert.ok(!setting.world.exists());
+  });
+
+  it("a hostname that the zone shows late is looked for again", async () => {
+    const setting = start();
+    await showsLate(setting, 1);
+    assert.deepEqual(await setting.up(none), [get, "POST zone/addHostname", get, get]);
+    assert.deepEqual(setting.resource.state()?.initErrors, []);
   });
 
   it("the same hostname twice in a program: the second is told that it exists already", async () => {
@@ -325,7 +335,152 @@ describe("certificates of hostnames", function () {
     assert.deepEqual(requests, [`GET /pullzone/${setting.zone}`]);
   });
 
+  describe("whose origin reads do not tell", () => {
+    it("custom: refresh shows no drift, and nothing is sent again", async () => {
+      const setting = start();
+      await setting.up(custom);
+      assert.deepEqual(await setting.resource.refresh(), []);
+      assert.equal(setting.resource.state()?.outs.certificateProvisionType, "custom");
+      assert.deepEqual(await setting.up({ ...custom, certificateKeyType: undefined, ...force }), [get, forceSsl]);
+      assert.deepEqual(await setting.up(otherCustom), [get, forceSsl, addCertificate, get]);
+    });
+
+    it("custom, taken off and obtained by somebody else: only that one is there shows", async () => {
+      const setting = start();
+      await setting.up(custom);
+      await sandbox.api("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+      assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
+      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
+      assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
+    });
+
+    it("one that was there before it was managed stays, and the log says why", async () => {
+      const setting = start();
+      await setting.up({});
+      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      assert.deepEqual(await setting.up(managed), [get]);
+      assert.match(
+        await host.process.wholeOutput(),
+        new RegExp(`${setting.name} has a certificate already, which stays`),
+      );
+      assert.deepEqual(await setting.resource.refresh(), []);
+      assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
+    });
+
+    it("is taken over as what the program says, and a custom one is sent", async () => {
+      const setting = start();
+      await setting.world.make();
+      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      assert.deepEqual(await setting.up({ ...managed, adopt: true }), [get]);
+      const other = start();
+      await other.world.make();
+      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${other.name}`);
+      await assert.rejects(other.up({ ...custom, adopt: true }), /differs in certificatePem, privateKeyPem: /);
+    });
+  });
+
+  describe("that are not had at once", () => {
+    it("issued elsewhere: the zone is believed, the authority is asked once a run, and a later run asks again", async () => {
+      const setting = start({ freeCertificate: ["issueElsewhere", "issue"] });
+      const limited = { ...managed, ...force, __timeouts: { create: "1s", update: "1s" } };
+      await assert.rejects(
+        setting.up(limited),
+        /bunny\.net said that its certificate was issued, but the pull zone shows none/,
+      );
+      assert.equal(sandbox.journal().filter(({ query }) => query?.hostname === setting.name).length, 1);
+      assert.equal(remote(setting)?.ForceSSL, false);
+      assert.deepEqual(await setting.up(limited), [get, load, get, forceSsl]);
+    });
+
+    it("shown late: waited for without another request to the authority", async () => {
+      const setting = start();
+      await setting.up({});
+      await showsLate(setting, 1);
+      assert.deepEqual(await setting.up(managed), [get, load, get, get]);
+    });
+
+    it("the authority is not through with an earlier request: waited for", async () => {
+      const setting = start({ freeCertificate: ["pending", "issue"] });
+      assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
+      assert.match(
+        await host.process.wholeOutput(),
+        new RegExp(
+          `waiting for the certificate authority, which is not through with an earlier request for ${setting.name}`,
+        ),
+      );
+    });
+
+    it("the authority names a time: it is told, and obeyed where the step may last as long", async () => {
+      const setting = start({ freeCertificate: "rateLimitedUntil", retryAfterSeconds: 3600 });
+      const started = Date.now();
+      await assert.rejects(
+        setting.up(managed),
+        /limits requests for it until (\d{4}-\d\d-\d\d [\d:]{8} UTC): wait until \1; then run `pulumi up` again/,
+      );
+      assert.ok(Date.now() - started < 5_000, "it waited in vain");
+      sandbox.setHostnameBehaviour(setting.name, {
+        freeCertificate: ["rateLimitedUntil", "issue"],
+        retryAfterSeconds: 7,
+      });
+      const asked = Date.now();
+      assert.deepEqual(await setting.up(managed), [get, load, load, get]);
+      assert.ok(Date.now() - asked > 5_500, "it asked too early");
+    });
+
+    it("HTTPS is not forced without a certificate: the error says what to write instead", async () => {
+      const setting = start();
+      await assert.rejects(
+        setting.up(force),
+        /HTTPS cannot be forced for .*, which has no certificate: write certificate/,
+      );
+      assert.equal(setting.resource.state()?.id, setting.world.id);
+      assert.deepEqual(await setting.up({ ...managed, ...force }), [get, load, get, forceSsl]);
+    });
+
+    it("a certificate that does not count yet: forcing HTTPS is tried again", async () => {
+      const setting = start();
+      await setting.up(managed);
+      sandbox.addFault({
+        method: "POST",
+        path: `/pullzone/${setting.zone}/setForceSSL`,
+        answer: {
+          kind: "status",
+          status: 400,
+          body: { ErrorKey: "pullzone.hostname_ssl_not_enabled", Field: "Hostname", Message: "Not yet." },
+        },
+      });
+      assert.deepEqual(await setting.up({ ...managed, ...force }), [get, forceSsl, forceSsl, get]);
+    });
+  });
+
+  describe("of wildcards", () => {
+    const wildcardOf = ({ name }: Setting) => `*.${name}`;
+
+    it("are added once the DNS points to the zone, which is waited for", async () => {
+      const setting = start();
+      const wildcard = wildcardOf(setting);
+      sandbox.setHostnameBehaviour(wildcard, { addWildcard: ["notPointing", "add"], dnsAtBunny: true });
+      const requests = await setting.up({ hostname: wildcard, ...managed });
+      assert.deepEqual(requests, [get, "POST zone/addHostname", "POST zone/addHostname", get, load, get]);
+      assert.match(await host.process.wholeOutput(), /waiting for the DNS of \*\..* to point to bunny\.net/);
+      await setting.resource.destroy();
+    });
+
+    it("are told to need a CNAME when time is up, and nothing is recorded", async () => {
+      const setting = start();
+      const args = { hostname: wildcardOf(setting), __timeouts: { create: "300ms" } };
+      await assert.rejects(
+        setting.up(args),
+        /was not added, because its DNS does not point to bunny\.net: make \*\..* a CNAME/,
+      );
+      assert.equal(setting.resource.state(), undefined);
+    });
+  });
+
   for (const behaviour of [
+    { provisionType: "shown" },
+    { forceSslWithoutCertificate: "accept" },
     { hostnameCase: "lower" },
     { hostnameSpelling: "exact" },
     { removeAbsentHostname: "accept" },

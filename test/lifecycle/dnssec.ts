@@ -32,7 +32,7 @@ function prepare(sandbox: Sandbox): World {
   const path = `/dnszone/${zone}/dnssec`;
   return {
     minimal: { dnsZoneId: zone },
-    full: { dnsZoneId: String(zone), disableWhileDelegated: true, adopt: false },
+    full: { dnsZoneId: String(zone), recordTriggers: ["1"], disableWhileDelegated: true, adopt: false },
     id: String(zone),
     spellings: [{ dnsZoneId: String(zone) }, { dnsZoneId: ` ${zone} ` }],
     changes: [
@@ -42,9 +42,13 @@ function prepare(sandbox: Sandbox): World {
         action: "replace",
         requests: [...remove, get(other), enable(other)],
       },
+      { property: "recordTriggers", value: ["2"], action: "update", requests: [enable(zone)] },
       { property: "disableWhileDelegated", value: true, action: "update", requests: [] },
     ],
-    optional: [{ property: "disableWhileDelegated", value: true }],
+    optional: [
+      { property: "recordTriggers", value: ["2"] },
+      { property: "disableWhileDelegated", value: true },
+    ],
     drifts: [],
     invalid: [
       { args: {}, says: /dnsZoneId is required/ },

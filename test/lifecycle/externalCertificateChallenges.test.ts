@@ -92,7 +92,7 @@ describe("challenges of external certificates", function () {
       (await host.process.wholeOutput()).includes(`a TXT record ${String(place)} with the value ${String(value)}`),
     );
     assert.deepEqual(await dns.complete(), [get, completeDns, get]);
-    assert.equal(dns.validation.state()?.outs.certificateProvisionType, "dns01");
+    assert.equal(dns.validation.state()?.outs.certificateProvisionType, "unknown");
 
     const http = start();
     assert.deepEqual(await http.request({ challenge: "http" }), [get, requestHttp]);
@@ -104,7 +104,7 @@ describe("challenges of external certificates", function () {
     });
     assert.ok(!("txtRecordName" in http.outs()));
     assert.deepEqual(await http.complete(), [get, "POST completeExternalHttpCertificate", get]);
-    assert.equal(http.validation.state()?.outs.certificateProvisionType, "http01");
+    assert.equal(http.validation.state()?.outs.certificateProvisionType, "unknown");
   });
 
   it("are refused for a hostname that the zone does not have, although another of the account does", async () => {
@@ -374,7 +374,8 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("while a certificate of another kind is there: that of the new kind is recognised", async () => {
+    it("while a certificate of another kind is there: that of the new kind is recognised, where reads tell the kind", async () => {
+      sandbox.setOptions({ behaviour: { provisionType: "shown" } });
       const setting = start();
       await setting.request({ challenge: "http" });
       await setting.complete();
@@ -382,6 +383,7 @@ describe("challenges of external certificates", function () {
       sandbox.addFault({ ...lost, path: completePath });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
       assert.equal(setting.validation.state()?.outs.certificateProvisionType, "dns01");
+      sandbox.setOptions({ behaviour: { provisionType: "hidden" } });
     });
 
     it("anew, after the certificate was taken off", async () => {

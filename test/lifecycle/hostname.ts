@@ -28,6 +28,7 @@ function prepare(sandbox: Sandbox): World {
   worlds += 1;
   const name = `www.site-${worlds}.example`;
   const { pullZones } = sandbox.seed({ pullZones: [{ Name: `site-${worlds}` }, { Name: `other-site-${worlds}` }] });
+  for (const pointing of [name, `new.${name}`]) sandbox.setHostnameBehaviour(pointing, { pointsToBunny: true });
   const [zone, other] = pullZones.map(({ Id }) => Id);
   if (zone === undefined || other === undefined) throw new Error("the sandbox planted no zone");
 
@@ -42,6 +43,7 @@ function prepare(sandbox: Sandbox): World {
   const get = `GET /pullzone/${zone}`;
   const change = (call: string): string => `POST /pullzone/${zone}/${call}`;
   const load = "GET /pullzone/loadFreeCertificate";
+  const obtainCertificate = () => send("GET", `/pullzone/loadFreeCertificate?hostname=${name}`);
   const full = {
     pullZoneId: String(zone),
     hostname: name,
@@ -79,7 +81,13 @@ function prepare(sandbox: Sandbox): World {
         ],
       },
       { property: "certificate", value: "managed", action: "update", requests: [get, load, get] },
-      { property: "forceSsl", value: true, action: "update", requests: [get, change("setForceSSL")] },
+      {
+        property: "forceSsl",
+        value: true,
+        prepare: obtainCertificate,
+        action: "update",
+        requests: [get, change("setForceSSL")],
+      },
       {
         property: "certificateKeyType",
         value: "rsa",
@@ -88,7 +96,7 @@ function prepare(sandbox: Sandbox): World {
       },
     ],
     optional: [
-      { property: "forceSsl", value: true, unset: false },
+      { property: "forceSsl", value: true, prepare: obtainCertificate, unset: false },
       { property: "certificate", value: "managed" },
       { property: "certificateKeyType", value: "rsa" },
     ],

@@ -83,6 +83,8 @@ export interface Change {
 export interface Optional {
   readonly property: string;
   readonly value: unknown;
+  /** What must have happened for it to be possible. */
+  readonly prepare?: () => Promise<unknown>;
   /** What it becomes when it is omitted again; missing where it cannot be unset. */
   readonly unset?: unknown;
 }
@@ -119,3 +121,6 @@ export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["beha
   { referrerCase: "lower" },
   { listOrder: "reversed" },
 ];
+
+/** Changes within a second look alike: what somebody else changes at once after a step would not show. */
+export const changesApart = { changesWithinASecond: "apart" } as const satisfies OptionsChange["behaviour"];

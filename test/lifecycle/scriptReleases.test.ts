@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Fault, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { changesApart } from "./sample";
 import { validate } from "../../provider/src/lifecycles/scriptRelease/inputs";
 
 const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
@@ -15,7 +16,7 @@ describe("releases of a script", function () {
   let worlds = 0;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
+import { changesApart } from "./sample";
 
 describe("scripts, their variables and their secrets", function () {
   this.timeout(60_000);
@@ -9,7 +10,7 @@ describe("scripts, their variables and their secrets", function () {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {

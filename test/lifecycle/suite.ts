@@ -4,7 +4,7 @@ import { readState } from "../../provider/src/adapters/state";
 import { omit } from "../../provider/src/kernel/values";
 import type { Wire } from "../support/providerProcess";
 import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
-import type { Sample, Step, World } from "./sample";
+import { changesApart, type Sample, type Step, type World } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -36,7 +36,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {
@@ -179,6 +179,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           const { world, resource } = await created();
           const optional = world.optional[pick];
           assert.ok(optional);
+          await optional.prepare?.();
           assert.equal((await resource.up({ ...world.minimal, [optional.property]: optional.value })).action, "update");
           assert.deepEqual(await resource.refresh(), []);
           assert.equal((await resource.up(world.minimal)).action, "update");

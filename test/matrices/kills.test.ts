@@ -23,7 +23,7 @@ describe("the matrix of kills", function () {
   let courses: ReadonlyMap<string, Courses> = new Map();
 
   before(async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startSandbox({ behaviour: { forceSslWithoutCertificate: "accept" } });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox)
       .kinds.map(({ kind }) => kind)

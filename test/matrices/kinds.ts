@@ -54,6 +54,7 @@ const exposed = (port: number) => ({ anycast: { portMappings: [{ containerPort: 
 /** An account with neighbours of every kind, each kind below parents of its own. */
 export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   const seeded = sandbox.seed({
+    hostnameBehaviour: { "*": { pointsToBunny: true } },
     pullZones: [
       { Name: "ips", BlockedIps: ["198.51.100.1"] },
       { Name: "ip-sets", BlockedIps: ["198.51.100.1"] },

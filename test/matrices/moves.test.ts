@@ -19,7 +19,7 @@ describe("the matrix of moves", function () {
   let kinds: readonly MatrixKind[];
 
   before(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox({ behaviour: { forceSslWithoutCertificate: "accept" } });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox).kinds.filter(({ kind }) => wanted?.includes(kind) ?? true);
   });

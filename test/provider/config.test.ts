@@ -89,6 +89,16 @@ describe("settings", () => {
     );
   });
 
+  it("says for each place of a key what helps where it is refused", () => {
+    const remedy = (config: Record<string, string>, variables: Record<string, string> = {}) => connection(config, variables).keyRemedy;
+    assert.match(remedy({}, environment), /^Set BUNNYNET_API_KEY /);
+    assert.match(remedy(stack), /config set --secret bunny:apiKey.*`pulumi up`.*--run-program.*BUNNYNET_API_KEY/);
+    const explicitKey = remedy({ ...explicit, ...stack });
+    assert.match(explicitKey, /Give the provider.*`pulumi up`.*--run-program.*apiKeyEnv/);
+    assert.ok(!explicitKey.includes("BUNNYNET_API_KEY"), "which does not reach an explicit provider");
+    assert.match(remedy({ ...explicit, "bunny:apiKeyEnv": "OWN" }, { OWN: "k" }), /^Set OWN /);
+  });
+
   it("tell all ways to give a key where there is none", () => {
     assert.match(refusal(), /^no API key of bunny\.net was found: set .*BUNNYNET_API_KEY.*bunny:apiKey.*apiKeyEnv/);
   });

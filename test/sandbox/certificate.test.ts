@@ -12,7 +12,10 @@ describe("sandbox: certificates", () => {
   const start = sandboxes();
   const withHostname = async (hostname: HostnameSeed, behaviour: Partial<Behaviour> = {}): Promise<Sandbox> => {
     const sandbox = await start({ behaviour, strict: true });
-    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [hostname] }] });
+    sandbox.seed({
+      pullZones: [{ Name: "shop", Hostnames: [hostname] }],
+      hostnameBehaviour: { "*": { pointsToBunny: true } },
+    });
     return sandbox;
   };
   const load = (sandbox: Sandbox, hostname: string, query = "") =>
@@ -28,7 +31,7 @@ describe("sandbox: certificates", () => {
   };
 
   describe("that bunny.net obtains", () => {
-    it("are there at once when nothing was said, and are asked for by a GET that changes things", async () => {
+    it("are there at once when the hostname points to bunny.net, and are asked for by a GET that changes things", async () => {
       const sandbox = await withHostname({ Value: "a.test" });
       const { status, text } = await load(sandbox, "A.test");
       assert.deepEqual([status, text], [200, ""]);
@@ -41,6 +44,45 @@ describe("sandbox: certificates", () => {
       sandbox.assertNoViolations();
     });
 
+    it("are not there when nothing was said of the DNS of the hostname", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }] });
+      assert.deepEqual((await load(sandbox, "a.test")).body, {
+        Message: "The domain a.test is not pointing to our servers.",
+      });
+      assert.deepEqual(provision(sandbox), [false, 0]);
+      sandbox.assertNoViolations();
+    });
+
+    it("may be said to be there and go to another name", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      sandbox.setHostnameBehaviour("a.test", { freeCertificate: "issueElsewhere" });
+      assert.equal((await load(sandbox, "a.test")).status, 200);
+      assert.deepEqual(provision(sandbox), [false, 0]);
+    });
+
+    it("may be refused until a time that the authority names", async () => {
+      const sandbox = await withHostname({ Value: "a.test" });
+      sandbox.setHostnameBehaviour("a.test", { freeCertificate: "rateLimitedUntil", retryAfterSeconds: 60 });
+      const { status, text } = await load(sandbox, "a.test");
+      assert.equal(status, 400);
+      const [, time = ""] = /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) UTC/.exec(text) ?? [];
+      const seconds = (Date.parse(`${time.replace(" ", "T")}Z`) - Date.now()) / 1000;
+      assert.ok(seconds > 50 && seconds <= 60, text);
+    });
+
+    for (const [provisionType, expected] of [
+      ["hidden", 0],
+      ["shown", 1],
+    ] as const) {
+      it(`have a provision type that reads give as ${expected} (${provisionType})`, async () => {
+        const sandbox = await withHostname({ Value: "a.test" }, { provisionType });
+        await load(sandbox, "a.test");
+        const { text } = await request(sandbox, "GET", "/pullzone/1001");
+        assert.match(text, new RegExp(`"HasCertificate":true.*"CertificateProvisionType":${expected}`));
+      });
+    }
+
     for (const [outcome, body] of [
       ["notPointing", { Message: "The domain a.test is not pointing to our servers." }],
       [
@@ -49,7 +91,20 @@ describe("sandbox: certificates", () => {
           ErrorKey: "pullzone.certificate_request_failed",
           Field: "Hostname",
           Message:
-            "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
+            "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. Fail to load " +
+            "resource from 'https://acme-v02.api.letsencrypt.org/acme/new-order'. " +
+            "urn:ietf:params:acme:error:rateLimited: too many certificates already issued",
+        },
+      ],
+      [
+        "pending",
+        {
+          ErrorKey: "pullzone.certificate_request_failed",
+          Field: "Hostname",
+          Message:
+            "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. Fail to load " +
+            "resource from 'https://acme-v02.api.letsencrypt.org/acme/new-order'. " +
+            "urn:ietf:params:acme:error:malformed: Unable to update challenge :: authorization must be pending",
         },
       ],
       [
@@ -167,7 +222,7 @@ describe("sandbox: certificates", () => {
       for (const path of ["/pullzone/1001", "/pullzone", "/pullzone?page=1"]) {
         const separator = path.includes("?") ? "&" : "?";
         const plain = await request(sandbox, "GET", path);
-        assert.ok(!/"Certificate(Key)?":/.test(plain.text), path);
+        assert.ok(!/"Certificate(Key)?":"/.test(plain.text), path);
         const whole = await request(sandbox, "GET", `${path}${separator}includeCertificate=true`);
         for (const [name, file] of [
           ["Certificate", certificate],
@@ -177,7 +232,7 @@ describe("sandbox: certificates", () => {
         }
       }
       const update = await request(sandbox, "POST", "/pullzone/1001", {});
-      assert.ok(!/"Certificate(Key)?":/.test(update.text));
+      assert.ok(!/"Certificate(Key)?":"/.test(update.text));
       sandbox.assertNoViolations();
     });
 

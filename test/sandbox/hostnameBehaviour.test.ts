@@ -11,7 +11,9 @@ describe("sandbox: behaviour of hostnames", () => {
   const load = async (sandbox: Sandbox, hostname: string) =>
     (await request(sandbox, "GET", `/pullzone/loadFreeCertificate?hostname=${hostname}`)).status;
   const usual = {
-    freeCertificate: "issue",
+    pointsToBunny: false,
+    freeCertificate: "notPointing",
+    addWildcard: "notPointing",
     requestChallenge: "give",
     completeChallenge: "issue",
     challengeSeconds: 604800,
@@ -26,6 +28,16 @@ describe("sandbox: behaviour of hostnames", () => {
     const { status, body } = await request(sandbox, "PUT", "/_sandbox/hostnames/A.test", change, "");
     assert.deepEqual([status, body], [200, { ...usual, dnsAtBunny: true, ...change }]);
     assert.deepEqual(sandbox.state().hostnames["a.test"]?.behaviour, { dnsAtBunny: true, ...change });
+  });
+
+  it("lets certificates be had where the hostname points to bunny.net", async () => {
+    const sandbox = await start();
+    assert.deepEqual(sandbox.setHostnameBehaviour("a.test", { pointsToBunny: true }), {
+      ...usual,
+      pointsToBunny: true,
+      freeCertificate: "issue",
+      addWildcard: "add",
+    });
   });
 
   it("holds for all hostnames that are not named", async () => {

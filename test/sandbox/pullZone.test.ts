@@ -30,10 +30,12 @@ describe("sandbox: pull zones", () => {
         Value: "shop.b-cdn.net",
         ForceSSL: false,
         IsSystemHostname: true,
-        IsManagedHostname: false,
+        IsManagedHostname: true,
         HasCertificate: true,
         CertificateKeyType: 0,
-        CertificateProvisionType: 4,
+        CertificateProvisionType: 0,
+        Certificate: null,
+        CertificateKey: null,
       },
     ]);
     assert.deepEqual((await request(sandbox, "GET", "/pullzone/1001")).body, body);
@@ -220,12 +222,43 @@ describe("sandbox: pull zones", () => {
     assert.equal((await request(sandbox, "GET", "/pullzone/1001", undefined, "other-key")).status, 404);
   });
 
+  for (const [refusedKey, expected] of [
+    ["message", '{"Message":"Authorization has been denied for this request."}'],
+    [
+      "errorKey",
+      '{"ErrorKey":"authentication.failed","Field":null,"Message":"Authorization has been denied for this request."}',
+    ],
+    ["empty", ""],
+  ] as const) {
+    it(`answers 401 with ${expected || "no body"} when it is told to (${refusedKey})`, async () => {
+      const sandbox = await start({ behaviour: { refusedKey } });
+      const { status, text } = await request(sandbox, "GET", "/pullzone", undefined, "wrong");
+      assert.deepEqual([status, text], [401, expected]);
+    });
+  }
+
+  it("answers some reads after a change as before it, when it is told to", async () => {
+    const sandbox = await start({ behaviour: { lateReads: 2 }, accounts: { main: ["k1"], other: ["k2"] } });
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    const seen = async () => {
+      const { body } = await request(sandbox, "GET", "/pullzone/1001");
+      return isObject(body) ? body["BlockedIps"] : undefined;
+    };
+    const block = (BlockedIp: string) => request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp });
+    assert.equal((await block("203.0.113.1")).status, 204);
+    assert.deepEqual([await seen(), await seen(), await seen()], [[], [], ["203.0.113.1"]]);
+    await block("203.0.113.2");
+    await block("203.0.113.3");
+    assert.deepEqual(await seen(), ["203.0.113.1", "203.0.113.2"]);
+    assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps.length, 3);
+  });
+
   for (const key of ["wrong", ""]) {
     it(`answers 401 to ${key === "" ? "no key" : "a wrong key"}, and does nothing`, async () => {
       const sandbox = await start();
       const { status, body } = await request(sandbox, "POST", "/pullzone", { Name: "a" }, key);
       assert.equal(status, 401);
-      assert.deepEqual(body, { Message: "The key is missing or not valid." });
+      assert.deepEqual(body, { Message: "Authorization has been denied for this request." });
       assert.deepEqual(sandbox.state().accounts, {});
     });
   }

@@ -73,9 +73,10 @@ export const loadFreeCertificate = (
 /**
  * - `dnsNotReady`: the hostname does not point to bunny.net, or not yet
  * - `rateLimited`: the API or the certificate authority was asked too often
+ * - `busy`: the certificate authority is not through with an earlier request
  * - `refused`: there will be none until something is corrected
  */
-export type CertificateTrouble = "dnsNotReady" | "rateLimited" | "refused";
+export type CertificateTrouble = "dnsNotReady" | "rateLimited" | "busy" | "refused";
 
 /**
  * Why a certificate was not to be had; `undefined` when the error has another cause, such as a hostname that does not
@@ -88,8 +89,15 @@ export function certificateTrouble(error: ApiError): CertificateTrouble | undefi
   const text = message.replace(/[\w*-]+(\.[\w-]+)+/g, "");
   if (/\bnot (\w+ )?(point|resolv)|nxdomain|dns problem|error:dns/i.test(text)) return "dnsNotReady";
   if (status === 429 || /rate.?limit|too many/i.test(text)) return "rateLimited";
+  if (/must be pending/i.test(text)) return "busy";
   const isAboutCertificate = /certificate/i.test(errorKey) || /certificate.* (not|failed)\b/is.test(text);
   return status === 400 || isAboutCertificate ? "refused" : undefined;
+}
+
+/** The time before which the authority wants no further request, as it says it itself: `2025-07-18 21:49:58 UTC`. */
+export function retryTime(error: ApiError): string | undefined {
+  const message = error._tag === "Status" ? (error.message ?? "") : "";
+  return /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC)/i.exec(message)?.[1];
 }
 
 /** The forms in which a server may quote a PEM text: as it was sent, decoded, and by its lines but for the frame. */

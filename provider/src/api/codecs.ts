@@ -68,3 +68,19 @@ export const TextOrNumber: Reply<string> = new t.Type<string, unknown>(
   (input, context) => t.string.validate(typeof input === "number" ? String(input) : input, context),
   t.identity,
 );
+
+/**
+ * A time in UTC and whole seconds, cut off: answers to writes are more exact than those to reads, which cut them off, and
+ * both may name no zone. What is no time stays as it is.
+ */
+export const Time: Reply<string> = new t.Type<string, unknown>(
+  "string",
+  t.string.is,
+  (input, context) => E.map(inWholeSeconds)(t.string.validate(input, context)),
+  t.identity,
+);
+
+function inWholeSeconds(time: string): string {
+  const milliseconds = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
+  return Number.isNaN(milliseconds) ? time : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}

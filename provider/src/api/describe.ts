@@ -1,4 +1,3 @@
-import { waysToGiveTheKey } from "../config";
 import type { ApiError } from "./errors";
 import { saysNotFound } from "./notFound";
 
@@ -39,7 +38,7 @@ function remedy(error: ApiError): string {
     case "Status":
       return remedyOfStatus(error);
     case "Unauthorized":
-      return `Put the API key of the account's owner there, from the account settings of bunny.net's dashboard, or give it in another way: ${waysToGiveTheKey}`;
+      return error.keyRemedy;
     case "Connection":
     case "Unreachable":
       return "Check the network, a proxy and the API URL, and run again";
@@ -58,6 +57,8 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
     return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
   if (error.foreign === true && status !== 404 && status !== 408 && status !== 429)
     return "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way";
+  if (status === 401)
+    return "The API accepts the key for other calls: check what the key's owner may do here, and that what is asked for exists";
   if (status === 403) return "Check what the key's owner may do, and the state of the account";
   if (status === 404) {
     const remedy = "that it still exists and belongs to the account of the key";

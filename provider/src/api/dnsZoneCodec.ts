@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, withDefault } from "./codecs";
+import { list, optional, Time, withDefault } from "./codecs";
 import { shared } from "./shared";
 
 /** Where one DNS zone is read. */
@@ -10,8 +10,8 @@ export const DnsZone = t.strict(
   {
     Id: t.number,
     Domain: withDefault(t.string, ""),
-    DateCreated: optional(t.string),
-    DateModified: optional(t.string),
+    DateCreated: optional(Time),
+    DateModified: optional(Time),
     NameserversDetected: withDefault(t.boolean, false),
     CustomNameserversEnabled: withDefault(t.boolean, false),
     Nameserver1: optional(t.string),

@@ -8,7 +8,15 @@ import { createPatience } from "./patience";
 import { createQueue } from "./queue";
 import type { TransportSettings } from "./settings";
 import type { Transport } from "./transport";
-import { judge, type Failure, type Try } from "./verdict";
+import { createKeyProbe } from "./keyProbe";
+import {
+  judge,
+  keyRefused as keyRefusedFor,
+  type Circumstances,
+  type Failure,
+  type Try,
+  type Verdict,
+} from "./verdict";
 import type { Request, Wire } from "./wire";
 
 const notSent: Try = { _tag: "Cancelled", sent: false };
@@ -72,8 +80,23 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
       stops.push(onAnyAbort([signal, keyRefused.signal], wake));
     });
 
-  const tellTheOthers = ({ ownLimit }: Call<unknown>, { error, again, wait = 0 }: Failure): void => {
-    if (error._tag === "Unauthorized") keyRefused.abort();
+  const never = new AbortController().signal;
+  const probeKey = createKeyProbe((request) => exchange(request, settings.tryMilliseconds, never), clock);
+
+  /** A 401 may be about the key or about the one call: a probe tells. */
+  const confirmed = async <A>(
+    call: Call<A>,
+    tried: Try,
+    verdict: Verdict<A>,
+    about: Circumstances,
+  ): Promise<Verdict<A>> => {
+    if (tried._tag !== "Reply" || tried.status !== 401) return verdict;
+    const key = keyRefused.signal.aborted ? "refused" : await probeKey();
+    if (key === "refused") keyRefused.abort();
+    return key === "accepted" ? verdict : keyRefusedFor(call, about);
+  };
+
+  const tellTheOthers = ({ ownLimit }: Call<unknown>, { again, wait = 0 }: Failure): void => {
     if (again === "limited" && ownLimit !== true) queue.limited(Math.min(wait, settings.longestPauseMilliseconds));
   };
 
@@ -93,7 +116,8 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
     for (let isFirst = true; ; isFirst = false) {
       const leave = await queue.enter(unsent, !isFirst);
       const tried = leave ? await attempt(request, tryMilliseconds, unsent, sent, patience.sent) : notSent;
-      const verdict = judge(call, tried, { ...connection, secrets, now: clock.now() });
+      const about: Circumstances = { ...connection, secrets, now: clock.now() };
+      const verdict = await confirmed(call, tried, judge(call, tried, about), about);
       const milliseconds = verdict._tag === "Done" ? undefined : patience.restAfter(verdict);
       // Before the next one takes the place, which would run into the same.
       if (verdict._tag === "Failed") tellTheOthers(call, verdict);

@@ -31,8 +31,17 @@ export type ApiError =
       readonly foreign?: true;
       readonly doubtful: boolean;
     }
-  /** 401. Later calls of the same client fail at once with it, and nothing is sent. */
-  | { readonly _tag: "Unauthorized"; readonly operation: Operation; readonly keySource: string }
+  /**
+   * 401, to a probe too: the key is refused as such. Later calls of the same client fail at once with it, and nothing is
+   * sent. A 401 to one call alone is a status like others.
+   */
+  | {
+      readonly _tag: "Unauthorized";
+      readonly operation: Operation;
+      readonly keySource: string;
+      /** What gives another key, where the key comes from. */
+      readonly keyRemedy: string;
+    }
   /** No reply arrived. */
   | { readonly _tag: "Connection"; readonly operation: Operation; readonly code: string; readonly doubtful: boolean }
   | {

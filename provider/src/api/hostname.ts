@@ -52,6 +52,14 @@ export const updatePrivateKeyType = (
 export const isAlreadyRegistered = (error: ApiError): boolean =>
   error._tag === "Status" && error.errorKey?.toLowerCase() === "pullzone.hostname_already_registered";
 
+/** Whether a wildcard was refused because its DNS does not point to the zone, or not yet. */
+export const isWildcardNotReady = (error: ApiError): boolean =>
+  error._tag === "Status" && error.status === 400 && /wildcard.*(validation|is a cname)/is.test(error.message ?? "");
+
+/** Whether HTTPS was not forced because the hostname has no certificate, or not yet. */
+export const isSslNotEnabled = (error: ApiError): boolean =>
+  error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
+
 const withHostname = (hostname: string, change: Partial<Hostname>) => (zone: PullZone) => ({
   ...zone,
   Hostnames: zone.Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),

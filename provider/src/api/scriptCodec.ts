@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, withDefault } from "./codecs";
+import { list, optional, PositiveNumber, Time, withDefault } from "./codecs";
 import { shared, sharedTurns } from "./shared";
 
 /** Where one edge script is read. */
@@ -56,11 +56,11 @@ export const Script = t.strict(
   {
     Id: t.number,
     Name: withDefault(t.string, ""),
-    LastModified: optional(t.string),
+    LastModified: optional(Time),
     /** 0 DNS, 1 CDN, 2 middleware. */
     ScriptType: withDefault(t.number, 0),
-    /** 0 when nothing is published. */
-    CurrentReleaseId: withDefault(t.number, 0),
+    /** The API gives -1 when nothing is published. */
+    CurrentReleaseId: PositiveNumber,
     EdgeScriptVariables: list(ScriptVariable),
     Deleted: withDefault(t.boolean, false),
     /** The API promises them in its list alone, and there only on request. */

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, withDefault } from "./codecs";
+import { list, optional, Time, withDefault } from "./codecs";
 import { scriptPath, scriptTurns } from "./scriptCodec";
 import { shared } from "./shared";
 
@@ -21,8 +21,8 @@ export const ScriptRelease = t.strict(
     CommitSha: optional(t.string),
     /** 0 archived, 1 live. */
     Status: withDefault(t.number, 0),
-    DateReleased: optional(t.string),
-    DatePublished: optional(t.string),
+    DateReleased: optional(Time),
+    DatePublished: optional(Time),
   },
   "ScriptRelease",
 );

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, withDefault } from "./codecs";
+import { list, Time, withDefault } from "./codecs";
 import { scriptTurns } from "./scriptCodec";
 import { shared } from "./shared";
 
@@ -8,7 +8,7 @@ export const scriptSecretsPath = "/compute/script/{scriptId}/secrets";
 
 /** A secret of a script. Its value is never given. */
 export const ScriptSecret = t.strict(
-  { Id: t.number, Name: withDefault(t.string, ""), LastModified: withDefault(t.string, "") },
+  { Id: t.number, Name: withDefault(t.string, ""), LastModified: withDefault(Time, "") },
   "ScriptSecret",
 );
 export type ScriptSecret = t.TypeOf<typeof ScriptSecret>;

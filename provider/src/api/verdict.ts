@@ -36,6 +36,7 @@ export interface Failure {
 export interface Circumstances {
   readonly apiUrl: string;
   readonly keySource: string;
+  readonly keyRemedy: string;
   readonly secrets: readonly string[];
   readonly now: number;
 }
@@ -64,10 +65,15 @@ export function judge<A>(call: Call<A>, tried: Try, about: Circumstances): Verdi
     case "Cancelled":
       return failed({ _tag: "Cancelled", operation, doubtful: false }, changes && tried.sent, "never");
     case "KeyRefused":
-      return failed({ _tag: "Unauthorized", operation, keySource: about.keySource }, false, "never");
+      return keyRefused(call, about);
     case "Unreachable":
       return failed({ _tag: "Unreachable", operation, apiUrl: about.apiUrl, code: tried.code }, false, "never");
   }
+}
+
+/** The API refuses the key as such, and has not acted. */
+export function keyRefused({ operation }: Call<unknown>, { keySource, keyRemedy }: Circumstances): Failure {
+  return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
 
 function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>, about: Circumstances): Verdict<A> {
@@ -79,7 +85,6 @@ function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>,
   const isSuccess = status >= 200 && status < 300;
   const hidden = isSuccess ? call.refusalIn?.(status, json) : undefined;
   if (isSuccess && hidden === undefined) return judgeBody(call, body);
-  if (status === 401) return failed({ _tag: "Unauthorized", operation, keySource: about.keySource }, false, "never");
 
   const said = refusal(hidden ?? json, about.secrets);
   const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};

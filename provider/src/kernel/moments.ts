@@ -1,12 +1,12 @@
 /**
  * Whether two times that an API gave are of the same change. What answers a write may be more exact than what a read gives
- * later, so less than a second apart counts as the same.
+ * later, which is cut off, so the same second counts as the same.
  */
 export function isSameMoment(left: string, right: string): boolean {
-  return left === right || Math.abs(toMilliseconds(left) - toMilliseconds(right)) < 1000;
+  return left === right || toSeconds(left) === toSeconds(right);
 }
 
-/** A time without a zone is meant as UTC. */
-function toMilliseconds(time: string): number {
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
+/** A time without a zone is meant as UTC. What is no time is equal to none. */
+function toSeconds(time: string): number {
+  return Math.floor(Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`) / 1000);
 }

@@ -17,6 +17,8 @@ export interface Patience<Failure> {
   readonly longestRestMilliseconds?: number;
   /** What is waited for, in words; `undefined` when waiting does not help. */
   readonly waitsFor: (failure: Failure) => string | undefined;
+  /** The time, in milliseconds since 1970, before which another attempt is of no use. */
+  readonly notBefore?: (failure: Failure) => number | undefined;
 }
 
 const defaultLongestRest = 60_000;
@@ -31,18 +33,67 @@ export function attemptWithin<Failure, A>(
     signal,
     log,
     waitsFor,
+    notBefore = () => undefined,
   }: Patience<Failure>,
 ): TaskEither<Failure, A> {
   return async () => {
     const started = performance.now();
     const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
-    for (let rest = firstRestMilliseconds; ; rest = Math.min(2 * rest, longestRestMilliseconds)) {
+    for (let usual = firstRestMilliseconds; ; usual = Math.min(2 * usual, longestRestMilliseconds)) {
       const result = await attempt();
-      const reason = E.isLeft(result) ? waitsFor(result.left) : undefined;
+      if (E.isRight(result)) return result;
+      const reason = waitsFor(result.left);
+      const rest = Math.max(usual, (notBefore(result.left) ?? 0) - Date.now());
       const left = limitMilliseconds - (performance.now() - started);
       if (reason === undefined || left < rest || !(await rested(rest, signal))) return result;
       log(`waiting for ${reason}, at most ${seconds(left - rest)} s more`);
     }
+  };
+}
+
+/** How long to look for what was just written, which reads may show late. */
+export interface Look {
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+  readonly timeoutMilliseconds?: number;
+}
+
+const firstLookRest = 500;
+const longestLookRest = 4_000;
+
+/** For how long something is looked for that was surely written, and that may not have been. */
+export const lookMilliseconds = { written: 10_000, inDoubt: 2 * firstLookRest } as const;
+
+/**
+ * Looks more than once for what was just written.
+ *
+ * @param what it is, in words, for the waiting user
+ */
+export function lookUntil<Failure, A>(
+  { signal, log, timeoutMilliseconds = Infinity }: Look,
+  limitMilliseconds: number,
+  what: string,
+  look: TaskEither<Failure, A>,
+  isShown: (found: A) => boolean,
+): TaskEither<Failure, A> {
+  type Missing = { readonly found: A };
+  const once: TaskEither<E.Either<Failure, Missing>, A> = async () => {
+    const found = await look();
+    if (E.isLeft(found)) return E.left(found);
+    return isShown(found.right) ? found : E.left(E.right({ found: found.right }));
+  };
+  const attempts = attemptWithin(once, {
+    limitMilliseconds: Math.min(limitMilliseconds, timeoutMilliseconds),
+    firstRestMilliseconds: firstLookRest,
+    longestRestMilliseconds: longestLookRest,
+    signal,
+    log,
+    waitsFor: (failure) => (E.isRight(failure) ? `${what} to be shown` : undefined),
+  });
+  return async () => {
+    const result = await attempts();
+    if (E.isRight(result)) return result;
+    return E.isLeft(result.left) ? result.left : E.right(result.left.right.found);
   };
 }
 

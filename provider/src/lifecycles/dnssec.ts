@@ -21,8 +21,12 @@ import { Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import type { Step } from "./step";
+import { Triggers } from "./triggers";
 
-const Inputs = inputs({ dnsZoneId: t.number }, { disableWhileDelegated: t.boolean, adopt: Adopt });
+const Inputs = inputs(
+  { dnsZoneId: t.number },
+  { recordTriggers: Triggers, disableWhileDelegated: t.boolean, adopt: Adopt },
+);
 type Inputs = InputsOf<typeof Inputs>;
 
 const Text = t.union([t.string, t.undefined]);
@@ -70,7 +74,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   deleteReads: ["disableWhileDelegated"],
   secretInputs: [],
   secretOutputs: [],
-  writeOnly: [],
+  writeOnly: ["recordTriggers"],
   exclusive: [],
   secretPlaces: [],
   unset: {},
@@ -78,21 +82,21 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
 
   normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
   validate: ({ dnsZoneId }, isUnknown) => notAParentNumber("dnsZoneId", dnsZoneId, "dnsZone.id", isUnknown),
-  // In place it changes only from a zone whose record is not known yet.
-  affects: (changed) => (changed.includes("dnsZoneId") ? recordNames : []),
+  // In place the zone changes only from one whose record is not known yet.
+  affects: (changed) => (changed.some((name) => name === "dnsZoneId" || name === "recordTriggers") ? recordNames : []),
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
 
   create: (ctx, i) =>
     pipe(
       parentDnsZone(ctx, i.dnsZoneId),
-      TE.chain(({ DnsSecEnabled }) =>
-        DnsSecEnabled
+      TE.chain((zone) =>
+        zone.DnsSecEnabled
           ? takeOverRecord(ctx, i)
           : pipe(
               enableDnssecUnlessOn(ctx, i.dnsZoneId),
               TE.mapLeft(recorded(i.dnsZoneId)),
-              TE.chain(O.match(() => takeOverRecord(ctx, i), TE.right)),
+              TE.chain(O.match(() => takeOverRecord(ctx, i), newlySigned(ctx, zone))),
             ),
       ),
       TE.chain(signed(i.dnsZoneId)),
@@ -118,7 +122,24 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       ),
     ),
 
-  update: (ctx, _id, _prior, i) => pipe(learnRecord(ctx, i.dnsZoneId), TE.chain(signed(i.dnsZoneId))),
+  update: (ctx, _id, prior, i) => {
+    const { dsRecord } = prior.outs;
+    // To drop the triggers asks for nothing.
+    if (dsRecord !== undefined && i.recordTriggers === undefined)
+      return TE.right({ dnsZoneId: i.dnsZoneId, enabled: true, ...recordIn(prior) });
+    return pipe(
+      learnRecord(ctx, i.dnsZoneId),
+      TE.chain(signed(i.dnsZoneId)),
+      TE.map((outs) => {
+        if (dsRecord !== undefined && dsRecord !== outs.dsRecord) {
+          ctx.log(
+            `the DS record of DNS zone ${i.dnsZoneId} has changed: give the registrar this one (${outs.dsRecord})`,
+          );
+        }
+        return outs;
+      }),
+    );
+  },
 
   delete: (ctx, id, prior) =>
     pipe(
@@ -170,6 +191,17 @@ const takeOverRecord = (ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Ste
     takeOver(ctx, { name: dnssecOf(dnsZoneId), adopt, managed: {}, found: {} }),
     TE.chain(() => learnRecord(ctx, dnsZoneId)),
   );
+
+/** Each time that a zone is signed anew it has another key: a record of an earlier time would make the domain fail. */
+const newlySigned =
+  (ctx: Context<Client>, { Domain }: DnsZone) =>
+  (record: DsRecord): Step<DsRecord> => {
+    ctx.log(
+      `${Domain} is signed with a new key: its registrar must carry this DS record, and none of an earlier time ` +
+        `(${record.DsRecord})`,
+    );
+    return TE.right(record);
+  };
 
 /** Enables what may be enabled already, which tells the record. */
 const learnRecord = (session: Session, dnsZoneId: number): Step<DsRecord> =>

@@ -16,8 +16,7 @@ import { equal, type Properties } from "../kernel/values";
 import { ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
 import { canonicalStored, find } from "./hostname/remote";
 import type { Step } from "./pullZoneParent";
-
-const Triggers = t.union([t.array(t.string), t.record(t.string, t.string)], "a list of texts or a map of them");
+import { Triggers } from "./triggers";
 
 const Inputs = inputs(
   { pullZoneId: t.number, hostname: t.string, challenge: ChallengeKind },

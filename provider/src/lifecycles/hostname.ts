@@ -3,23 +3,22 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
 import { type ApiError, isDoubtful } from "../api/errors";
-import { addHostname, isAlreadyRegistered, removeHostname } from "../api/hostname";
+import { removeHostname } from "../api/hostname";
 import type { Hostname } from "../api/pullZone";
 import { noObjects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
-import { takeOver, type TakenOver } from "../kernel/ownership";
-import { fromApi, refused } from "../kernel/steps";
+import { fromApi } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
-import { pick } from "../kernel/values";
+import { add, inWords, takeOverEntry } from "./hostname/add";
 import { Inputs, normalise, validate } from "./hostname/inputs";
 import { converge } from "./hostname/moves";
 import {
+  asKnown,
   canonicalStored,
   entryIn,
   find,
   idOf,
-  look,
   lookIfThere,
   Outputs,
   partial,
@@ -95,10 +94,11 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       TE.map((remote) => ({ id: idOf(i), outs: toOutputs(remote) })),
     ),
 
-  read: (ctx, id) =>
+  read: (ctx, id, prior) =>
     pipe(
       TE.fromEither(childId.parse(id)),
       TE.chain(({ parent, key }) => find(ctx, parent, key)),
+      TE.map(O.map((remote) => ({ ...remote, entry: asKnown(remote.entry, prior?.outs.certificate) }))),
     ),
 
   update: (ctx, _id, prior, i) =>
@@ -111,7 +111,8 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
               add(ctx, i),
               TE.chain((entry) => converge(ctx, { pullZoneId: i.pullZoneId, entry }, i, prior.outs)),
             ),
-          (remote) => converge(ctx, remote, i, prior.outs, prior),
+          (remote) =>
+            converge(ctx, { ...remote, entry: asKnown(remote.entry, prior.outs.certificate) }, i, prior.outs, prior),
         ),
       ),
       TE.map(toOutputs),
@@ -130,74 +131,11 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     ),
 };
 
-/**
- * The API says nothing of what it added, so the zone is read for it. A failed add may have acted, and one that was refused
- * may have met the hostname on this very zone: the zone tells, too.
- */
-const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
-  pipe(
-    addHostname(ctx, i.pullZoneId, i.hostname),
-    TE.map(() => undefined),
-    TE.orElse((error) =>
-      isDoubtful(error) || isAlreadyRegistered(error) ? TE.right(error) : TE.left(refusedAdd(error, i)),
-    ),
-    TE.chain((failure: ApiError | undefined) =>
-      pipe(
-        look(ctx, i),
-        TE.mapLeft((error) =>
-          failure === undefined || isDoubtful(failure)
-            ? partial(i, {}, {}, { _tag: "Api", cause: failure ?? error })
-            : refusedAdd(failure, i),
-        ),
-        TE.chain(
-          O.match(
-            () => TE.left(notThere(failure, i)),
-            (entry) => ours(ctx, entry, failure, i),
-          ),
-        ),
-      ),
-    ),
-  );
-
-/** What stands there is what was just added, unless the add was refused for it. */
-const ours = (ctx: Context<Client>, entry: Hostname, failure: ApiError | undefined, i: Inputs): Step<Hostname> =>
-  failure === undefined || isDoubtful(failure)
-    ? TE.right(entry)
-    : pipe(
-        takeOverEntry(ctx, { pullZoneId: i.pullZoneId, entry }, i),
-        TE.map(() => entry),
-      );
-
-const notThere = (failure: ApiError | undefined, i: Inputs): LifecycleError<ApiError> =>
-  failure === undefined
-    ? partial(
-        i,
-        {},
-        {},
-        refused(
-          `hostname ${i.hostname} was added, but pull zone ${i.pullZoneId} does not show it yet`,
-          "run `pulumi up` again, which goes on from there",
-        ),
-      )
-    : refusedAdd(failure, i);
-
-const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> =>
-  isAlreadyRegistered(error)
-    ? refused(
-        `hostname ${i.hostname} is already registered with bunny.net, and not on pull zone ${i.pullZoneId}`,
-        "it stands on another pull zone of this account or on another account: remove it there, or move this resource to " +
-          "that zone and set `adopt: true`",
-      )
-    : { _tag: "Api", cause: error };
-
 /** A refusal after the hostname was added must not lose it. */
 const recorded =
   (i: Inputs, entry: Hostname) =>
   (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
     error._tag === "Partial" ? error : partial(i, {}, toOutputs({ pullZoneId: i.pullZoneId, entry }), error);
-
-const inWords = ({ pullZoneId, hostname: name }: Pick<Inputs, "pullZoneId" | "hostname">): string =>
-  `hostname ${name} of pull zone ${pullZoneId}`;
 
 /** A name stands once on a zone: a hostname that is made anew goes before it comes again. */
 const anew = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<Hostname> =>
@@ -211,13 +149,6 @@ const recordedAsGone =
   (i: Inputs) =>
   (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
     error._tag === "Partial" ? error : partial(i, {}, {}, error);
-
-/** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
-const takeOverEntry = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<TakenOver> => {
-  if (remote.entry.IsSystemHostname) return TE.right("takenOver");
-  const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
-  return takeOver(ctx, { name: inWords(i), adopt: i.adopt, managed, found: { ...toInputs(remote) } });
-};
 
 /** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */
 const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {

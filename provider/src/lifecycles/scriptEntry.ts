@@ -1,15 +1,16 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../api/client";
+import type { Client, Session } from "../api/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
 import { findScript, findScriptAgain, type ScriptVariable } from "../api/script";
 import { deleteSecret, findSecrets, findSecretsAgain, type ScriptSecret } from "../api/scriptSecret";
 import { deleteVariable } from "../api/scriptVariable";
 import { noObjects, type Objects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
-import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
+import type { Context, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { lookMilliseconds, lookUntil } from "../kernel/poll";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
 import type { Properties } from "../kernel/values";
@@ -122,11 +123,12 @@ export interface EntryWrite<Found> {
 /** Writes an entry, and looks again where the answer leaves it open what is there. */
 export const writeEntry = <Found extends Entry>(
   kind: EntryKind<Found>,
-  session: Session,
+  ctx: Context<Client>,
   key: EntryKey,
   { send, whenTaken, shows, inDoubt }: EntryWrite<Found>,
 ): Step<Found> => {
-  const again = fromApi(namedIn(kind.lookAgain, session, key));
+  const again = (limitMilliseconds: number) =>
+    fromApi(lookUntil(ctx, limitMilliseconds, inWords(kind, key), namedIn(kind.lookAgain, ctx, key), O.isSome));
   const mustBeThere = TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(kind, key)));
   return pipe(
     send,
@@ -134,15 +136,18 @@ export const writeEntry = <Found extends Entry>(
       (error): Step<Found> =>
         isDoubtful(error)
           ? pipe(
-              again,
+              again(lookMilliseconds.inDoubt),
               TE.mapLeft(() => inDoubt({ _tag: "Api", cause: error })),
               TE.chain(TE.fromOption((): LifecycleError<ApiError> => ({ _tag: "Api", cause: error }))),
               TE.filterOrElse(shows, (): LifecycleError<ApiError> => ({ _tag: "Api", cause: error })),
             )
-          : whyRefused(kind, session, key, error),
+          : whyRefused(kind, ctx, key, error),
       O.match(
-        () => pipe(findEntry(kind, session, key), mustBeThere, TE.chain(whenTaken)),
-        (answered) => (answered === undefined ? pipe(again, mustBeThere, TE.mapLeft(inDoubt)) : TE.right(answered)),
+        () => pipe(findEntry(kind, ctx, key), mustBeThere, TE.chain(whenTaken)),
+        (answered) =>
+          answered === undefined
+            ? pipe(again(lookMilliseconds.written), mustBeThere, TE.mapLeft(inDoubt))
+            : TE.right(answered),
       ),
     ),
   );

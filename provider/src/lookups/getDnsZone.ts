@@ -88,7 +88,6 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
   ask: async (session, { dnsZoneId, domain }) => {
     const api = await import("../api/dnsZone.js");
-    const { isNotFound } = await import("../api/errors.js");
     if (domain !== undefined && dnsZoneId === undefined) {
       return pipe(
         api.findDnsZoneByDomain(session, domain),
@@ -102,10 +101,7 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
     return pipe(
       TE.fromEither(objectNumber("dnsZoneId", dnsZoneId)),
       TE.chainW((number) =>
-        pipe(
-          api.getDnsZone(session, number),
-          TE.mapLeft((error) => (isNotFound(error) ? missing(`DNS zone ${number}`) : error)),
-        ),
+        pipe(api.findDnsZone(session, number), TE.chainW(TE.fromOption(() => missing(`DNS zone ${number}`)))),
       ),
       TE.map(toResult),
     );

@@ -80,15 +80,11 @@ export function getHostnamesOutput(
 const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
   ask: async (session, { pullZoneId }) => {
-    const { getPullZone } = await import("../api/pullZone.js");
-    const { isNotFound } = await import("../api/errors.js");
+    const { findPullZone } = await import("../api/pullZone.js");
     return pipe(
       TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>
-        pipe(
-          getPullZone(session, number),
-          TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
-        ),
+        pipe(findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
       ),
       TE.map((zone) => ({ pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) })),
     );

@@ -78,7 +78,6 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   ask: async (session, { pullZoneId, name }) => {
     const api = await import("../api/pullZone.js");
-    const { isNotFound } = await import("../api/errors.js");
     if (name !== undefined && pullZoneId === undefined) {
       return pipe(
         api.findPullZoneByName(session, name),
@@ -92,10 +91,7 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
     return pipe(
       TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>
-        pipe(
-          api.getPullZone(session, number),
-          TE.mapLeft((error) => (isNotFound(error) ? missing(`pull zone ${number}`) : error)),
-        ),
+        pipe(api.findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
       ),
       TE.map(toResult),
     );

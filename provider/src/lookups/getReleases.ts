@@ -54,22 +54,20 @@ const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   ask: async (session, { scriptId }) => {
     const api = await import("../api/scriptRelease.js");
-    const { isNotFound } = await import("../api/errors.js");
+    const { ifScriptThere } = await import("../api/script.js");
     return pipe(
       TE.fromEither(objectNumber("scriptId", scriptId)),
       TE.chainW((number) =>
         pipe(
-          api.getReleases(session, number),
-          TE.bimap(
-            (error) => (isNotFound(error) ? missing(`script ${number}`) : error),
-            (all) => ({
-              scriptId: number,
-              releases: all
-                .filter(({ Deleted }) => !Deleted)
-                .sort((left, right) => right.Id - left.Id)
-                .map((release) => toFoundRelease(release, api.statusOf(release))),
-            }),
-          ),
+          ifScriptThere(session, api.getReleases(session, number)),
+          TE.chainW(TE.fromOption(() => missing(`script ${number}`))),
+          TE.map((all) => ({
+            scriptId: number,
+            releases: all
+              .filter(({ Deleted }) => !Deleted)
+              .sort((left, right) => right.Id - left.Id)
+              .map((release) => toFoundRelease(release, api.statusOf(release))),
+          })),
         ),
       ),
     );

@@ -118,7 +118,7 @@ function toResult(script: Script): GetScriptResult {
     name: script.Name,
     scriptType: named(["dns", "cdn", "middleware"], script.ScriptType),
     lastModified: script.LastModified,
-    currentReleaseId: script.CurrentReleaseId,
+    currentReleaseId: script.CurrentReleaseId ?? 0,
     variableNames: script.EdgeScriptVariables.map(({ Name }) => Name).sort(),
     linkedPullZones: script.LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
       pullZoneId: Id,

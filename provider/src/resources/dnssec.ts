@@ -10,6 +10,11 @@ export interface DnssecArgs {
    */
   dnsZoneId: pulumi.Input<number | string>;
   /**
+   * Texts whose change makes the next `up` ask for the DS record again, for example after somebody disabled and enabled
+   * DNSSEC in the dashboard, which gives it another key. They mean nothing else. @default none
+   */
+  recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
+  /**
    * Whether destroy disables DNSSEC although the registrar still carries the DS record. Most visitors' resolvers then take
    * the whole domain for forged until that record is gone everywhere. A change takes effect with the next `up`, without a
    * request. @default false
@@ -27,12 +32,13 @@ export interface DnssecArgs {
  * DNSSEC of a DNS zone: bunny.net signs its answers, and tells the DS record that the registrar of the domain has to carry.
  *
  * A zone has one, so there is at most one such resource for each zone, in one stack. When DNSSEC was disabled elsewhere,
- * refresh shows the resource as gone, and the next `up` enables it again, mostly with another key.
+ * refresh shows the resource as gone, and the next `up` enables it again, with another key: it says so, and the registrar must
+ * then carry the new DS record.
  *
  * bunny.net tells the DS record only when DNSSEC is enabled, so it stays in state as it was told then. A refresh sends
  * nothing but a GET of the zone, which says whether it is signed. So `dsConfigured` is as of the last time that DNSSEC was
  * enabled, and is never a difference. And when somebody disabled and enabled it between two refreshes, the record in state is
- * outdated: after `pulumi state delete` of the resource, `adopt: true` learns the new one.
+ * outdated: change `recordTriggers`, and the next `up` learns the new one.
  *
  * Destroy disables DNSSEC. It first asks whether the registrar still carries the DS record, and then refuses: remove the
  * record there, wait for its time to live to pass, and destroy again. See `disableWhileDelegated`.
@@ -52,6 +58,8 @@ export interface DnssecArgs {
 export class Dnssec extends pulumi.CustomResource {
   /** Number of the DNS zone. */
   declare readonly dnsZoneId: pulumi.Output<number>;
+  /** Texts whose change makes an `up` ask for the DS record again. */
+  declare readonly recordTriggers: pulumi.Output<string[] | Readonly<Record<string, string>> | undefined>;
   /** Whether destroy disables DNSSEC although the registrar still carries the DS record. */
   declare readonly disableWhileDelegated: pulumi.Output<boolean | undefined>;
   /** Whether the zone is signed. */
@@ -91,6 +99,7 @@ export class Dnssec extends pulumi.CustomResource {
 
 const outputs = {
   dnsZoneId: undefined,
+  recordTriggers: undefined,
   disableWhileDelegated: undefined,
   enabled: undefined,
   dsRecord: undefined,

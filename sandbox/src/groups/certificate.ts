@@ -27,15 +27,28 @@ const takeOff = (hostname: Hostname): void => {
   delete hostname.CertificateKey;
 };
 
-export const isWildcard = ({ Value }: Hostname): boolean => Value.startsWith("*.");
+export const isWildcard = ({ Value }: Pick<Hostname, "Value">): boolean => Value.startsWith("*.");
 
 const requestFailed = (message: string) => hostnameRefusal(400, "pullzone.certificate_request_failed", message);
 
 export const needsDns = requestFailed("A certificate for a wildcard needs DNS-01 validation.");
+const authority = "https://acme-v02.api.letsencrypt.org/acme";
+const authorityRefused = (said: string) =>
+  requestFailed(
+    "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. " +
+      `Fail to load resource from '${authority}/new-order'. urn:ietf:params:acme:error:${said}`,
+  );
 const refused = requestFailed("The certificate could not be requested.");
-const rateLimited = requestFailed(
-  "Error creating new order :: too many certificates already issued (urn:ietf:params:acme:error:rateLimited)",
-);
+const rateLimited = authorityRefused("rateLimited: too many certificates already issued");
+const rateLimitedUntil = (time: string) =>
+  authorityRefused(
+    `rateLimited: too many certificates (50) already issued in the last 168h0m0s, retry after ${time}: see ${authority}`,
+  );
+const pending = authorityRefused("malformed: Unable to update challenge :: authorization must be pending");
+
+/** A time as the authority writes it. */
+const authorityTime = (milliseconds: number): string =>
+  `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 /** Seen with and without an error key, so a client has to go by the text. */
 const notPointing = (name: string): Reply => ({
   status: 400,
@@ -45,15 +58,26 @@ const notPointing = (name: string): Reply => ({
 /** Tries to get a certificate for the hostname from the authority. */
 export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
   const name = hostname.Value;
-  const { dnsAtBunny } = circumstancesOf(state.hostnames, name);
+  const { dnsAtBunny, retryAfterSeconds } = circumstancesOf(state.hostnames, name);
   if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
-  const outcome = nextOutcome(state.hostnames, name, "freeCertificate");
-  if (outcome === "rateLimited") return rateLimited;
-  if (outcome === "refused") return refused;
   // a record in the zone of the domain proves as much as a hostname that points here
   const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
-  if (outcome === "notPointing" && !byDns) return notPointing(name);
-  return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
+  switch (nextOutcome(state.hostnames, name, "freeCertificate")) {
+    case "rateLimited":
+      return rateLimited;
+    case "rateLimitedUntil":
+      return rateLimitedUntil(authorityTime(Date.now() + retryAfterSeconds * 1000));
+    case "pending":
+      return pending;
+    case "refused":
+      return refused;
+    case "issueElsewhere":
+      return { status: 200 };
+    case "notPointing":
+      return byDns ? issue(hostname, ProvisionType.Dns01) : notPointing(name);
+    case "issue":
+      return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
+  }
 };
 
 const load = operation({

@@ -46,7 +46,7 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   /** Every status that the operation answers, with the schema of the body; null = no body. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Answer to a request without a valid key. @default that of most of the API */
-  readonly unauthorised?: Reply;
+  readonly unauthorised?: (behaviour: Behaviour) => Reply;
   /** Answer to a request that does not match; without a problem its body is no JSON. @default that of most of the API */
   readonly invalid?: (problem: Problem | undefined) => Reply;
   /** Pure but for the state: it may read and change `call.state` and `call.account`. */
@@ -60,7 +60,7 @@ export interface Operation {
   /** Whether it may change the state. */
   readonly changes: boolean;
   /** Answer to a request without a valid key. */
-  readonly unauthorised: Reply;
+  readonly unauthorised: (behaviour: Behaviour) => Reply;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
   /** What a strict reader has against the request. */
@@ -128,7 +128,17 @@ const numbersInPaths = ["id", "pullZoneId", "shieldZoneId", "variableId", "secre
 const patternOfNumber = /^\d{1,19}$/;
 
 /** What most of the API answers to a request without a valid key. */
-export const unauthorised: Reply = { status: 401, body: { Message: "The key is missing or not valid." } };
+export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
+  const Message = "Authorization has been denied for this request.";
+  switch (refusedKey) {
+    case "message":
+      return { status: 401, body: { Message } };
+    case "errorKey":
+      return refusal(401, "authentication.failed", null, Message);
+    case "empty":
+      return { status: 401 };
+  }
+};
 
 export const operation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,

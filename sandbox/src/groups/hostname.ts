@@ -1,13 +1,16 @@
+import { Type } from "@sinclair/typebox";
 import { ApiErrorData } from "../schemas/basics";
 import { ForceSsl, NamedHostname } from "../schemas/hostname";
-import { obtain } from "./certificate";
-import { NoQuery, operation, type Group } from "./group";
+import { nextOutcome } from "../hostnameBehaviour";
+import { isWildcard, obtain } from "./certificate";
+import { NoQuery, operation, type Group, type Reply } from "./group";
 import {
   dropHostname,
   hostnameRefusal,
   hostnameTaken,
   newHostname,
   noHostname,
+  systemHostnameOf,
   withHostname,
   withZone,
 } from "./ofZone";
@@ -17,11 +20,18 @@ const add = operation({
   path: "/pullzone/{id}/addHostname",
   body: NamedHostname,
   query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       const { state, behaviour, body } = call;
+      if (!isPublicName(body.Hostname)) return invalid;
       if (hostnameTaken(state, body.Hostname)) return taken;
+      if (
+        isWildcard({ Value: body.Hostname }) &&
+        nextOutcome(state.hostnames, body.Hostname, "addWildcard") !== "add"
+      ) {
+        return wildcardNotPointing(body.Hostname, systemHostnameOf(zone.Name));
+      }
       const Value = behaviour.hostnameCase === "lower" ? body.Hostname.toLowerCase() : body.Hostname;
       const hostname = newHostname(state, { Value });
       zone.Hostnames.push(hostname);
@@ -57,11 +67,28 @@ const forceSsl = operation({
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
+      const needsCertificate = call.body.ForceSSL && call.behaviour.forceSslWithoutCertificate === "reject";
+      if (needsCertificate && !hostname.HasCertificate) return sslNotEnabled;
       hostname.ForceSSL = call.body.ForceSSL;
       return { status: 204 };
     }),
 });
 
+/** Names that can be asked for in the public DNS. */
+const isPublicName = (name: string): boolean =>
+  /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/iu.test(name) && !/\.invalid$/i.test(name);
+
+const invalid = hostnameRefusal(400, "pullzone.hostname_invalid", "The hostname is invalid.");
+/** Only its text is known. */
+const wildcardNotPointing = (wildcard: string, target: string): Reply => ({
+  status: 400,
+  body: { Message: `Wildcard domain validation failed. Please make sure that ${wildcard} is a CNAME to ${target}.` },
+});
+const sslNotEnabled = hostnameRefusal(
+  400,
+  "pullzone.hostname_ssl_not_enabled",
+  "SSL is not enabled for this hostname.",
+);
 const taken = hostnameRefusal(400, "pullzone.hostname_already_registered", "The hostname is already registered.");
 const ofSystem = hostnameRefusal(400, "pullzone.system_hostname", "A system hostname cannot be removed.");
 

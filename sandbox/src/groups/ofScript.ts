@@ -16,9 +16,11 @@ export const withScript = (call: ScriptCall, act: (script: Script) => Reply): Re
   return script === undefined ? noScript : act(script);
 };
 
-/** A moment after that one, now if possible: two changes never share their time. */
-export const momentAfter = (before: string): string =>
-  new Date(Math.max(Date.now(), Date.parse(before) + 1)).toISOString();
+/** The time of a change that is made now, after one at that time. */
+export const momentAfter = (before: string, { changesWithinASecond }: Behaviour): string => {
+  const earliest = Date.parse(before) + (changesWithinASecond === "apart" ? 1000 : 0);
+  return new Date(Math.max(Date.now(), earliest)).toISOString();
+};
 
 /** Refuses a name that another variable or secret of the script has; they share their names. */
 export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string): Reply | undefined =>

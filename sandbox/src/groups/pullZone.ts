@@ -49,6 +49,7 @@ export const addPullZone = (state: State, account: Account, fields: PullZoneSeed
 const systemHostname = (name: string): HostnameSeed => ({
   Value: systemHostnameOf(name),
   IsSystemHostname: true,
+  IsManagedHostname: true,
   HasCertificate: true,
   CertificateProvisionType: ProvisionType.Managed,
 });
@@ -64,9 +65,12 @@ const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
 /** The zone as reads give it. */
 const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): PullZone => ({
   ...zone,
-  Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) =>
-    includeCertificate ? { ...hostname, Certificate, CertificateKey } : hostname,
-  ),
+  Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) => ({
+    ...hostname,
+    Certificate: includeCertificate ? Certificate : null,
+    CertificateKey: includeCertificate ? CertificateKey : null,
+    CertificateProvisionType: behaviour.provisionType === "shown" ? hostname.CertificateProvisionType : 0,
+  })),
   BlockedIps: readBackList(zone.BlockedIps, ipSpelling, behaviour),
   BlockedReferrers: readBackList(zone.BlockedReferrers, referrerSpelling, behaviour),
   AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),

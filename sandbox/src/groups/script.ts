@@ -23,9 +23,10 @@ import { inOrder, momentAfter, withScript } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
+import { readTime, writtenTime } from "./times";
 
 /** Adds a script with the values of a new one, but for `fields`. */
-export const addScript = (state: State, account: Account, fields: ScriptSeed): Script => {
+export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
   const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
   const now = new Date().toISOString();
   const script = parsed(
@@ -56,7 +57,7 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed): S
   const draft = script.Code;
   for (const { Code, Note } of Releases) {
     script.Code = Code;
-    publish(state, script, Note ?? null);
+    publish(state, script, Note ?? null, behaviour);
   }
   if (given.Code !== undefined) script.Code = draft;
   account.scripts.set(script.Id, script);
@@ -75,9 +76,15 @@ const linkTo = ({ Id, Name }: PullZone): LinkedPullZone => ({
 });
 
 /** The script as reads give it. */
-const shown = (script: Script, account: Account, behaviour: Behaviour, withLinks = true): ScriptModel =>
+const shown = (
+  script: Script,
+  account: Account,
+  behaviour: Behaviour,
+  { withLinks = true, time = readTime } = {},
+): ScriptModel =>
   partOf(ScriptModel, {
     ...script,
+    LastModified: time(script.LastModified),
     EdgeScriptVariables: inOrder(script.EdgeScriptVariables, behaviour),
     LinkedPullZones: withLinks ? linkedPullZones(account, script).map(linkTo) : [],
   });
@@ -99,7 +106,7 @@ const list = operation({
         (integrationId === undefined || IntegrationId === integrationId),
     );
     const { Items, ...rest } = onePage(found, page, perPage);
-    const scripts = Items.map((script) => shown(script, account, behaviour, includeLinkedPullzones));
+    const scripts = Items.map((script) => shown(script, account, behaviour, { withLinks: includeLinkedPullzones }));
     return { status: 200, body: { Items: scripts, ...rest } };
   },
 });
@@ -116,19 +123,20 @@ const create = operation({
     if (CreateLinkedPullZone && nameTaken(state, zoneName)) {
       return refusal(400, "pullzone.name_taken", "LinkedPullZoneName", "A pull zone of that name exists already.");
     }
-    const script = addScript(state, account, {
+    const fields: ScriptSeed = {
       Name: Name ?? "",
       ScriptType,
       Code: Code ?? "",
       Integration: Integration ?? null,
       IntegrationId: Integration?.IntegrationId ?? null,
-    });
+    };
+    const script = addScript(state, account, fields, behaviour);
     if (CreateLinkedPullZone) {
       addPullZone(state, account, { Name: zoneName, ...linkOf(script) });
       script.DefaultHostname = `${zoneName.toLowerCase()}-${script.Id}.bunny.run`;
       script.SystemHostname = systemHostnameOf(zoneName);
     }
-    return { status: 201, body: shown(script, account, behaviour) };
+    return { status: 201, body: shown(script, account, behaviour, { time: writtenTime }) };
   },
 });
 
@@ -162,8 +170,8 @@ const update = operation({
     withScript(call, (script) => {
       script.Name = call.body.Name ?? script.Name;
       script.ScriptType = call.body.ScriptType ?? script.ScriptType;
-      script.LastModified = momentAfter(script.LastModified);
-      return { status: 200, body: shown(script, call.account, call.behaviour) };
+      script.LastModified = momentAfter(script.LastModified, call.behaviour);
+      return { status: 200, body: shown(script, call.account, call.behaviour, { time: writtenTime }) };
     }),
 });
 
@@ -202,7 +210,7 @@ const readCode = operation({
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
       status: 200,
-      body: { Code, LastModified: CodeLastModified },
+      body: { Code, LastModified: readTime(CodeLastModified) },
     })),
 });
 
@@ -215,8 +223,8 @@ const writeCode = operation({
   handle: (call) =>
     withScript(call, (script) => {
       script.Code = call.body.Code ?? "";
-      script.CodeLastModified = momentAfter(script.CodeLastModified);
-      script.LastModified = momentAfter(script.LastModified);
+      script.CodeLastModified = momentAfter(script.CodeLastModified, call.behaviour);
+      script.LastModified = momentAfter(script.LastModified, call.behaviour);
       return done;
     }),
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Behaviour } from "../options";
 import { ApiErrorData } from "../schemas/basics";
 import {
   Publication,
@@ -11,9 +12,10 @@ import {
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
+import { readTime } from "./times";
 
 /** Makes a release of the draft, and lets it go live. */
-export const publish = (state: State, script: Script, Note: string | null): void => {
+export const publish = (state: State, script: Script, Note: string | null, behaviour: Behaviour): void => {
   const Id = takeId(state, "scriptRelease");
   const now = new Date().toISOString();
   const release: ScriptRelease = {
@@ -30,16 +32,23 @@ export const publish = (state: State, script: Script, Note: string | null): void
     DatePublished: now,
   };
   script.Releases.push(release);
-  activate(script, release);
+  activate(script, release, behaviour);
 };
 
 const uuidOf = (id: number): string => createHash("sha256").update(String(id)).digest("hex").slice(0, 8);
 
-const activate = (script: Script, release: ScriptRelease): void => {
+/** The release as reads give it. */
+const shown = (release: ScriptRelease): ScriptRelease => ({
+  ...release,
+  DateReleased: readTime(release.DateReleased),
+  DatePublished: readTime(release.DatePublished),
+});
+
+const activate = (script: Script, release: ScriptRelease, behaviour: Behaviour): void => {
   for (const other of script.Releases) other.Status = ReleaseStatus.Archived;
   release.Status = ReleaseStatus.Live;
   script.CurrentReleaseId = release.Id;
-  script.LastModified = momentAfter(script.LastModified);
+  script.LastModified = momentAfter(script.LastModified, behaviour);
 };
 
 const list = operation({
@@ -53,7 +62,7 @@ const list = operation({
       const { page = 1, perPage = 1000 } = call.query;
       if (page === 0) return { status: 500 };
       const newestFirst = inOrder([...Releases].reverse(), call.behaviour);
-      return { status: 200, body: onePage(newestFirst, page, perPage) };
+      return { status: 200, body: onePage(newestFirst.map(shown), page, perPage) };
     }),
 });
 
@@ -67,7 +76,7 @@ const active = operation({
     const script = scriptOf(call);
     const release = script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId);
     // that there is no script, or nothing live, is told alike and without a word
-    return release === undefined ? { status: 404 } : { status: 200, body: release };
+    return release === undefined ? { status: 404 } : { status: 200, body: shown(release) };
   },
 });
 
@@ -80,7 +89,7 @@ const publishDraft = operation({
   handle: (call) =>
     withScript(call, (script) => {
       if (script.Code === "") return noCode;
-      publish(call.state, script, call.body.Note ?? null);
+      publish(call.state, script, call.body.Note ?? null, call.behaviour);
       return done;
     }),
 });
@@ -96,8 +105,8 @@ const publishRelease = operation({
       const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === call.params["uuid"] && !Deleted);
       if (release === undefined) return noRelease;
       // it keeps its first note
-      release.DatePublished = momentAfter(release.DatePublished);
-      activate(script, release);
+      release.DatePublished = momentAfter(release.DatePublished, call.behaviour);
+      activate(script, release, call.behaviour);
       return done;
     }),
 });

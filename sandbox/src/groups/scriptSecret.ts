@@ -1,3 +1,4 @@
+import type { Behaviour } from "../options";
 import { ApiErrorData } from "../schemas/basics";
 import {
   NamedSecret,
@@ -11,6 +12,7 @@ import {
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
+import { readTime, writtenTime } from "./times";
 
 const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");
 const noName = refusal(400, "model.invalid", "Name", "A secret needs a name.");
@@ -26,7 +28,11 @@ const withSecret = (
   });
 
 /** The secret as reads give it. */
-const shown = ({ Id, Name, LastModified }: StoredSecret): ScriptSecret => ({ Id, Name, LastModified });
+const shown = ({ Id, Name, LastModified }: StoredSecret, time = readTime): ScriptSecret => ({
+  Id,
+  Name,
+  LastModified: time(LastModified),
+});
 
 const added = (state: State, script: Script, Name: string, value: string | null | undefined): Reply => {
   const taken = nameTaken(script, Name);
@@ -38,12 +44,12 @@ const added = (state: State, script: Script, Name: string, value: string | null 
     Secret: value ?? "",
   };
   script.Secrets.push(secret);
-  return { status: 200, body: shown(secret) };
+  return { status: 200, body: shown(secret, writtenTime) };
 };
 
-const change = (secret: StoredSecret, value: string | null | undefined): void => {
+const change = (secret: StoredSecret, value: string | null | undefined, behaviour: Behaviour): void => {
   secret.Secret = value ?? secret.Secret;
-  secret.LastModified = momentAfter(secret.LastModified);
+  secret.LastModified = momentAfter(secret.LastModified, behaviour);
 };
 
 const list = operation({
@@ -55,7 +61,10 @@ const list = operation({
   handle: (call) => {
     const script = scriptOf(call);
     if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
-    return { status: 200, body: { Secrets: inOrder(script?.Secrets ?? [], call.behaviour).map(shown) } };
+    return {
+      status: 200,
+      body: { Secrets: inOrder(script?.Secrets ?? [], call.behaviour).map((secret) => shown(secret)) },
+    };
   },
 });
 
@@ -80,7 +89,7 @@ const upsert = operation({
       if (typeof Name !== "string") return noName;
       const secret = script.Secrets.find((other) => other.Name === Name);
       if (secret === undefined) return added(call.state, script, Name, Secret);
-      change(secret, Secret);
+      change(secret, Secret, call.behaviour);
       return { status: 204 };
     }),
 });
@@ -93,8 +102,8 @@ const update = operation({
   replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret) => {
-      change(secret, call.body.Secret);
-      return { status: 200, body: shown(secret) };
+      change(secret, call.body.Secret, call.behaviour);
+      return { status: 200, body: shown(secret, writtenTime) };
     }),
 });
 

@@ -6,7 +6,7 @@ export const PrivateKeyType = enumeration(["Ecdsa", "Rsa"]);
 
 export const ProvisionType = { Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 } as const;
 
-/** One hostname of a zone. Only a read that asks for certificates carries the two that are optional. */
+/** One hostname of a zone. Certificates are null but in a read that asks for them. */
 export const Hostname = Type.Object(
   {
     Id: Type.Integer(),

@@ -95,7 +95,8 @@ const shown = {
   Name: text(),
   LastModified: Type.String(),
   ScriptType,
-  CurrentReleaseId: integer(),
+  /** -1 when nothing is published. */
+  CurrentReleaseId: Type.Integer({ default: -1 }),
   EdgeScriptVariables: Type.Array(ScriptVariable, { default: [] }),
   Deleted: Type.Boolean({ default: false }),
   Integration: nullable({ ...Integration, default: null }),

@@ -68,6 +68,33 @@ describe("DNSSEC and the registrar", function () {
     assert.deepEqual(await resource.up({ dnsZoneId: zone }), { action: "same", changed: [] });
   });
 
+  it("learns another DS record in an up whose triggers changed, says so, and in no refresh", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone, recordTriggers: { reason: "first" } });
+    const first = resource.state()?.outs.dsRecord;
+    assert.match(
+      await host.process.wholeOutput(),
+      new RegExp(`registered-${worlds}\\.example is signed with a new key: its registrar must carry this DS record`),
+    );
+    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+    await sandbox.api("POST", `/dnszone/${zone}/dnssec`);
+    const reads = await host.requestsOf(async () => {
+      assert.deepEqual(await resource.refresh(), []);
+    });
+    assert.deepEqual(reads, [get(zone)]);
+    assert.equal(resource.state()?.outs.dsRecord, first);
+
+    const requests = await host.requestsOf(() =>
+      resource.up({ dnsZoneId: zone, recordTriggers: { reason: "the dashboard" } }),
+    );
+    assert.deepEqual(requests, [enable(zone)]);
+    const second = String(resource.state()?.outs.dsRecord);
+    assert.notEqual(second, first);
+    assert.ok((await host.process.wholeOutput()).includes(`has changed: give the registrar this one (${second})`));
+    assert.deepEqual(await host.requestsOf(() => resource.up({ dnsZoneId: zone })), []);
+    assert.equal(resource.state()?.outs.dsRecord, second);
+  });
+
   it("takes over what the registrar knows already", async () => {
     const { zone, resource } = start();
     await sandbox.api("POST", `/dnszone/${zone}/dnssec`);

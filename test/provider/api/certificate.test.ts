@@ -213,6 +213,19 @@ describe("trouble with certificates", () => {
   });
   const failed = "pullzone.certificate_request_failed";
 
+  const unrequested =
+    "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. Fail to load resource " +
+    "from 'https://acme-v02.api.letsencrypt.org/acme/new-order'. ";
+  const limited =
+    "urn:ietf:params:acme:error:rateLimited: too many certificates (50) already issued in the last 168h0m0s, " +
+    "retry after 2025-07-18 21:49:58 UTC: see https://letsencrypt.org/docs/rate-limits/";
+
+  it("is told with the time that the authority names, if it names one", () => {
+    assert.equal(api.retryTime(status(400, `${unrequested}${limited}`, failed)), "2025-07-18 21:49:58 UTC");
+    assert.equal(api.retryTime(status(400, "Let's Encrypt rate limit reached")), undefined);
+    assert.equal(api.retryTime({ _tag: "Connection", operation, code: "ECONNRESET", doubtful: true }), undefined);
+  });
+
   const cases: readonly (readonly [ApiError, api.CertificateTrouble | undefined])[] = [
     [status(400, "The domain www.a.com is not pointing to our servers.", failed), "dnsNotReady"],
     [status(400, "THE DOMAIN IS NOT POINTING TO OUR SERVERS"), "dnsNotReady"],
@@ -225,6 +238,15 @@ describe("trouble with certificates", () => {
     [status(500, "too many certificates already issued for a.com"), "rateLimited"],
     [status(400, "Let's Encrypt rate limit reached"), "rateLimited"],
     [status(429), "rateLimited"],
+    [status(400, `${unrequested}${limited}`, failed), "rateLimited"],
+    [
+      status(
+        400,
+        `${unrequested}urn:ietf:params:acme:error:malformed: Unable to update challenge :: authorization must be pending`,
+        failed,
+      ),
+      "busy",
+    ],
     [status(400, "The certificate could not be requested.", failed), "refused"],
     [status(500, "The certificate for www.a.com could not be requested."), "refused"],
     [status(500, undefined, failed), "refused"],
@@ -234,7 +256,7 @@ describe("trouble with certificates", () => {
     [status(403, "Forbidden"), undefined],
     [status(500), undefined],
     [status(503, "Service unavailable"), undefined],
-    [{ _tag: "Unauthorized", operation, keySource: "x" }, undefined],
+    [{ _tag: "Unauthorized", operation, keySource: "x", keyRemedy: "" }, undefined],
     [{ _tag: "Timeout", operation, afterMilliseconds: 120_000, doubtful: true }, undefined],
     [{ _tag: "Connection", operation, code: "ECONNRESET", doubtful: true }, undefined],
   ];

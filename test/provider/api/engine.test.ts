@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as t from "io-ts";
 import type { Call } from "../../../provider/src/api/call";
-import { isDoubtful, isNotFound, type ApiError } from "../../../provider/src/api/errors";
+import { describe as inWords, isDoubtful, isNotFound, type ApiError } from "../../../provider/src/api/errors";
 import type { Answer } from "../../../provider/src/api/wire";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
 
@@ -23,7 +23,8 @@ describe("tries", () => {
     it(`sends once when the answer is ${status}`, async () => {
       for (const of of [read, write, repeatableWrite]) {
         const { error, tries } = await outcome(of, reply(status, "{}"));
-        assert.equal(tries, 1);
+        // the key is asked about once more
+        assert.equal(tries, status === 401 ? 2 : 1);
         assert.ok(!isDoubtful(error));
         assert.equal(error._tag, status === 401 ? "Unauthorized" : "Status");
       }
@@ -462,14 +463,55 @@ describe("a key that is refused", () => {
     const calls = Array.from({ length: 200 }, () => api.transport.send(read, signals())());
     const errors = (await api.clock.until(Promise.all(calls))).map(left);
     assert.ok(errors.every(({ _tag }) => _tag === "Unauthorized"));
-    assert.equal(api.requests.length, 2);
+    assert.equal(api.requests.length, 3, "two that were under way, and one that asks about the key");
     const later = left(await api.clock.until(api.transport.send(write, signals())()));
     assert.deepEqual(later, {
       _tag: "Unauthorized",
       operation: write.operation,
       keySource: "the environment variable BUNNYNET_API_KEY",
+      keyRemedy: "Set it to a key that is valid now",
     });
-    assert.equal(api.requests.length, 2);
+    assert.equal(api.requests.length, 3);
+  });
+
+  /** An API that answers 401 to everything but the probe, which gets the answers in turn. */
+  const odd = (...probes: readonly Answer[]) => {
+    const met = { probes: 0 };
+    const api = fakeApi((_nth, { pathAndQuery }) => {
+      if (!pathAndQuery.startsWith("/pullzone?")) return reply(401, '{"ErrorKey": "storage.denied", "Message": "no"}');
+      met.probes += 1;
+      return probes[met.probes - 1] ?? reply(401);
+    });
+    const send = async (of: typeof read) => left(await api.clock.until(api.transport.send(of, signals())()));
+    return { api, met, send };
+  };
+
+  it("is one call that was refused, where a probe is answered: others go on, and the key is asked about once", async () => {
+    const { api, met, send } = odd(reply(200, "{}"));
+    for (const of of [read, write]) {
+      const error = await send(of);
+      assert.ok(error._tag === "Status" && error.status === 401 && error.errorKey === "storage.denied");
+      assert.ok(!isDoubtful(error));
+      assert.match(inWords(error), /status 401 \(storage\.denied\): no\. The API accepts the key for other calls/);
+    }
+    assert.deepEqual([met.probes, api.requests.length], [1, 3]);
+  });
+
+  it("is asked about again after a while: a key may be revoked while a run lasts", async () => {
+    const { api, met, send } = odd(reply(200, "{}"), reply(401));
+    assert.equal((await send(read))._tag, "Status");
+    await api.clock.pass(31_000);
+    assert.equal((await send(read))._tag, "Unauthorized");
+    assert.equal(met.probes, 2);
+  });
+
+  it("is not known to be bad where the probe gets no answer: the next call is sent", async () => {
+    for (const answer of [reply(503), noReply("ECONNRESET", true)]) {
+      const { met, send } = odd(answer, reply(200, "{}"));
+      assert.equal((await send(read))._tag, "Unauthorized");
+      assert.equal((await send(read))._tag, "Status");
+      assert.equal(met.probes, 2);
+    }
   });
 
   it("wakes the calls that rest between tries", async () => {

@@ -35,8 +35,8 @@ describe("getActiveRelease and getReleases", () => {
       authorEmail: "sandbox@example.com",
       commitSha: undefined,
       status: release.Code === "two" ? "live" : "archived",
-      dateReleased: release.DateReleased,
-      datePublished: release.DatePublished,
+      dateReleased: `${release.DateReleased.slice(0, 19)}Z`,
+      datePublished: `${release.DatePublished.slice(0, 19)}Z`,
     }));
     assert.deepEqual(await bunny.getReleases({ scriptId }), { scriptId, releases: expected.reverse() });
     assert.deepEqual(await bunny.getActiveRelease({ scriptId: String(scriptId) }), { scriptId, release: expected[0] });

@@ -1,26 +1,28 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { addCertificate, certificateTrouble, loadFreeCertificate, removeCertificate } from "../../api/certificate";
+import { addCertificate, removeCertificate } from "../../api/certificate";
 import type { Client } from "../../api/client";
-import { type ApiError, isDoubtful } from "../../api/errors";
-import { setForceSSL, updatePrivateKeyType } from "../../api/hostname";
+import type { ApiError } from "../../api/errors";
+import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../../api/hostname";
 import type { Hostname } from "../../api/pullZone";
 import { hasChanged, ifChanged } from "../../kernel/changes";
 import type { Context, LifecycleError, Prior } from "../../kernel/lifecycle";
 import type { Names } from "../../kernel/names";
-import { attemptWithin } from "../../kernel/poll";
+import { attemptWithin, lookMilliseconds } from "../../kernel/poll";
 import { fromApi, refused } from "../../kernel/steps";
 import { equal, pick, type Properties } from "../../kernel/values";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
+import { obtainCertificate } from "./managedCertificate";
 import {
-  canonicalStored,
+  asKnown,
+  certificateOf,
   custom,
   find,
   isCustom,
+  isOriginUnknown,
   isTheirs,
-  look,
   type Outputs,
   partial,
   type Remote,
@@ -75,6 +77,7 @@ export function converge(
         ? pipe(
             find(ctx, i.pullZoneId, i.hostname),
             TE.map(O.getOrElse(() => ({ ...remote, entry: progress.entry }))),
+            TE.map((now) => ({ ...now, entry: asKnown(now.entry, certificateOf(progress.entry)) })),
             TE.mapLeft((cause) => stoppedAt(progress, cause)),
           )
         : TE.right(remote),
@@ -154,13 +157,39 @@ function moves(ctx: Context<Client>, i: Inputs): readonly Move[] {
     ),
     sendCustom(ctx, i),
     issueManaged(ctx, i),
-    move(
-      (entry) => i.forceSsl === true && !entry.ForceSSL && i.certificate !== "none",
-      setForceSSL(ctx, zone, name, true),
-      (entry) => ({ ...entry, ForceSSL: true }),
-    ),
+    forceHttps(ctx, i),
   ];
 }
+
+/** A certificate that has just come may not count at once. */
+const forceHttps =
+  (ctx: Context<Client>, i: Inputs): Move =>
+  (progress) => {
+    const write = attemptWithin(setForceSSL(ctx, i.pullZoneId, i.hostname, true), {
+      limitMilliseconds: Math.min(lookMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
+      firstRestMilliseconds: 500,
+      signal: ctx.signal,
+      log: ctx.log,
+      waitsFor: (error) =>
+        isSslNotEnabled(error) && progress.entry.HasCertificate
+          ? `the certificate of ${i.hostname} to be in use`
+          : undefined,
+    });
+    return move(
+      (entry) => i.forceSsl === true && !entry.ForceSSL && i.certificate !== "none",
+      write,
+      (entry) => ({ ...entry, ForceSSL: true }),
+      (error) => (isSslNotEnabled(error) ? sslNotEnabled(i) : { _tag: "Api", cause: error }),
+    )(progress);
+  };
+
+const sslNotEnabled = ({ hostname: name, certificate }: Inputs): LifecycleError<never> =>
+  refused(
+    `HTTPS cannot be forced for ${name}, which has no certificate`,
+    certificate === undefined
+      ? 'write certificate: "managed" or "custom" beside forceSsl, or leave forceSsl out until the hostname has one'
+      : "run `pulumi up` again once it has one",
+  );
 
 /** One write, if it is needed. */
 const move =
@@ -168,13 +197,14 @@ const move =
     isNeeded: (entry: Hostname) => boolean,
     write: TE.TaskEither<ApiError, void>,
     after: (entry: Hostname) => Hostname,
+    explained: (error: ApiError) => LifecycleError<ApiError> = (cause) => ({ _tag: "Api", cause }),
   ): Move =>
   (progress) =>
     isNeeded(progress.entry)
       ? pipe(
-          fromApi(write),
+          write,
           TE.bimap(
-            (cause): Stopped => ({ progress, cause }),
+            (error): Stopped => ({ progress, cause: explained(error) }),
             (): Progress => ({ ...progress, entry: after(progress.entry), moved: true }),
           ),
         )
@@ -203,79 +233,27 @@ const sendCustom =
     );
   };
 
-const defaultIssueMilliseconds = 5 * 60_000;
-const firstRestMilliseconds = 5_000;
-
-/** A certificate that cannot be had yet is asked for again while the step may take; then the rest is left to the next run. */
 const issueManaged =
   (ctx: Context<Client>, i: Inputs): Move =>
   (progress) => {
-    const { HasCertificate } = progress.entry;
-    if (i.certificate !== "managed" || HasCertificate || isTheirs(progress.entry)) return TE.right(progress);
+    if (i.certificate !== "managed" || isTheirs(progress.entry)) return TE.right(progress);
+    if (progress.entry.HasCertificate) {
+      if (isOriginUnknown(progress.entry)) {
+        ctx.log(
+          `${i.hostname} has a certificate already, which stays: bunny.net does not say whether it is one of its own. ` +
+            'To have it replaced, write certificate: "none" for one `pulumi up`',
+        );
+      }
+      return TE.right(progress);
+    }
     return pipe(
-      attemptWithin(issueOnce(ctx, i), {
-        limitMilliseconds: ctx.timeoutMilliseconds ?? defaultIssueMilliseconds,
-        firstRestMilliseconds,
-        signal: ctx.signal,
-        log: ctx.log,
-        waitsFor: (error) => waitsFor(error, i),
-      }),
+      obtainCertificate(ctx, i),
       TE.bimap(
-        (error): Stopped => ({ progress, cause: noCertificate(error, i) }),
+        (cause): Stopped => ({ progress, cause }),
         (): Progress => ({ ...progress, entry: { ...progress.entry, HasCertificate: true }, moved: true }),
       ),
     );
   };
-
-/** A request whose answer was lost may have brought the certificate: the zone tells. */
-const issueOnce = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, void> =>
-  pipe(
-    loadFreeCertificate(ctx, i.pullZoneId, i.hostname, i.useOnlyHttp01),
-    TE.orElse((error) =>
-      isDoubtful(error)
-        ? pipe(
-            look(ctx, { ...i, hostname: canonicalStored(i.hostname) }),
-            TE.mapLeft(() => error),
-            TE.chain((entry) => (O.isSome(entry) && entry.value.HasCertificate ? TE.right(undefined) : TE.left(error))),
-          )
-        : TE.left(error),
-    ),
-  );
-
-const waitsFor = (error: ApiError, { hostname: name }: Inputs): string | undefined => {
-  switch (certificateTrouble(error)) {
-    case "dnsNotReady":
-      return `the DNS of ${name} to point to bunny.net`;
-    case "rateLimited":
-      return `the certificate authority, which limits requests for ${name}`;
-    default:
-      return isDoubtful(error) ? `the certificate of ${name}` : undefined;
-  }
-};
-
-const goesOn = "then run `pulumi up` again, which goes on with the certificate only";
-
-const noCertificate = (error: ApiError, { hostname: name }: Inputs): LifecycleError<ApiError> => {
-  switch (certificateTrouble(error)) {
-    case "dnsNotReady":
-      return refused(
-        `hostname ${name} is added, but has no certificate yet, because its DNS does not point to bunny.net`,
-        `make it a CNAME of the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${goesOn}`,
-      );
-    case "rateLimited":
-      return refused(
-        `hostname ${name} is added, but has no certificate yet, because the certificate authority limits requests for it`,
-        `wait for an hour or more; ${goesOn}`,
-      );
-    case "refused":
-      return refused(
-        `hostname ${name} is added, but its certificate could not be requested`,
-        `check its DNS, CAA records included; ${goesOn}`,
-      );
-    case undefined:
-      return { _tag: "Api", cause: error };
-  }
-};
 
 const withoutCertificate = (entry: Hostname): Hostname => ({
   ...entry,

@@ -82,6 +82,18 @@ export const isTheirs = (entry: Hostname): boolean => entry.IsSystemHostname || 
 
 export const isCustom = (entry: Hostname): boolean => entry.HasCertificate && entry.CertificateProvisionType === custom;
 
+/**
+ * The entry with what this resource knows of its certificate: bunny.net mostly does not say how one came, so that what was
+ * sent is known from state alone.
+ */
+export const asKnown = (entry: Hostname, certificate: Inputs["certificate"] | undefined): Hostname =>
+  entry.HasCertificate && certificate === "custom" && isOriginUnknown(entry) && !isTheirs(entry)
+    ? { ...entry, CertificateProvisionType: custom }
+    : entry;
+
+/** Whether nobody says how the certificate that is there came. */
+export const isOriginUnknown = ({ CertificateProvisionType }: Hostname): boolean => !CertificateProvisionType;
+
 export const certificateOf = (entry: Hostname): Inputs["certificate"] => {
   if (!entry.HasCertificate) return "none";
   return isCustom(entry) ? "custom" : "managed";

@@ -51,7 +51,7 @@ export const toInputs = (script: Script): Partial<Inputs> => {
 export const toOutputs = (script: Script): Outputs => ({
   scriptId: script.Id,
   lastModified: script.LastModified,
-  currentReleaseId: script.CurrentReleaseId,
+  currentReleaseId: script.CurrentReleaseId ?? 0,
   edgeScriptVariables: Object.fromEntries(
     script.EdgeScriptVariables.map(({ Id, Name, Required, DefaultValue }) => [
       Name,

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../api/client";
+import type { Client, Session } from "../../api/client";
 import { type ApiError, isDoubtful } from "../../api/errors";
 import {
   type ActiveRelease,
@@ -15,7 +15,8 @@ import {
   writeCode,
 } from "../../api/scriptRelease";
 import { numberId } from "../../kernel/ids";
-import type { LifecycleError } from "../../kernel/lifecycle";
+import type { Context, LifecycleError } from "../../kernel/lifecycle";
+import { lookMilliseconds, lookUntil } from "../../kernel/poll";
 import { fromApi, missingParent, refused } from "../../kernel/steps";
 import type { Step } from "../step";
 import type { Inputs } from "./inputs";
@@ -26,17 +27,17 @@ import { digestOf, type Memory, memoryOf, type Remote, toOutputs, withPublished 
  *
  * @param known what is remembered; at creation nothing is, and what is live then is what was live before
  */
-export const bringLive = (session: Session, i: Inputs, known?: Memory): Step<Remote> =>
+export const bringLive = (ctx: Context<Client>, i: Inputs, known?: Memory): Step<Remote> =>
   pipe(
     TE.Do,
     TE.bind("wanted", () => TE.fromEither(wantedBy(i))),
-    TE.bind("before", () => fromApi(findActiveRelease(session, i.scriptId))),
+    TE.bind("before", () => fromApi(findActiveRelease(ctx, i.scriptId))),
     TE.chain(({ wanted, before }) => {
       if (before._tag === "NoScript") return TE.left(missingScript(i));
       return pipe(
         liveAsWanted(wanted, before),
         O.match(
-          () => publish(session, i, wanted, known ?? memoryOf({ previousUuid: uuidIn(before) })),
+          () => publish(ctx, i, wanted, known ?? memoryOf({ previousUuid: uuidIn(before) })),
           (release) => TE.right(published(i, known ?? memoryOf({ previousUuid: release.Uuid }), release)),
         ),
       );
@@ -77,9 +78,9 @@ interface Sent {
 }
 
 /** No publication tells what it made, so that is looked up; and what failed in doubt may have acted. */
-const publish = (session: Session, i: Inputs, wanted: Wanted, memory: Memory): Step<Remote> =>
+const publish = (ctx: Context<Client>, i: Inputs, wanted: Wanted, memory: Memory): Step<Remote> =>
   pipe(
-    "uuid" in wanted ? goBack(session, i, wanted.uuid) : publishCode(session, i, wanted.code, memory),
+    "uuid" in wanted ? goBack(ctx, i, wanted.uuid) : publishCode(ctx, i, wanted.code, memory),
     TE.chain((sent) => {
       const remembered: Memory = {
         ...memory,
@@ -88,7 +89,13 @@ const publish = (session: Session, i: Inputs, wanted: Wanted, memory: Memory): S
       };
       const unfinished = partial(i, remembered);
       return pipe(
-        findActiveReleaseAgain(session, i.scriptId),
+        lookUntil(
+          ctx,
+          sent.doubt === undefined ? lookMilliseconds.written : lookMilliseconds.inDoubt,
+          `the release of script ${i.scriptId}`,
+          findActiveReleaseAgain(ctx, i.scriptId),
+          (after) => after._tag === "NoScript" || O.isSome(liveAsWanted(wanted, after)),
+        ),
         TE.mapLeft((error) => unfinished(undefined, { _tag: "Api", cause: sent.doubt ?? error })),
         TE.chain((after) =>
           pipe(
