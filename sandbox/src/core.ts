@@ -76,6 +76,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       if (lateReads > 0) late.set(account, { state: loadState(dumpState(state), "state"), left: lateReads });
       return state;
     }
+    if (lateReads === 0) late.delete(account);
     const earlier = late.get(account);
     if (earlier === undefined) return state;
     earlier.left -= 1;
