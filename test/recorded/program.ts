@@ -5,6 +5,7 @@ import type { Program } from "../support/engineStack";
 export const recordedSeed: Seed = {
   pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }],
   dnsZones: [{ Domain: "recorded.example" }],
+  hostnameBehaviour: { "*": { pointsToBunny: true } },
 };
 
 const zone = 1001;
