@@ -13,6 +13,8 @@ import {
   ScriptModel,
   ScriptPage,
   ScriptSettings,
+  ScriptStatistics,
+  StatisticsQuery,
   type LinkedPullZone,
   type ScriptSeed,
 } from "../schemas/script";
@@ -138,7 +140,12 @@ const originTypes = { OriginUrl: 0, EdgeScript: 4 } as const;
 const linkOf = ({ Id, ScriptType }: Script) =>
   ScriptType === ScriptKind.Middleware
     ? { MiddlewareScriptId: Id, OriginUrl: landingPage }
-    : { OriginType: originTypes.EdgeScript, EdgeScriptId: Id };
+    : {
+        OriginType: originTypes.EdgeScript,
+        EdgeScriptId: Id,
+        OriginUrl: "https://bunnycdn.com",
+        RoutingFilters: ["scripting"],
+      };
 
 /** Origin of the pull zones that outlive their script. */
 const landingPage = "https://landing.bunny.net";
@@ -234,7 +241,31 @@ const rotateKey = operation({
     }),
 });
 
+/** No script runs, so nothing was ever counted. */
+const statistics = operation({
+  method: "GET",
+  path: "/compute/script/{id}/statistics",
+  body: NoBody,
+  query: StatisticsQuery,
+  replies: { 200: ScriptStatistics, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, () => ({
+      status: 200,
+      body: {
+        TotalRequestsServed: 0,
+        TotalCpuUsed: 0,
+        TotalMonthlyCost: 0,
+        AverageCpuTimePerExecution: 0,
+        RequestsServedChart: {},
+        AverageCpuTimeChart: {},
+        TotalCpuTimeChart: {},
+      },
+    })),
+});
+
 const done: Reply = { status: 204 };
 
 /** Edge scripts, their drafts and their deployment keys. */
-export const scripts: Group = { operations: [list, create, read, update, remove, readCode, writeCode, rotateKey] };
+export const scripts: Group = {
+  operations: [list, create, read, update, remove, readCode, writeCode, rotateKey, statistics],
+};
