@@ -1,5 +1,6 @@
 import type { Method, Sandbox } from "pulumi-bunny-sandbox";
 import type { Properties } from "../../provider/src/kernel/values";
+import { removed } from "./containerApp";
 import type { Sample, World } from "./sample";
 
 /** An endpoint of a container that has another one, in an application with a second container that has one too. */
@@ -98,7 +99,10 @@ function prepare(sandbox: Sandbox): World {
     optional: [],
     get drifts() {
       return [
-        { property: "displayName", happen: drift({}, "front"), repair: replaced("web") },
+        // one that is made anew by its new name is another one: this one is gone
+        ...(sandbox.options().behaviour.renamedEndpoint === "anew"
+          ? []
+          : [{ property: "displayName", happen: drift({}, "front"), repair: replaced("web") }]),
         { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
         { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
         { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },
@@ -172,6 +176,6 @@ function prepare(sandbox: Sandbox): World {
         })),
     make: () => send("POST", below(), { displayName: "site", cdn: { ...cdn, isSslEnabled: true } }),
     remove: () => send("DELETE", one()),
-    removeParent: () => send("DELETE", `/mc/apps/${app}`),
+    removeParent: () => removed(sandbox, `/mc/apps/${app}`),
   };
 }
