@@ -81,6 +81,8 @@ function prepare(sandbox: Sandbox): World {
       send("PUT", one(), { displayName, cdn: { ...fullCdn, pullZoneId: zone(), ...settings } });
   const bad = (settings: Properties): Properties => ({ ...minimal, cdn: { ...cdn, ...settings } });
 
+  const isAnotherOnceRenamed = sandbox.options().behaviour.renamedEndpoint === "anew";
+
   return {
     minimal,
     full: { ...minimal, cdn: fullCdn, adopt: false },
@@ -99,8 +101,7 @@ function prepare(sandbox: Sandbox): World {
     optional: [],
     get drifts() {
       return [
-        // one that is made anew by its new name is another one: this one is gone
-        ...(sandbox.options().behaviour.renamedEndpoint === "anew"
+        ...(isAnotherOnceRenamed
           ? []
           : [{ property: "displayName", happen: drift({}, "front"), repair: replaced("web") }]),
         { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
@@ -113,7 +114,10 @@ function prepare(sandbox: Sandbox): World {
       { inputs: { ...minimal, cdn: undefined, anycast: { ...anycast, type: "iPv4" } } },
     ],
     others: { "cdn.pullZoneId": zoneTwo },
-    steady: { containerName: "an endpoint cannot move to another container" },
+    steady: {
+      containerName: "an endpoint cannot move to another container",
+      ...(isAnotherOnceRenamed && { displayName: "an endpoint of another name is another endpoint" }),
+    },
     meddle: async () => {
       await send("POST", below("job"), { displayName: "new", cdn });
       await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { otherReadings, type Behaviour } from "pulumi-bunny-sandbox";
+import { readingsVariable } from "../../tools/test-suites";
 
 type Name = keyof Behaviour;
 
 /** Readings under which the API fails on purpose, and why no whole life passes then: tests of their own cover them. */
-const failures: { readonly [N in Name]?: string } = {
+export const failures: { readonly [N in Name]?: string } = {
   appOutcome: "no application becomes active",
   createApp: "no application is created whole",
   registrySave: "no registry is saved",
@@ -15,12 +16,7 @@ const names = Object.keys(otherReadings)
   .filter((name) => !(name in failures));
 
 /** How many runs it takes until every behaviour had each of its other readings. */
-export const readingRounds = Math.max(...names.map((name) => otherReadings[name].length));
-
-const variable = "PULUMI_BUNNY_TEST_READINGS";
-
-/** Environment of a run under the other readings of that round; the first round is 1. */
-export const readingsEnvironment = (round: number): NodeJS.ProcessEnv => ({ [variable]: String(round) });
+export const roundsOfReadings = Math.max(...names.map((name) => otherReadings[name].length));
 
 /**
  * What is asked for: nothing, and so the defaults; a round by its number, with that other reading of every behaviour that has
@@ -33,12 +29,12 @@ export function readingsOf(asked: string): Partial<Behaviour> {
   for (const name of names) if (isRound || name === asked) setReading(behaviour, name, isRound ? Number(asked) - 1 : 0);
   if (Object.keys(behaviour).length > 0) return behaviour;
   throw new Error(
-    `${variable} is "${asked}": write a number from 1 to ${readingRounds}, or one of ${names.join(", ")}`,
+    `${readingsVariable} is "${asked}": write a number from 1 to ${roundsOfReadings}, or one of ${names.join(", ")}`,
   );
 }
 
 /** The behaviour under which the lifecycle tests of this process run. */
-export const behaviourOfRun: Partial<Behaviour> = readingsOf(process.env[variable] ?? "");
+export const behaviourOfRun: Partial<Behaviour> = readingsOf(process.env[readingsVariable] ?? "");
 
 /** Readings that change how often is looked, and what is looked for: nothing else of a sequence of requests depends on one. */
 const repeatedLooks: { readonly [N in Name]?: string } = {
