@@ -236,7 +236,7 @@ const showFaults = (reports: readonly Item[]): void => {
         element("span", { className: "text" }, faultInWords(report)),
         button(
           "Take off",
-          doing("Fault taken off", async () => {
+          doing("Take off the fault", async () => {
             await control("DELETE", `/faults/${String(report["id"])}`);
             return undefined;
           }),
@@ -292,7 +292,7 @@ byId("fault-kinds").append(
         const value = form.get(name);
         return typeof value === "string" ? value : "";
       };
-      return doing(`Fault "${kind}" added`, async () => {
+      return doing(`Add fault "${kind}"`, async () => {
         await control(
           "POST",
           "/faults",
@@ -309,12 +309,12 @@ faultForm.addEventListener("submit", (event) => {
 byId("clear-faults").addEventListener(
   "click",
   () =>
-    void doing("Faults taken off", async () => {
+    void doing("Take off all faults", async () => {
       await control("DELETE", "/faults");
       return undefined;
     })(),
 );
-byId("clear-requests").addEventListener("click", () => void doing("Requests cleared", clearRequests)());
+byId("clear-requests").addEventListener("click", () => void doing("Clear requests", clearRequests)());
 byId("reset").addEventListener("click", () => {
   if (!confirm("Forget everything and go back to how the sandbox started?")) return;
   void doing("Reset", async () => {

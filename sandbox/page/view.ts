@@ -92,7 +92,7 @@ const scalars = (item: Item): readonly Setting[] =>
     .map(([name, value]) => ({ name, value }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-type Parts = Pick<Row, "facts" | "entries" | "settings" | "actions" | "set">;
+type Parts = Pick<Row, "facts" | "entries" | "settings" | "actions" | "set"> & Partial<Pick<Row, "name">>;
 
 const pullZone = (zone: Item): Parts => {
   const path = `/pullzone/${textOf(zone["Id"])}`;
@@ -185,7 +185,8 @@ const dnsZone = (zone: Item): Parts => {
 };
 
 const shieldZone = (zone: Item): Parts => ({
-  facts: `of pull zone ${textOf(zone["pullZoneId"])}`,
+  name: `of pull zone ${textOf(zone["pullZoneId"])}`,
+  facts: zone["wafEnabled"] === true ? "WAF" : "",
   entries: [],
   settings: scalars(zone).filter(({ name }) => name !== "shieldZoneId" && name !== "pullZoneId"),
   set: (name, value) => ({
@@ -294,7 +295,7 @@ export const lineOf = (entry: Item): Line => {
   const why = fault === undefined ? (template === null ? " unknown" : "") : " fault";
   return {
     key: typeof sequence === "number" ? sequence : 0,
-    time: typeof time === "string" ? (time.split("T")[1] ?? time).slice(0, 8) : "",
+    time: typeof time === "string" ? new Date(time).toTimeString().slice(0, 8) : "",
     what: `${textOf(method)} ${textOf(path)}${asked}`,
     status: `${code ?? "…"}${why}`,
     tone: code === undefined ? "" : code >= 500 ? "bad" : code >= 400 ? "warn" : "good",
