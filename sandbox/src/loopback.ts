@@ -4,14 +4,14 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 const refusalOf = ({ headers }: FastifyRequest): string | undefined => {
   const { host = "", origin } = headers;
-  // a name that somebody lets point to this machine opens nothing
-  if (!loopback.test(host)) return "the sandbox is called by an address of this machine: write 127.0.0.1";
-  // and a page from anywhere else presses no button
-  if (origin !== undefined && origin !== `http://${host}`) return "another page may not use the control API";
+  // DNS rebinding: a foreign name that resolves to this machine
+  if (!loopback.test(host)) return "the sandbox does not answer to this host name: use 127.0.0.1 or localhost";
+  // a request that another website makes in the user's browser
+  if (origin !== undefined && origin !== `http://${host}`) return "other websites may not use the control API";
   return undefined;
 };
 
-/** Lets nobody in but programs of this machine and the page of the sandbox itself. */
+/** Refuses everything but programs on this machine and the sandbox's own page. */
 export const requireLoopback = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const message = refusalOf(request);
   if (message !== undefined) await reply.code(403).send({ message });

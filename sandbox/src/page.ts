@@ -7,7 +7,7 @@ const html = "text/html; charset=utf-8";
 const css = "text/css; charset=utf-8";
 const script = "text/javascript; charset=utf-8";
 
-/** Where what was built and what was not stand beside each other, seen from `src` as from `dist`. */
+/** Folder of the package, the same seen from `src` and from `dist`. */
 const root = join(__dirname, "..");
 
 const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
@@ -17,12 +17,12 @@ const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
   "/_sandbox/page/view.js": [join(root, "dist", "page", "view.js"), script],
 };
 
-/** Nothing from elsewhere, and in no frame of another page, which could lead a person to click a button. */
+/** Loads nothing from elsewhere, and cannot be framed by another page that tricks people into clicking. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page for people: state, requests, and buttons. All that it does it does by the control API. */
+/** The page in the browser: state, requests and buttons. It uses the control API and nothing else. */
 export const addPage = (app: FastifyInstance): void => {
   app.addHook("onRequest", requireLoopback);
   for (const [url, [file, type]] of Object.entries(files)) {

@@ -70,7 +70,7 @@ describe("sandbox: page", () => {
       kinds.flatMap(({ rows }) => rows),
     );
 
-  it("is served with all that it needs, from here alone, to nobody's frame, and in no journal", async () => {
+  it("is self-contained, cannot be framed, and leaves no trace in the journal", async () => {
     const sandbox = await start();
     const page = await request(sandbox, "GET", "/", undefined, "");
     assert.equal(page.status, 200);
@@ -115,13 +115,17 @@ describe("sandbox: page", () => {
     });
 
   for (const [what, headers, expected] of [
-    ["another name for this machine", { host: "evil.test" }, "an address of this machine"],
-    ["a name that only begins like one", { host: "127.0.0.1.evil.test" }, "an address of this machine"],
-    ["another page", { origin: "https://evil.test" }, "another page may not"],
-    ["a page of another port", { origin: "http://127.0.0.1:1" }, "another page may not"],
-    ["a page without an origin", { origin: "null" }, "another page may not"],
+    ["a foreign host name", { host: "evil.test" }, "does not answer to this host name"],
+    [
+      "a host name that only begins like loopback",
+      { host: "127.0.0.1.evil.test" },
+      "does not answer to this host name",
+    ],
+    ["another website", { origin: "https://evil.test" }, "other websites may not"],
+    ["a page on another port", { origin: "http://127.0.0.1:1" }, "other websites may not"],
+    ["a page with an opaque origin", { origin: "null" }, "other websites may not"],
   ] as const) {
-    it(`opens to nobody by ${what}`, async () => {
+    it(`refuses ${what}`, async () => {
       const sandbox = await seeded();
       const before = sandbox.state();
       for (const [method, path] of [
@@ -139,7 +143,7 @@ describe("sandbox: page", () => {
     });
   }
 
-  it("opens by every name that this machine has for itself, and to its own page", async () => {
+  it("accepts every loopback name, and its own page", async () => {
     const sandbox = await start();
     for (const name of ["127.0.0.1", "localhost", "[::1]"]) {
       const host = `${name}:${sandbox.port}`;
@@ -156,7 +160,7 @@ describe("sandbox: page", () => {
     };
     const sent = ({ method, path, body }: Row["actions"][number]): object => ({ method, path, body });
 
-    it("are there for every object, and each does what it says behind the back of every program", async () => {
+    it("are there for every object, and each does what it says without a trace in the journal", async () => {
       const labels = (await rowsOf(await seeded())).flatMap((row) => [
         ...row.entries.flatMap(({ what, text, actions }) => actions.map(({ label }) => `${what} ${text}: ${label}`)),
         ...row.actions.map(({ label }) => label),

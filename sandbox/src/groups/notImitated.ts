@@ -30,7 +30,7 @@ const refusing = (method: string, path: string): Operation => {
   };
 };
 
-/** The published operations that nothing serves: each answers 501 and says so, instead of a 404 that means something else. */
+/** The published operations that no group serves: each answers 501 and says why, as a 404 would mean something else. */
 export const notImitated = (served: readonly Operation[]): readonly Operation[] => {
   const known = new Set(served.map(({ method, path }) => anonymous(method, path)));
   return publishedOperations
