@@ -11,7 +11,7 @@ import {
   type Item,
   type Line,
   type Row,
-} from "./view.js";
+} from "./view";
 
 const pollMilliseconds = 1000;
 

@@ -3,18 +3,30 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { requireLoopback } from "./loopback";
 
-const html = "text/html; charset=utf-8";
-const css = "text/css; charset=utf-8";
-const script = "text/javascript; charset=utf-8";
-
 /** Folder of the package, the same seen from `src` and from `dist`. */
 const root = join(__dirname, "..");
 
-const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
-  "/": [join(root, "page", "index.html"), html],
-  "/_sandbox/page/style.css": [join(root, "page", "style.css"), css],
-  "/_sandbox/page/main.js": [join(root, "dist", "page", "main.js"), script],
-  "/_sandbox/page/view.js": [join(root, "dist", "page", "view.js"), script],
+const read = (...path: readonly string[]): Promise<string> => readFile(join(root, ...path), "utf8");
+
+/** Both modules as one script: they are built for Node like the rest of the package, and a browser has no `require`. */
+const script = async (): Promise<string> => {
+  const [view, main] = await Promise.all([read("dist", "page", "view.js"), read("dist", "page", "main.js")]);
+  return [
+    "const view = {};",
+    `((exports) => {\n${view}\n})(view);`,
+    `((exports, require) => {\n${main}\n})({}, () => view);\n`,
+  ].join("\n");
+};
+
+interface File {
+  readonly type: string;
+  readonly content: () => Promise<string>;
+}
+
+const files: Readonly<Record<string, File>> = {
+  "/": { type: "text/html; charset=utf-8", content: () => read("page", "index.html") },
+  "/_sandbox/page/style.css": { type: "text/css; charset=utf-8", content: () => read("page", "style.css") },
+  "/_sandbox/page/page.js": { type: "text/javascript; charset=utf-8", content: script },
 };
 
 /** Loads nothing from elsewhere, and cannot be framed by another page that tricks people into clicking. */
@@ -25,13 +37,11 @@ const policy =
 /** The page in the browser: state, requests and buttons. It uses the control API and nothing else. */
 export const addPage = (app: FastifyInstance): void => {
   app.addHook("onRequest", requireLoopback);
-  for (const [url, [file, type]] of Object.entries(files)) {
-    app.get(url, async (_request, reply) => {
-      const content = await readFile(file).catch(() => undefined);
-      if (content === undefined) return reply.code(500).send(`${file} is not there: run npm run build`);
-      return reply
+  for (const [url, { type, content }] of Object.entries(files)) {
+    app.get(url, async (_request, reply) =>
+      reply
         .headers({ "content-type": type, "content-security-policy": policy, "cache-control": "no-store" })
-        .send(content);
-    });
+        .send(await content()),
+    );
   }
 };

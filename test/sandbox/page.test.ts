@@ -78,11 +78,10 @@ describe("sandbox: page", () => {
     const policy = String(page.headers.get("content-security-policy"));
     assert.match(policy, /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
     const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset = ""]) => asset);
-    assert.deepEqual(assets, ["data:,", "/_sandbox/page/style.css", "/_sandbox/page/main.js"]);
+    assert.deepEqual(assets, ["data:,", "/_sandbox/page/style.css", "/_sandbox/page/page.js"]);
     for (const [asset, type] of [
       ["/_sandbox/page/style.css", /^text\/css/],
-      ["/_sandbox/page/main.js", /^text\/javascript/],
-      ["/_sandbox/page/view.js", /^text\/javascript/],
+      ["/_sandbox/page/page.js", /^text\/javascript/],
     ] as const) {
       const { status, headers, text } = await request(sandbox, "GET", asset, undefined, "");
       assert.equal(status, 200, asset);
