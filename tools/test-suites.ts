@@ -7,6 +7,7 @@ export interface Suite {
   readonly specs: readonly string[];
   /** How many files run at the same time. */
   readonly jobs: number;
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 // One more than there are processors, because some tests wait: for retries, or for a time limit.
@@ -26,11 +27,27 @@ const usual: Suite = {
 /** One file after another, because each keeps all processors busy by itself. */
 const matrices: Suite = { name: "Matrices", specs: ["test/matrices/*.test.ts"], jobs: 1 };
 
+/** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
+export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
+
+/** How many rounds it takes to give every behaviour of the sandbox each of its other readings; a test counts them. */
+export const readingRounds = 2;
+
+/** The lifecycle tests of every kind of resource once more, under the other readings of what the published facts leave open. */
+const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, index) => ({
+  name: `Other readings ${index + 1}`,
+  specs: ["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"],
+  jobs: usualJobs,
+  environment: { [readingsVariable]: String(index + 1) },
+}));
+
 /** What runs where nothing is named, by level: the first argument may be `--level=all`. The other arguments are Mocha's. */
 export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
-  args[0] === "--level=all" ? { suites: [usual, matrices], args: args.slice(1) } : { suites: [usual], args };
+  args[0] === "--level=all"
+    ? { suites: [usual, ...readings, matrices], args: args.slice(1) }
+    : { suites: [usual], args };
 
 /** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */
 export function withSpec(args: readonly string[], suites: readonly Suite[]): readonly string[] {

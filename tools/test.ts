@@ -12,7 +12,8 @@ import { levelOf, usualJobs, withSpec } from "./test-suites";
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
  * `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`) only the build, and Mocha, to which they go.
  *
- * `npm run test:all` is the same with the matrices, which take an hour.
+ * `npm run test:all` is the same with the lifecycle tests under every other reading of the published facts, and with the
+ * matrices, which take an hour.
  */
 void runMain(async ({ signal, defer }) => {
   const { suites, args } = levelOf(process.argv.slice(2));
@@ -57,10 +58,11 @@ void runMain(async ({ signal, defer }) => {
     ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
     : process.env;
   let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, specs, jobs } of suites) {
+  for (const { name, specs, jobs, environment: own } of suites) {
     const output = join(folder, `${name}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
-    await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...specs], jobs, { signal, environment }));
+    const options = { signal, environment: { ...environment, ...own } };
+    await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...specs], jobs, options));
     signal.throwIfAborted();
     tests = sum(tests, countsIn(output));
   }

@@ -58,12 +58,21 @@ export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefine
   }
 };
 
+/** What every answer of the API carries. */
+const usualHeaders = (method: string): HeaderValues => ({
+  "cdn-requestid": randomUUID().replaceAll("-", ""),
+  server: "BunnyCDN-SANDBOX",
+  "cache-control": "no-cache",
+  pragma: "no-cache",
+  ...(method === "GET" && { "cdn-cache": "BYPASS", vary: "Accept-Encoding" }),
+});
+
 /** Lets the outcome happen to the request. */
 export const send = (outcome: Outcome, reply: FastifyReply): void => {
   if (outcome.kind === "answer") {
     void reply
       .code(outcome.status)
-      .headers({ "cdn-requestid": randomUUID().replaceAll("-", ""), ...outcome.headers })
+      .headers({ ...usualHeaders(reply.request.method), ...outcome.headers })
       .send(outcome.text === "" ? undefined : outcome.text);
     return;
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { accountsFrom } from "./accountsOption";
 import { startSandbox, type StartOptions } from "./sandbox";
 import { InvalidInput } from "./validation";
 
@@ -10,6 +11,9 @@ A local stand-in for the bunny.net API that keeps state.
   --state FILE    JSON file that keeps the state from one start to the next
   --seed FILE     JSON file with objects to begin with when there is no state yet
   --key KEY       the account key to accept instead of "sandbox-key"
+  --accounts NAME=KEY,KEY
+                  an account and the keys that open it; once for each account, the first of
+                  which gets the seed. Or a JSON file: { "NAME": ["KEY", "KEY"] }
   --strict        answer 400 to requests that the published API description does not allow
   --latency MS    let each request wait
   --help          print this
@@ -23,6 +27,7 @@ const parse = (args: string[]) =>
       state: { type: "string" },
       seed: { type: "string" },
       key: { type: "string" },
+      accounts: { type: "string", multiple: true },
       strict: { type: "boolean", default: false },
       latency: { type: "string" },
       help: { type: "boolean", default: false },
@@ -37,24 +42,41 @@ const wholeNumber = (name: string, text: string, maximum: number): number => {
   return value;
 };
 
-const startOptions = ({ port, state, seed, key, strict, latency }: ReturnType<typeof parse>): StartOptions => {
+type Values = ReturnType<typeof parse>;
+
+const accountsOf = async ({ key, accounts }: Values): Promise<Pick<StartOptions, "accounts">> => {
   if (key === "") throw new InvalidInput("--key takes a key that is not empty");
+  if (key !== undefined && accounts !== undefined) {
+    throw new InvalidInput("--key and --accounts exclude each other: give the key as --accounts main=KEY");
+  }
+  if (accounts !== undefined) return { accounts: await accountsFrom(accounts) };
+  return key === undefined ? {} : { accounts: { main: [key] } };
+};
+
+const startOptions = async (values: Values): Promise<StartOptions> => {
+  const { port, state, seed, strict, latency } = values;
   return {
     strict,
     ...(port !== undefined && { port: wholeNumber("port", port, 65535) }),
     ...(latency !== undefined && { latency: { milliseconds: wholeNumber("latency", latency, 600_000) } }),
     ...(state !== undefined && { stateFile: state }),
     ...(seed !== undefined && { seedFile: seed }),
-    ...(key !== undefined && { accounts: { main: [key] } }),
+    ...(await accountsOf(values)),
   };
 };
 
-const greeting = (url: string, ownKey: boolean): string => `bunny.net sandbox on ${url}
+/** How a shell sets the key. Keys that were given are not repeated. */
+const keyOf = ({ accounts }: StartOptions, { key }: Values): string => {
+  if (key !== undefined) return "<the key given with --key>";
+  return accounts === undefined ? "sandbox-key" : `<a key of ${Object.keys(accounts).join(" or ")}>`;
+};
+
+const greeting = (url: string, key: string): string => `bunny.net sandbox on ${url}
 
   export BUNNYNET_API_URL=${url}
-  export BUNNYNET_API_KEY=${ownKey ? "<the key given with --key>" : "sandbox-key"}
+  export BUNNYNET_API_KEY=${key}
 
-Requests so far: ${url}/_sandbox/journal   End it with Ctrl-C.`;
+Open ${url} in a browser to see its state and requests.   End it with Ctrl-C.`;
 
 const complain = (error: unknown): number => {
   const message = error instanceof Error ? error.message : String(error);
@@ -91,8 +113,9 @@ export const main = async (args: string[]): Promise<number> => {
       return 0;
     }
     const ended = untilSignal();
-    const sandbox = await startSandbox(startOptions(values));
-    console.log(greeting(sandbox.url, values.key !== undefined));
+    const options = await startOptions(values);
+    const sandbox = await startSandbox(options);
+    console.log(greeting(sandbox.url, keyOf(options, values)));
     await ended;
     await sandbox.close();
     return 0;

@@ -2,14 +2,32 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "@sinclair/typebox";
 import type { Core } from "./core";
 import type { Options } from "./options";
+import { requireLoopback } from "./loopback";
+import { closed } from "./schemas/basics";
 import { DnsZoneControl } from "./schemas/dnsZone";
+import type { Method } from "./server";
 import { masked } from "./state";
 import { InvalidInput, matchesText, parsed } from "./validation";
 
 const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
+/** Does one operation of the API as an account would. */
+type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<unknown>;
+
+const DirectCall = Type.Object(
+  {
+    method: Type.Unsafe<Method>({ enum: ["GET", "POST", "PUT", "PATCH", "DELETE"] }),
+    /** Of the API: neither the page nor the control API. */
+    path: Type.String({ pattern: "^/(?!_sandbox)." }),
+    body: Type.Optional(Type.Unknown()),
+    account: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
 /** The control API: what the sandbox does on request of a test or a person. Needs no key and is in no journal. */
-export const addControl = (app: FastifyInstance, core: Core): void => {
+export const addControl = (app: FastifyInstance, core: Core, direct: Direct): void => {
+  app.addHook("onRequest", requireLoopback);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
     try {
@@ -31,6 +49,13 @@ export const addControl = (app: FastifyInstance, core: Core): void => {
   });
   app.post("/seed", (request, reply) => reply.code(201).send(core.seed(request.body)));
   app.get("/state", (_request, reply) => reply.type("application/json").send(masked(core.state())));
+
+  app.post("/api", async ({ body: given }) => {
+    const accounts = Object.keys(core.options().accounts);
+    const { method, path, body, account = accounts[0] ?? "main" } = parsed(DirectCall, given, "call");
+    if (!accounts.includes(account)) throw new InvalidInput(`call/account is one of ${accounts.join(", ")}`);
+    return direct(method, path, body, account);
+  });
 
   app.put<{ Params: { hostname: string } }>("/hostnames/:hostname", ({ params, body }) =>
     core.setHostnameBehaviour(params.hostname, body),

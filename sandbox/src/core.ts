@@ -2,6 +2,7 @@ import { createFaults, type Faults } from "./faults";
 import { setAppBehaviour } from "./groups/containers/seed";
 import { setDsConfigured } from "./groups/dnsZone";
 import { expireChallenge } from "./groups/externalCertificate";
+import { notImitated } from "./groups/notImitated";
 import type { Group, Operation, RawRequest, Reply } from "./groups/group";
 import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 import { createJournal, type Journal } from "./journal";
@@ -101,8 +102,10 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
   if (loaded === undefined) plantFirst();
 
+  const served = groups.flatMap((group) => group.operations);
+
   return {
-    operations: groups.flatMap((group) => group.operations),
+    operations: [...served, ...notImitated(served)],
     journal,
     faults,
     options: () => options,

@@ -3,6 +3,7 @@ export { applyContainerPatch, applyPatch, type JsonObject, type PatchReading } f
 export { type Fault, type FaultAnswer, type FaultReport } from "./faults";
 export { type HostnameBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 export { type JournalEntry } from "./journal";
+export { otherReadings } from "./otherReadings";
 export { type Behaviour, type Options, type OptionsChange, type RateLimit } from "./options";
 export {
   type AppBehaviour,

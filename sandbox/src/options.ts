@@ -53,6 +53,10 @@ export const Behaviour = Type.Object(
     absentVariableField: oneOf("keep", "reset"),
     /** What a read of the secrets of a script that does not exist answers: 404, or that there are none. */
     secretsOfMissingScript: oneOf("notFound", "empty"),
+    /** What disabling DNSSEC answers: every field null, or empty texts and zeros. */
+    disabledDnssec: oneOf("null", "empty"),
+    /** Whether reads of a pull zone give the documented fields that no recorded answer has had. */
+    unseenPullZoneFields: oneOf("given", "absent"),
     /** A patch of a container that stays: what becomes of its endpoints, mounts and variables when it names none. */
     nestedArrays: oneOf("kept", "wiped"),
     /** A patch of a nested object: what becomes of the members that it does not name. */
@@ -150,6 +154,8 @@ export const defaultOptions: Options = {
     missingShieldZone: "envelope",
     absentVariableField: "keep",
     secretsOfMissingScript: "notFound",
+    disabledDnssec: "null",
+    unseenPullZoneFields: "given",
     nestedArrays: "kept",
     nestedObjects: "merged",
     staleImages: "renewed",

@@ -7,6 +7,7 @@ import { addControl } from "./control";
 import type { Core } from "./core";
 import { refusal, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import type { OpenEntry } from "./journal";
+import { addPage } from "./page";
 
 /** The HTTP side of a sandbox. */
 export interface Server {
@@ -101,6 +102,14 @@ export const createServer = (core: Core): Server => {
     return reply;
   };
 
+  const direct: Server["direct"] = (method, path, body, account) =>
+    directAccount.run(account, async () => {
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+      const { statusCode, payload: text } = await app.inject({ method, url: path, ...payload });
+      const reply: unknown = text === "" ? undefined : JSON.parse(text);
+      return { status: statusCode, body: reply };
+    });
+
   // bodies arrive as text whatever their type: the operations read them
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
@@ -128,21 +137,19 @@ export const createServer = (core: Core): Server => {
   });
   void app.register(
     (scope, _options, done) => {
-      addControl(scope, core);
+      addControl(scope, core, direct);
       done();
     },
     { prefix: "/_sandbox" },
   );
+  void app.register((scope, _options, done) => {
+    addPage(scope);
+    done();
+  });
 
   return {
     app,
-    direct: (method, path, body, account) =>
-      directAccount.run(account, async () => {
-        const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-        const { statusCode, payload: text } = await app.inject({ method, url: path, ...payload });
-        const reply: unknown = text === "" ? undefined : JSON.parse(text);
-        return { status: statusCode, body: reply };
-      }),
+    direct,
     close: async () => {
       closing.abort();
       await app.close();

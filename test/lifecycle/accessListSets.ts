@@ -107,7 +107,18 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
     if (status >= 300) throw new Error(`${method} ${to} behind our back: ${status}`);
   };
   const addEntry = (entry: string): Promise<void> => send("POST", path(zone, list.add), { [list.body]: entry });
-  const removeEntry = (entry: string): Promise<void> => send("POST", path(zone, list.remove), { [list.body]: entry });
+  /** In the spelling that reads give, which an option of the sandbox may make another than the one that was sent. */
+  const removeEntry = async (entry: string): Promise<void> => {
+    const spellings = await spelled();
+    const { listOrder } = sandbox.options().behaviour;
+    const place = entries().indexOf(entry);
+    const shown = listOrder === "reversed" ? spellings.at(-1 - place) : spellings[place];
+    await send("POST", path(zone, list.remove), { [list.body]: place < 0 ? entry : shown });
+  };
+  const spelled = async (): Promise<readonly string[]> => {
+    const { body } = await sandbox.api("GET", `/pullzone/${zone}`);
+    return (body as Record<typeof list.field, readonly string[]>)[list.field];
+  };
   const zoneNow = (id: number) => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === id);
   const entries = (): readonly string[] => zoneNow(zone)?.[list.field] ?? [];
   const isOurs = (entry: string): boolean => [...values, list.other].includes(entry);
@@ -182,10 +193,7 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
       for (const value of values) await addEntry(value);
     },
     remove: async () => {
-      // In the spelling that reads give, which an option of the sandbox may make another than the one that was sent.
-      const { body } = await sandbox.api("GET", `/pullzone/${zone}`);
-      const spellings: readonly string[] = (body as Record<typeof list.field, string[]>)[list.field];
-      for (const spelling of spellings.filter((entry) => entry !== list.neighbour)) await removeEntry(spelling);
+      for (const entry of entries().filter((one) => one !== list.neighbour)) await removeEntry(entry);
     },
     removeParent: () => send("DELETE", `/pullzone/${zone}`),
   };

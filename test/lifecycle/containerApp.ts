@@ -235,6 +235,13 @@ const probedApp = (name: string, pullZoneId: number | undefined) => {
 
 let worlds = 0;
 
+/** Deletes an application as somebody else would, and looks until it is gone. */
+export async function removed(sandbox: Sandbox, path: string): Promise<void> {
+  const { status } = await sandbox.api("DELETE", path);
+  if (status >= 300) throw new Error(`DELETE ${path} behind our back: ${status}`);
+  while ((await sandbox.api("GET", path)).status !== 404);
+}
+
 function prepare(sandbox: Sandbox): World {
   worlds += 1;
   const name = `app ${worlds}`;
@@ -469,6 +476,6 @@ function prepare(sandbox: Sandbox): World {
         regionSettings: {},
         containerTemplates: [{ name: "web", ...image }],
       }),
-    remove: () => send("DELETE", path()),
+    remove: () => removed(sandbox, path()),
   };
 }

@@ -1,5 +1,6 @@
 import type { Method, Sandbox } from "pulumi-bunny-sandbox";
 import type { Properties } from "../../provider/src/kernel/values";
+import { removed } from "./containerApp";
 import type { Sample, World } from "./sample";
 
 /** An endpoint of a container that has another one, in an application with a second container that has one too. */
@@ -80,6 +81,8 @@ function prepare(sandbox: Sandbox): World {
       send("PUT", one(), { displayName, cdn: { ...fullCdn, pullZoneId: zone(), ...settings } });
   const bad = (settings: Properties): Properties => ({ ...minimal, cdn: { ...cdn, ...settings } });
 
+  const isAnotherOnceRenamed = sandbox.options().behaviour.renamedEndpoint === "anew";
+
   return {
     minimal,
     full: { ...minimal, cdn: fullCdn, adopt: false },
@@ -98,7 +101,9 @@ function prepare(sandbox: Sandbox): World {
     optional: [],
     get drifts() {
       return [
-        { property: "displayName", happen: drift({}, "front"), repair: replaced("web") },
+        ...(isAnotherOnceRenamed
+          ? []
+          : [{ property: "displayName", happen: drift({}, "front"), repair: replaced("web") }]),
         { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
         { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
         { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },
@@ -109,7 +114,10 @@ function prepare(sandbox: Sandbox): World {
       { inputs: { ...minimal, cdn: undefined, anycast: { ...anycast, type: "iPv4" } } },
     ],
     others: { "cdn.pullZoneId": zoneTwo },
-    steady: { containerName: "an endpoint cannot move to another container" },
+    steady: {
+      containerName: "an endpoint cannot move to another container",
+      ...(isAnotherOnceRenamed && { displayName: "an endpoint of another name is another endpoint" }),
+    },
     meddle: async () => {
       await send("POST", below("job"), { displayName: "new", cdn });
       await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });
@@ -172,6 +180,6 @@ function prepare(sandbox: Sandbox): World {
         })),
     make: () => send("POST", below(), { displayName: "site", cdn: { ...cdn, isSslEnabled: true } }),
     remove: () => send("DELETE", one()),
-    removeParent: () => send("DELETE", `/mc/apps/${app}`),
+    removeParent: () => removed(sandbox, `/mc/apps/${app}`),
   };
 }

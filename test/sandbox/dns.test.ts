@@ -4,7 +4,26 @@ import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
 import { folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
 
-const noZone = { ErrorKey: "dnsZone.not_found", Field: "DnsZone", Message: "There is no DNS zone of that id." };
+const noZone = { ErrorKey: "dnsZone.not_found", Field: "DnsZone", Message: "The requested DNS Zone was not found" };
+
+const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
+
+const fields =
+  "Id Domain Records DateModified DateCreated NameserversDetected CustomNameserversEnabled Nameserver1 Nameserver2 SoaEmail NameserversNextCheck LoggingEnabled LoggingIPAnonymizationEnabled LogAnonymizationType DnsSecEnabled CertificateKeyType".split(
+    " ",
+  );
+
+const emptyRecord = {
+  Enabled: false,
+  DsRecord: "",
+  Digest: "",
+  DigestType: "",
+  Algorithm: 0,
+  PublicKey: "",
+  KeyTag: 0,
+  Flags: 0,
+  DsConfigured: false,
+};
 
 describe("sandbox: DNS zones", () => {
   const start = sandboxes();
@@ -24,12 +43,16 @@ describe("sandbox: DNS zones", () => {
     assert.equal(status, 201);
     assert.ok(isObject(body));
     const { DateCreated, DateModified, NameserversNextCheck, ...rest } = body;
-    for (const date of [DateCreated, DateModified, NameserversNextCheck]) assert.equal(typeof date, "string");
+    assert.equal(DateModified, DateCreated);
+    for (const date of [DateCreated, NameserversNextCheck]) assert.match(String(date), sevenDigits);
+    const untilCheck = Date.parse(String(NameserversNextCheck)) - Date.parse(String(DateCreated));
+    assert.ok(Math.abs(untilCheck - 5 * 60_000) < 100, `${untilCheck}`);
+    assert.deepEqual(Object.keys(body), fields);
     assert.deepEqual(rest, {
       Id: 40001,
       Domain: "example.com",
       Records: [],
-      NameserversDetected: false,
+      NameserversDetected: true,
       DnsSecEnabled: false,
       CustomNameserversEnabled: false,
       Nameserver1: "kiki.bunny.net",
@@ -40,7 +63,12 @@ describe("sandbox: DNS zones", () => {
       LogAnonymizationType: 0,
       CertificateKeyType: 0,
     });
-    assert.deepEqual((await request(sandbox, "GET", "/dnszone/40001")).body, body);
+    assert.deepEqual((await request(sandbox, "GET", "/dnszone/40001")).body, {
+      ...rest,
+      DateCreated: String(DateCreated).slice(0, 19),
+      DateModified: String(DateModified).slice(0, 19),
+      NameserversNextCheck: String(NameserversNextCheck).slice(0, 19),
+    });
     assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001?view=1")).body, "Records"), null);
 
     const changed = await request(sandbox, "POST", "/dnszone/40001", { SoaEmail: "me@example.com", Nameserver1: null });
@@ -49,9 +77,61 @@ describe("sandbox: DNS zones", () => {
       [memberOf(changed.body, "SoaEmail"), memberOf(changed.body, "Nameserver1")],
       ["me@example.com", "kiki.bunny.net"],
     );
+    assert.match(String(memberOf(changed.body, "DateModified")), sevenDigits);
     assert.equal((await request(sandbox, "DELETE", "/dnszone/40001")).status, 204);
     assert.equal((await request(sandbox, "DELETE", "/dnszone/40001")).status, 404);
     sandbox.assertNoViolations();
+  });
+
+  it("give dates of writes to the seventh digit, and cut them in reads instead of rounding", async () => {
+    const sandbox = await start();
+    const dates = { DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" };
+    sandbox.seed({ dnsZones: [{ Domain: "example.com", ...dates }] });
+    const [read] = listOf((await request(sandbox, "GET", "/dnszone")).body, "Items");
+    assert.equal(memberOf(read, "DateCreated"), "2030-01-01T12:00:00");
+    assert.equal(memberOf(read, "DateModified"), "2030-01-02T12:00:00");
+    const { body } = await request(sandbox, "POST", "/dnszone/40001", {});
+    assert.equal(memberOf(body, "DateCreated"), "2030-01-01T12:00:00.9999999Z");
+  });
+
+  it("are an envelope of page 1 without any query, records and all", async () => {
+    const sandbox = await start({ strict: true });
+    const empty = { Items: [], CurrentPage: 1, TotalItems: 0, HasMoreItems: false };
+    assert.equal((await request(sandbox, "GET", "/dnszone")).text, JSON.stringify(empty));
+    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
+    const [zone] = listOf((await request(sandbox, "GET", "/dnszone")).body, "Items");
+    assert.deepEqual(memberOf(zone, "Records"), []);
+  });
+
+  it("are refused where the domain is no name, in the words of the validation, whose lines end", async () => {
+    const sandbox = await start();
+    for (const Domain of ["no domain", "localhost", "-.test"]) {
+      const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain });
+      assert.deepEqual(
+        [status, body],
+        [400, { ErrorKey: "validation_error", Field: "Domain", Message: "The domain name is not valid.\r" }],
+      );
+    }
+    const wrongType = await request(sandbox, "POST", "/dnszone", { Domain: 7 });
+    assert.deepEqual(wrongType.body, {
+      ErrorKey: "model.invalid",
+      Field: "Domain",
+      Message: "Model validation failed",
+    });
+    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
+    // where the path has a field, the API names that one, whichever is wrong
+    const ofPath = await request(sandbox, "POST", "/dnszone/40001", { SoaEmail: 7 });
+    assert.equal(memberOf(ofPath.body, "Field"), "id");
+  });
+
+  it("have no read of their DS record", async () => {
+    const sandbox = await withZone();
+    const { status, text } = await request(sandbox, "GET", dnssec);
+    assert.equal(status, 400);
+    assert.match(text, /is no operation of the API/);
+    sandbox.setOptions({ strict: false });
+    const lenient = await request(sandbox, "GET", dnssec);
+    assert.deepEqual([lenient.status, lenient.text, lenient.headers.get("content-type")], [405, "", null]);
   });
 
   it("share their domains with all accounts", async () => {
@@ -108,19 +188,13 @@ describe("sandbox: DNS zones", () => {
     const sandbox = await withZone();
     const first = memberOf(await enable(sandbox), "Digest");
     for (let time = 0; time < 2; time += 1) {
+      sandbox.setOptions({ behaviour: { disabledDnssec: time === 0 ? "null" : "empty" } });
       const { status, body } = await request(sandbox, "DELETE", dnssec);
       assert.equal(status, 200);
-      assert.deepEqual(body, {
-        Enabled: false,
-        DsRecord: "",
-        Digest: "",
-        DigestType: "",
-        Algorithm: 0,
-        PublicKey: "",
-        KeyTag: 0,
-        Flags: 0,
-        DsConfigured: false,
-      });
+      assert.ok(isObject(body));
+      assert.deepEqual(Object.keys(body), Object.keys(emptyRecord));
+      if (time === 0) assert.deepEqual([...new Set(Object.values(body))], [null]);
+      else assert.deepEqual(body, emptyRecord);
     }
     assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001")).body, "DnsSecEnabled"), false);
     assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);

@@ -22,7 +22,7 @@ describe("sandbox: pull zones", () => {
     const { Id, Name, OriginUrl, Enabled, BlockedIps, StorageZoneId, Hostnames } = body;
     assert.deepEqual(
       { Id, Name, OriginUrl, Enabled, BlockedIps, StorageZoneId },
-      { Id: 1001, Name: "Shop", OriginUrl: "https://a.test", Enabled: true, BlockedIps: [], StorageZoneId: -1 },
+      { Id: 1001, Name: "Shop", OriginUrl: "https://a.test", Enabled: true, BlockedIps: [], StorageZoneId: 0 },
     );
     assert.deepEqual(Hostnames, [
       {
@@ -39,6 +39,79 @@ describe("sandbox: pull zones", () => {
       },
     ]);
     assert.deepEqual((await request(sandbox, "GET", "/pullzone/1001")).body, body);
+  });
+
+  it("gives a new zone the values that the API gives", async () => {
+    const sandbox = await start();
+    const { body } = await request(sandbox, "POST", "/pullzone", { Name: "a", OriginUrl: "https://a.test" });
+    assert.ok(isObject(body));
+    const { BunnyAiImageBlueprints, ...zone } = body;
+    for (const [name, value] of Object.entries({
+      StorageZoneId: 0,
+      EdgeScriptId: -1,
+      MiddlewareScriptId: null,
+      AllowedReferrers: [],
+      BlockedReferrers: [],
+      BlockedIps: [],
+      BlockNoneReferrer: true,
+      OriginHostHeader: "",
+      AccessControlOriginHeaderExtensions:
+        "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" "),
+      CacheControlMaxAgeOverride: -1,
+      LogFormat: 1,
+      LogForwardingFormat: 1,
+      OriginLinkValue: "https://a.test",
+      PreloadingScreenCode: "",
+      PreloadingScreenDelay: 1000,
+      EnableWebSockets: true,
+      MaxWebSocketConnections: 500,
+      ShieldDDosProtectionType: 1,
+      ShieldDDosProtectionEnabled: false,
+      OptimizerPricing: 9.5,
+      VideoLibraryId: -1,
+      DnsRecordId: 0,
+      RoutingFilters: ["all"],
+      EnableTLS1: true,
+    }))
+      assert.deepEqual(zone[name], value, name);
+    assert.deepEqual(names(BunnyAiImageBlueprints), ["demo-pixel-avatar", "demo-cyberpunk-avatar"]);
+    // the link follows the origin
+    const { body: changed } = await request(sandbox, "POST", "/pullzone/1001", { OriginUrl: "https://b.test" });
+    assert.ok(isObject(changed));
+    assert.equal(changed["OriginLinkValue"], "https://b.test");
+  });
+
+  it("leaves out the fields that no recorded answer has had, when told so", async () => {
+    const sandbox = await start({ strict: true, behaviour: { unseenPullZoneFields: "absent" } });
+    const created = (await request(sandbox, "POST", "/pullzone", { Name: "a", TlsSecurityLevel: 1 })).body;
+    const read = (await request(sandbox, "GET", "/pullzone/1001")).body;
+    const [listed] = (await request(sandbox, "GET", "/pullzone")).body as readonly unknown[];
+    for (const zone of [created, read, listed]) {
+      assert.ok(isObject(zone));
+      assert.equal(Object.keys(zone).length, 166);
+      assert.ok(!("TlsSecurityLevel" in zone) && !("LoadBalancerId" in zone));
+    }
+    assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.TlsSecurityLevel, 1);
+    sandbox.assertNoViolations();
+  });
+
+  it("says with every answer that nothing may keep it, and the type of the body where there is one", async () => {
+    const sandbox = await withZones("a");
+    for (const [method, path, body, type, cdnCache] of [
+      ["GET", "/pullzone/1001", undefined, "application/json; charset=utf-8", "BYPASS"],
+      ["POST", "/pullzone/1001", {}, "application/json; charset=utf-8", null],
+      ["POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" }, null, null],
+      ["GET", "/pullzone/4711", undefined, "application/json; charset=utf-8", "BYPASS"],
+      ["DELETE", "/pullzone/1001", undefined, null, null],
+    ] as const) {
+      const { headers } = await request(sandbox, method, path, body);
+      assert.deepEqual(
+        [headers.get("content-type"), headers.get("cdn-cache"), headers.get("cache-control"), headers.get("pragma")],
+        [type, cdnCache, "no-cache", "no-cache"],
+        `${method} ${path}`,
+      );
+      assert.match(String(headers.get("cdn-requestid")), /^[0-9a-f]{32}$/);
+    }
   });
 
   it("refuses a name that any account has, whatever its case", async () => {
@@ -88,7 +161,7 @@ describe("sandbox: pull zones", () => {
     const { Id, Name, EnableWebPVary, OriginType, Suspended, BlockNoneReferrer } = body;
     assert.deepEqual(
       { Id, Name, EnableWebPVary, OriginType, Suspended, BlockNoneReferrer },
-      { Id: 1001, Name: "a", EnableWebPVary: true, OriginType: 4, Suspended: false, BlockNoneReferrer: false },
+      { Id: 1001, Name: "a", EnableWebPVary: true, OriginType: 4, Suspended: false, BlockNoneReferrer: true },
     );
     assert.equal(Object.keys(body).length, 168);
   });

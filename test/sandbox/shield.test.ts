@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { request, sandboxes } from "./helpers";
+import { listOf, memberOf, request, sandboxes } from "./helpers";
 
 const failure = {
   statusCode: 202,
@@ -78,6 +78,68 @@ describe("sandbox: shield", () => {
       title: "Unauthorized",
       status: 401,
     });
+  });
+
+  it("creates a shield zone, which begins by learning, and changes what is given", async () => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop" }, { Name: "blog" }] });
+    const path = "/shield/shield-zone";
+    const first = await request(sandbox, "POST", path, { pullZoneId: 1001, shieldZone: { wafEnabled: true } });
+    assert.equal(first.status, 200);
+    assert.deepEqual(first.body, { data: { pullZoneId: 1001, shieldZone: { wafEnabled: true, shieldZoneId: 7001 } } });
+    await request(sandbox, "POST", path, { pullZoneId: 1002, shieldZone: { learningMode: false } });
+    const zones = () => sandbox.state().accounts["main"]?.shieldZones ?? [];
+    const inShort = () => zones().map(({ learningMode, wafEnabled }) => [learningMode, wafEnabled]);
+    assert.deepEqual(inShort(), [
+      [true, true],
+      [false, false],
+    ]);
+    const change = { shieldZoneId: 7001, shieldZone: { learningMode: false, wafEnabled: null, planType: 1 } };
+    const changed = await request(sandbox, "PATCH", path, change);
+    assert.deepEqual([changed.status, changed.body], [200, { data: change }]);
+    assert.deepEqual(inShort()[0], [false, true]);
+    assert.equal(zones()[0]?.planType, 1);
+    const missing = await request(sandbox, "PATCH", path, { shieldZoneId: 4711 });
+    assert.deepEqual([missing.status, missing.body], [202, { data: null, error: failure }]);
+    sandbox.assertNoViolations();
+  });
+
+  for (const [what, body, status, errorKey] of [
+    ["for a pull zone that is not there", { pullZoneId: 4711 }, 400, "not_found.pullzone"],
+    ["a second time", { pullZoneId: 1001 }, 409, "already_exists.shieldzone"],
+    ["with parts that are not imitated", { pullZoneId: 1002, accessLists: {} }, 501, "sandbox.not_imitated"],
+  ] as const) {
+    it(`creates no shield zone ${what}`, async () => {
+      const sandbox = await start();
+      sandbox.seed({ pullZones: [{ Name: "shop" }, { Name: "blog" }], shieldZones: [{ pullZoneId: 1001 }] });
+      const before = sandbox.state();
+      const answer = await request(sandbox, "POST", "/shield/shield-zone", body);
+      assert.equal(answer.status, status);
+      assert.equal(memberOf(memberOf(answer.body, "error"), "errorKey"), errorKey);
+      assert.deepEqual(sandbox.state(), before);
+    });
+  }
+
+  it("lists shield zones by page, and which pull zone has which", async () => {
+    const sandbox = await start({ strict: true });
+    const names = ["a", "b", "c"];
+    sandbox.seed({
+      pullZones: names.map((Name) => ({ Name })),
+      shieldZones: names.map((_, place) => ({ pullZoneId: 1001 + place })),
+    });
+    const first = (await request(sandbox, "GET", "/shield/shield-zones?perPage=2")).body;
+    assert.deepEqual(
+      listOf(first, "data").map((zone) => memberOf(zone, "shieldZoneId")),
+      [7001, 7002],
+    );
+    const page = { totalCount: 3, totalPages: 2, pageSize: 2 };
+    assert.deepEqual(memberOf(first, "page"), { ...page, currentPage: 1, nextPage: 2 });
+    const last = (await request(sandbox, "GET", "/shield/shield-zones?perPage=2&page=2")).body;
+    assert.deepEqual(memberOf(last, "page"), { ...page, currentPage: 2, nextPage: null });
+    assert.deepEqual((await request(sandbox, "GET", "/shield/shield-zones/pullzone-mapping")).body, {
+      data: names.map((_, place) => ({ shieldZoneId: 7001 + place, pullZoneId: 1001 + place })),
+    });
+    sandbox.assertNoViolations();
   });
 
   it("is gone with its pull zone", async () => {

@@ -10,7 +10,7 @@ describe("sandbox: strict mode", () => {
   const start = sandboxes();
   const withZone = async (strict: boolean): Promise<Sandbox> => {
     const sandbox = await start({ strict });
-    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    sandbox.seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour: { "*": { pointsToBunny: true } } });
     return sandbox;
   };
 

@@ -1,4 +1,6 @@
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import { Type } from "@sinclair/typebox";
+import { circumstancesOf } from "../hostnameBehaviour";
+import { ApiErrorData, Availability, closed, defaultsOf, WantedName } from "../schemas/basics";
 import {
   DnsZone,
   DnsZoneListQuery,
@@ -7,11 +9,15 @@ import {
   DnsZoneSettings,
   NewDnsZone,
   StoredDnsZone,
+  WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
+import { ProvisionType } from "../schemas/hostname";
+import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
 import { InvalidInput, parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group } from "./group";
+import { issue } from "./certificate";
+import { NoBody, NoQuery, onePage, operation, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
 /** Whether any account has a zone of that domain: domains are shared by the whole platform. */
@@ -22,16 +28,18 @@ export const domainTaken = (state: State, domain: string): boolean => {
   );
 };
 
+const minutesUntilCheck = 5;
+
 /** Adds a zone with the values of a new one, but for `fields`. The caller has made sure that its domain is free. */
 export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed): StoredDnsZone => {
-  const now = new Date().toISOString();
+  const now = momentFromNow();
   const zone = parsed(
     StoredDnsZone,
     {
       ...defaultsOf(StoredDnsZone),
       DateCreated: now,
       DateModified: now,
-      NameserversNextCheck: now,
+      NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
       SigningRound: fields.DnsSecEnabled === true ? 1 : 0,
       ...fields,
       Id: fields.Id ?? takeId(state, "dnsZone"),
@@ -53,9 +61,27 @@ export const setDsConfigured = (state: State, zoneId: number, configured: boolea
   throw new InvalidInput(`there is no DNS zone ${zoneId}`);
 };
 
+/** The zone with its fields in the order of the model. */
+const inOrder = (zone: StoredDnsZone, moment: (stored: string) => string): DnsZone => {
+  const { DateCreated, DateModified, NameserversNextCheck } = zone;
+  const values: DnsZone = {
+    ...zone,
+    DateCreated: moment(DateCreated),
+    DateModified: moment(DateModified),
+    NameserversNextCheck: moment(NameserversNextCheck),
+  };
+  return partOf(DnsZone, { ...blank, ...values });
+};
+
+/** Only for the order of its fields. */
+const blank = Object.fromEntries(Object.keys(DnsZone.properties).map((name) => [name, undefined]));
+
+/** The zone as the answer to a write gives it. */
+const written = (zone: StoredDnsZone): DnsZone => inOrder(zone, inWrites);
+
 /** The zone as reads give it; the lighter view goes without records. */
 const shown = (zone: StoredDnsZone, view = 0): DnsZone =>
-  partOf(DnsZone, view === 1 ? { ...zone, Records: null } : zone);
+  inOrder(view === 1 ? { ...zone, Records: null } : zone, inReads);
 
 const list = operation({
   method: "GET",
@@ -72,16 +98,20 @@ const list = operation({
   },
 });
 
+const domainName = /^(?=.{1,253}$)([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+[\p{L}\p{N}-]{2,63}\.?$/u;
+
 const create = operation({
   method: "POST",
   path: "/dnszone",
   body: NewDnsZone,
   query: NoQuery,
   replies: { 201: DnsZone, 400: ApiErrorData },
-  handle: ({ state, account, body: { Domain } }) =>
-    domainTaken(state, Domain)
+  handle: ({ state, account, body: { Domain } }) => {
+    if (!domainName.test(Domain)) return validationError("Domain", "The domain name is not valid.");
+    return domainTaken(state, Domain)
       ? refusal(400, "dnsZone.domain_taken", "Domain", "A DNS zone of that domain exists already.")
-      : { status: 201, body: shown(addDnsZone(state, account, { Domain })) },
+      : { status: 201, body: written(addDnsZone(state, account, { Domain })) };
+  },
 });
 
 const read = operation({
@@ -102,8 +132,8 @@ const update = operation({
   handle: (call) =>
     withDnsZone(call, (zone) => {
       const given = Object.entries(call.body).filter(([, value]) => value !== null);
-      Object.assign(zone, Object.fromEntries(given), { DateModified: new Date().toISOString() });
-      return { status: 200, body: shown(zone) };
+      Object.assign(zone, Object.fromEntries(given), { DateModified: momentFromNow() });
+      return { status: 200, body: written(zone) };
     }),
 });
 
@@ -120,5 +150,40 @@ const remove = operation({
     }),
 });
 
+const checkAvailability = operation({
+  method: "POST",
+  path: "/dnszone/checkavailability",
+  changes: false,
+  body: WantedName,
+  query: NoQuery,
+  replies: { 200: Availability, 400: ApiErrorData },
+  handle: ({ state, body }) => ({ status: 200, body: { Available: !domainTaken(state, body.Name ?? "") } }),
+});
+
+const Failure = Type.Object({ Message: Type.String() }, closed);
+
+/** A certificate for all names below the domain, where its DNS is at bunny.net; anywhere else the server gives up. */
+const issueCertificate = operation({
+  method: "POST",
+  path: "/dnszone/{zoneId}/certificate/issue",
+  body: WildcardCertificate,
+  query: NoQuery,
+  replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
+  handle: (call) =>
+    withDnsZone(call, ({ Domain }) => {
+      const domain = (call.body?.Domain ?? Domain).toLowerCase();
+      if (!circumstancesOf(call.state.hostnames, domain).dnsAtBunny) return gaveUp;
+      for (const { Hostnames } of call.account.pullZones.values()) {
+        const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
+        if (wildcard !== undefined) issue(wildcard, ProvisionType.Dns01);
+      }
+      return { status: 200 };
+    }),
+});
+
+const gaveUp: Reply = { status: 500, body: { Message: "An error has occurred." } };
+
 /** DNS zones, without their records. */
-export const dnsZones: Group = { operations: [list, create, read, update, remove] };
+export const dnsZones: Group = {
+  operations: [list, create, read, update, remove, checkAvailability, issueCertificate],
+};

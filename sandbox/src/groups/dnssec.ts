@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { Type } from "@sinclair/typebox";
 import { ApiErrorData } from "../schemas/basics";
-import { DsRecord, type StoredDnsZone } from "../schemas/dnsZone";
-import { NoBody, NoQuery, operation, type Group } from "./group";
+import { DsRecord, NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
+import { NoBody, NoQuery, operation, type Group, type Operation } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
 const enable = operation({
@@ -24,12 +25,12 @@ const disable = operation({
   path: "/dnszone/{id}/dnssec",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: DsRecord, 404: ApiErrorData },
+  replies: { 200: Type.Union([DsRecord, NoDsRecord]), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
       // a DS record that the registrar may still carry is of a key that is gone
       Object.assign(zone, { DnsSecEnabled: false, DsConfigured: false });
-      return { status: 200, body: unsigned };
+      return { status: 200, body: unsigned[call.behaviour.disabledDnssec] };
     }),
 });
 
@@ -55,7 +56,7 @@ const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRe
   };
 };
 
-const unsigned: DsRecord = {
+const empty: DsRecord = {
   Enabled: false,
   DsRecord: "",
   Digest: "",
@@ -66,6 +67,23 @@ const unsigned: DsRecord = {
   Flags: 0,
   DsConfigured: false,
 };
+const unsigned = {
+  empty,
+  null: Object.fromEntries(Object.keys(empty).map((name) => [name, null])),
+};
+
+/** The record is told by the two writes alone. */
+const read: Operation = {
+  ...operation({
+    method: "GET",
+    path: "/dnszone/{id}/dnssec",
+    body: NoBody,
+    query: NoQuery,
+    replies: { 405: null },
+    handle: () => ({ status: 405, headers: { allow: "POST, DELETE" } }),
+  }),
+  requestProblem: () => ({ place: "", message: "is no operation of the API" }),
+};
 
 /** DNSSEC of DNS zones. That a zone is signed shows in reads of the zone; its DS record does not. */
-export const dnssec: Group = { operations: [enable, disable] };
+export const dnssec: Group = { operations: [enable, disable, read] };

@@ -106,13 +106,20 @@ export const onePage = <T>(found: readonly T[], page: number, perPage: number): 
   };
 };
 
-const invalidRequest = (problem: Problem | undefined): Reply =>
-  refusal(
-    400,
-    "model.invalid",
-    problem?.place.split("/")[1] ?? null,
-    `The request is not valid: ${problem?.place ?? "body"} ${problem?.message ?? "is not JSON"}.`,
-  );
+/** The field that this names is the first that the API reads, not the one that is wrong: where the path has one, that. */
+const invalidRequest =
+  (path: string) =>
+  (problem: Problem | undefined): Reply =>
+    refusal(
+      400,
+      "model.invalid",
+      /\{(\w+)\}/.exec(path)?.[1] ?? problem?.place.split("/")[1] ?? null,
+      "Model validation failed",
+    );
+
+/** A value of the right type that the API does not take. Its messages have a line for each fault, the last of which ends too. */
+export const validationError = (Field: string, message: string): Reply =>
+  refusal(400, "validation_error", Field, `${message}\r`);
 
 /** Undefined for text that is not JSON, which no JSON text stands for. */
 const fromJson = (text: string): unknown => {
@@ -124,7 +131,7 @@ const fromJson = (text: string): unknown => {
 };
 
 /** What the API calls so in a path is a whole number everywhere. */
-const numbersInPaths = ["id", "pullZoneId", "shieldZoneId", "variableId", "secretId", "registryId"];
+const numbersInPaths = ["id", "zoneId", "pullZoneId", "shieldZoneId", "variableId", "secretId", "registryId"];
 const patternOfNumber = /^\d{1,19}$/;
 
 /** What most of the API answers to a request without a valid key. */
@@ -143,14 +150,17 @@ export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
 export const operation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
 ): Operation => {
-  const { method, path, changes = method !== "GET", replies, invalid = invalidRequest, handle } = definition;
+  const { method, path, changes = method !== "GET", replies, handle } = definition;
+  const { invalid = invalidRequest(path) } = definition;
   const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
   const properties: unknown = querySchema["properties"];
+  // a body that may be null may be left out
+  const read = (text: string): unknown => (text === "" && bodySchema["nullable"] === true ? null : fromJson(text));
 
   const problemOfBody = (text: string): Problem | undefined => {
     if (!takesBody) return text === "" ? undefined : { place: "", message: "body is not expected" };
-    const body = fromJson(text);
+    const body = read(text);
     return body === undefined ? { place: "", message: "body is not JSON" } : problemOf(bodySchema, body);
   };
 
@@ -177,7 +187,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     perform: (world, request) => {
       const query = lenient(querySchema, request.query);
       if (!matchesText(querySchema, query)) return invalid(problemOfText(querySchema, query));
-      const body = takesBody ? lenient(bodySchema, fromJson(request.body)) : undefined;
+      const body = takesBody ? lenient(bodySchema, read(request.body)) : undefined;
       if (takesBody && body === undefined) return invalid(undefined);
       if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
       return handle({ ...world, params: request.params, query, body });

@@ -1,13 +1,13 @@
 import type { StoredDnsZone } from "../schemas/dnsZone";
 import { refusal, type Call, type Reply } from "./group";
 
-const noDnsZone = refusal(404, "dnsZone.not_found", "DnsZone", "There is no DNS zone of that id.");
+const noDnsZone = refusal(404, "dnsZone.not_found", "DnsZone", "The requested DNS Zone was not found");
 
 /** Acts on the DNS zone that the path names. */
 export const withDnsZone = (
   { account, params }: Pick<Call<unknown, unknown>, "account" | "params">,
   act: (zone: StoredDnsZone) => Reply,
 ): Reply => {
-  const zone = account.dnsZones.get(Number(params["id"]));
+  const zone = account.dnsZones.get(Number(params["id"] ?? params["zoneId"]));
   return zone === undefined ? noDnsZone : act(zone);
 };

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import { ApiErrorData, Availability, closed, defaultsOf, WantedName } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import {
   BlockedIpEntry,
   ListQuery,
   NewPullZone,
+  NewSecurityKey,
   PullZone,
   PullZonePage,
   PullZoneSettings,
+  PurgedCache,
   ReadQuery,
   ReferrerEntry,
+  ShownPullZone,
   type PullZoneSeed,
 } from "../schemas/pullZone";
 import { takeId, type Account, type State } from "../state";
@@ -62,9 +65,17 @@ const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
       .filter(([name, value]) => value !== null && name in PullZone.properties),
   );
 
+const seenPartOf = (zone: PullZone): ShownPullZone => {
+  const seen: ShownPullZone = { ...zone };
+  delete seen.TlsSecurityLevel;
+  delete seen.LoadBalancerId;
+  return seen;
+};
+
 /** The zone as reads give it. */
-const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): PullZone => ({
-  ...zone,
+const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): ShownPullZone => ({
+  ...(behaviour.unseenPullZoneFields === "absent" ? seenPartOf(zone) : zone),
+  OriginLinkValue: zone.OriginLinkValue ?? zone.OriginUrl,
   Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) => ({
     ...hostname,
     Certificate: includeCertificate ? Certificate : null,
@@ -81,7 +92,7 @@ const list = operation({
   path: "/pullzone",
   body: NoBody,
   query: ListQuery,
-  replies: { 200: Type.Union([Type.Array(PullZone), PullZonePage]), 400: ApiErrorData },
+  replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
     const wanted = search.toLowerCase();
     const found = [...account.pullZones.values()].filter(
@@ -100,7 +111,7 @@ const create = operation({
   path: "/pullzone",
   body: NewPullZone,
   query: NoQuery,
-  replies: { 201: PullZone, 400: ApiErrorData },
+  replies: { 201: ShownPullZone, 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
@@ -115,7 +126,7 @@ const read = operation({
   path: "/pullzone/{id}",
   body: NoBody,
   query: ReadQuery,
-  replies: { 200: PullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
 });
@@ -125,7 +136,7 @@ const update = operation({
   path: "/pullzone/{id}",
   body: PullZoneSettings,
   query: NoQuery,
-  replies: { 200: PullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       Object.assign(zone, settable(call.body));
@@ -144,6 +155,49 @@ const remove = operation({
       dropPullZone(call.account, zone);
       return { status: 204 };
     }),
+});
+
+const count = operation({
+  method: "GET",
+  path: "/pullzone/count",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Type.Object({ Count: Type.Integer() }, closed) },
+  handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
+});
+
+const checkAvailability = operation({
+  method: "POST",
+  path: "/pullzone/checkavailability",
+  changes: false,
+  body: WantedName,
+  query: NoQuery,
+  replies: { 200: Availability, 400: ApiErrorData },
+  handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
+});
+
+const resetSecurityKey = operation({
+  method: "POST",
+  path: "/pullzone/{id}/resetSecurityKey",
+  body: NewSecurityKey,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withZone(call, (zone) => {
+      zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
+      return done;
+    }),
+});
+
+/** Nothing is cached, so there is nothing to purge. */
+const purgeCache = operation({
+  method: "POST",
+  path: "/pullzone/{id}/purgeCache",
+  changes: false,
+  body: PurgedCache,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) => withZone(call, () => done),
 });
 
 /** Deletes the zone, with all that hangs on it. */
@@ -202,6 +256,10 @@ export const pullZones: Group = {
     read,
     update,
     remove,
+    count,
+    checkAvailability,
+    resetSecurityKey,
+    purgeCache,
     ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, BlockedIpEntry, (body) => body.BlockedIp),
     ...entryCalls("BlockedReferrer", "BlockedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
     ...entryCalls("AllowedReferrer", "AllowedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),

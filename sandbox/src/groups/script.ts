@@ -13,6 +13,8 @@ import {
   ScriptModel,
   ScriptPage,
   ScriptSettings,
+  ScriptStatistics,
+  StatisticsQuery,
   type LinkedPullZone,
   type ScriptSeed,
 } from "../schemas/script";
@@ -23,7 +25,7 @@ import { inOrder, momentAfter, withScript } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
-import { readTime, writtenTime } from "./times";
+import { inReads, inScriptWrites } from "../moments";
 
 /** Adds a script with the values of a new one, but for `fields`. */
 export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
@@ -80,7 +82,7 @@ const shown = (
   script: Script,
   account: Account,
   behaviour: Behaviour,
-  { withLinks = true, time = readTime } = {},
+  { withLinks = true, time = inReads } = {},
 ): ScriptModel =>
   partOf(ScriptModel, {
     ...script,
@@ -136,7 +138,7 @@ const create = operation({
       script.DefaultHostname = `${zoneName.toLowerCase()}-${script.Id}.bunny.run`;
       script.SystemHostname = systemHostnameOf(zoneName);
     }
-    return { status: 201, body: shown(script, account, behaviour, { time: writtenTime }) };
+    return { status: 201, body: shown(script, account, behaviour, { time: inScriptWrites }) };
   },
 });
 
@@ -146,7 +148,12 @@ const originTypes = { OriginUrl: 0, EdgeScript: 4 } as const;
 const linkOf = ({ Id, ScriptType }: Script) =>
   ScriptType === ScriptKind.Middleware
     ? { MiddlewareScriptId: Id, OriginUrl: landingPage }
-    : { OriginType: originTypes.EdgeScript, EdgeScriptId: Id };
+    : {
+        OriginType: originTypes.EdgeScript,
+        EdgeScriptId: Id,
+        OriginUrl: "https://bunnycdn.com",
+        RoutingFilters: ["scripting"],
+      };
 
 /** Origin of the pull zones that outlive their script. */
 const landingPage = "https://landing.bunny.net";
@@ -171,7 +178,7 @@ const update = operation({
       script.Name = call.body.Name ?? script.Name;
       script.ScriptType = call.body.ScriptType ?? script.ScriptType;
       script.LastModified = momentAfter(script.LastModified, call.behaviour);
-      return { status: 200, body: shown(script, call.account, call.behaviour, { time: writtenTime }) };
+      return { status: 200, body: shown(script, call.account, call.behaviour, { time: inScriptWrites }) };
     }),
 });
 
@@ -210,7 +217,7 @@ const readCode = operation({
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
       status: 200,
-      body: { Code, LastModified: readTime(CodeLastModified) },
+      body: { Code, LastModified: inReads(CodeLastModified) },
     })),
 });
 
@@ -242,7 +249,31 @@ const rotateKey = operation({
     }),
 });
 
+/** No script runs, so nothing was ever counted. */
+const statistics = operation({
+  method: "GET",
+  path: "/compute/script/{id}/statistics",
+  body: NoBody,
+  query: StatisticsQuery,
+  replies: { 200: ScriptStatistics, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withScript(call, () => ({
+      status: 200,
+      body: {
+        TotalRequestsServed: 0,
+        TotalCpuUsed: 0,
+        TotalMonthlyCost: 0,
+        AverageCpuTimePerExecution: 0,
+        RequestsServedChart: {},
+        AverageCpuTimeChart: {},
+        TotalCpuTimeChart: {},
+      },
+    })),
+});
+
 const done: Reply = { status: 204 };
 
 /** Edge scripts, their drafts and their deployment keys. */
-export const scripts: Group = { operations: [list, create, read, update, remove, readCode, writeCode, rotateKey] };
+export const scripts: Group = {
+  operations: [list, create, read, update, remove, readCode, writeCode, rotateKey, statistics],
+};

@@ -12,7 +12,7 @@ import {
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
-import { readTime } from "./times";
+import { inReads } from "../moments";
 
 /** Makes a release of the draft, and lets it go live. */
 export const publish = (state: State, script: Script, Note: string | null, behaviour: Behaviour): void => {
@@ -40,8 +40,8 @@ const uuidOf = (id: number): string => createHash("sha256").update(String(id)).d
 /** The release as reads give it. */
 const shown = (release: ScriptRelease): ScriptRelease => ({
   ...release,
-  DateReleased: readTime(release.DateReleased),
-  DatePublished: readTime(release.DatePublished),
+  DateReleased: inReads(release.DateReleased),
+  DatePublished: inReads(release.DatePublished),
 });
 
 const activate = (script: Script, release: ScriptRelease, behaviour: Behaviour): void => {

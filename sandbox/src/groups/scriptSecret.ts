@@ -12,7 +12,7 @@ import {
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
-import { readTime, writtenTime } from "./times";
+import { inReads, inScriptWrites } from "../moments";
 
 const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");
 const noName = refusal(400, "model.invalid", "Name", "A secret needs a name.");
@@ -28,7 +28,7 @@ const withSecret = (
   });
 
 /** The secret as reads give it. */
-const shown = ({ Id, Name, LastModified }: StoredSecret, time = readTime): ScriptSecret => ({
+const shown = ({ Id, Name, LastModified }: StoredSecret, time = inReads): ScriptSecret => ({
   Id,
   Name,
   LastModified: time(LastModified),
@@ -44,7 +44,7 @@ const added = (state: State, script: Script, Name: string, value: string | null 
     Secret: value ?? "",
   };
   script.Secrets.push(secret);
-  return { status: 200, body: shown(secret, writtenTime) };
+  return { status: 200, body: shown(secret, inScriptWrites) };
 };
 
 const change = (secret: StoredSecret, value: string | null | undefined, behaviour: Behaviour): void => {
@@ -103,7 +103,7 @@ const update = operation({
   handle: (call) =>
     withSecret(call, (secret) => {
       change(secret, call.body.Secret, call.behaviour);
-      return { status: 200, body: shown(secret, writtenTime) };
+      return { status: 200, body: shown(secret, inScriptWrites) };
     }),
 });
 

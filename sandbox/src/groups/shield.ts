@@ -1,9 +1,24 @@
 import type { Behaviour } from "../options";
 import { defaultsOf } from "../schemas/basics";
-import { FoundShieldZone, MissingShieldZone, ShieldZone, type ShieldZoneSeed } from "../schemas/shield";
+import {
+  ChangedShieldZone,
+  CreatedShieldZone,
+  FoundShieldZone,
+  MissingShieldZone,
+  NewShieldZone,
+  otherParts,
+  ShieldRefusal,
+  ShieldZone,
+  ShieldZoneChange,
+  ShieldZoneListQuery,
+  ShieldZoneMapping,
+  ShieldZonePage,
+  type ShieldZoneSeed,
+} from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
-import { NoBody, NoQuery, operation, type Group, type Operation, type Reply } from "./group";
+import { NoBody, NoQuery, onePage, operation, type Group, type Operation, type Reply } from "./group";
+import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Adds a shield zone with the defaults of a new one, but for `fields`. The caller has made sure that it may. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
@@ -26,10 +41,7 @@ const lookUp = (
     body: NoBody,
     query: NoQuery,
     replies: { 200: FoundShieldZone, 202: MissingShieldZone },
-    unauthorised: () => ({
-      status: 401,
-      body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
-    }),
+    unauthorised: noShieldKey,
     handle: ({ account, behaviour, params }) => {
       const zone = find(account, params);
       return zone === undefined ? missing(behaviour) : { status: 200, body: { data: zone } };
@@ -65,5 +77,97 @@ const byId = lookUp("/shield/shield-zone/{shieldZoneId}", ({ shieldZones }, para
   [...shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === Number(params["shieldZoneId"])),
 );
 
-/** Look-ups of shield zones. */
-export const shieldZones: Group = { operations: [byPullZone, byId] };
+const list = operation({
+  method: "GET",
+  path: "/shield/shield-zones",
+  body: NoBody,
+  query: ShieldZoneListQuery,
+  replies: { 200: ShieldZonePage },
+  unauthorised: noShieldKey,
+  handle: ({ account, query: { page = 1, perPage = 10 } }) => {
+    const { Items, TotalItems, HasMoreItems } = onePage([...account.shieldZones.values()], page, perPage);
+    return {
+      status: 200,
+      body: {
+        data: Items,
+        page: {
+          totalCount: TotalItems,
+          totalPages: Math.ceil(TotalItems / perPage),
+          currentPage: page,
+          nextPage: HasMoreItems ? page + 1 : null,
+          pageSize: perPage,
+        },
+      },
+    };
+  },
+});
+
+const mapping = operation({
+  method: "GET",
+  path: "/shield/shield-zones/pullzone-mapping",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ShieldZoneMapping },
+  unauthorised: noShieldKey,
+  handle: ({ account }) => ({
+    status: 200,
+    body: {
+      data: [...account.shieldZones.values()].map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId })),
+    },
+  }),
+});
+
+/** What a request really sets: null means "as it is", and the number of a zone is given by the API. */
+const settable = (given: Readonly<Record<string, unknown>> = {}): Partial<ShieldZone> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== null && name !== "shieldZoneId" && name in ShieldZone.properties,
+    ),
+  );
+
+const create = operation({
+  method: "POST",
+  path: "/shield/shield-zone",
+  body: NewShieldZone,
+  query: NoQuery,
+  replies: { 200: CreatedShieldZone, 400: ShieldRefusal, 409: ShieldRefusal },
+  unauthorised: noShieldKey,
+  handle: ({ state, account, body }) => {
+    const { pullZoneId, shieldZone, ...rest } = body;
+    if (Object.keys(otherParts).some((name) => name in rest)) return partsNotImitated;
+    if (!account.pullZones.has(pullZoneId)) return noPullZone;
+    if (account.shieldZones.has(pullZoneId)) return shieldedAlready;
+    // a zone begins by learning, unless it is told not to
+    const zone = addShieldZone(state, account, { learningMode: true, ...settable(shieldZone), pullZoneId });
+    return {
+      status: 200,
+      body: { data: { pullZoneId, shieldZone: { ...shieldZone, shieldZoneId: zone.shieldZoneId } } },
+    };
+  },
+});
+
+const partsNotImitated = shieldFailure(
+  501,
+  "sandbox.not_imitated",
+  `The sandbox does not imitate ${Object.keys(otherParts).join(", ")} of a shield zone.`,
+);
+const noPullZone = shieldFailure(400, "not_found.pullzone", "There is no pull zone of that id.");
+const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pull zone has a shield zone already.");
+
+const update = operation({
+  method: "PATCH",
+  path: "/shield/shield-zone",
+  body: ShieldZoneChange,
+  query: NoQuery,
+  replies: { 200: ChangedShieldZone, 202: MissingShieldZone },
+  unauthorised: noShieldKey,
+  handle: ({ account, behaviour, body }) => {
+    const zone = [...account.shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
+    if (zone === undefined) return missing(behaviour);
+    Object.assign(zone, settable(body.shieldZone));
+    return { status: 200, body: { data: body } };
+  },
+});
+
+/** Shield zones. What belongs to them (rules, lists, bot detection) is not imitated. */
+export const shieldZones: Group = { operations: [byPullZone, byId, list, mapping, create, update] };

@@ -36,6 +36,12 @@ export const ApiErrorData = Type.Object(
 
 export type ApiErrorData = Static<typeof ApiErrorData>;
 
+/** Body of the calls that ask whether a name is free. */
+export const WantedName = Type.Object({ Name: Type.Optional(nullable(Type.String())) }, closed);
+
+/** What they answer. */
+export const Availability = Type.Object({ Available: Type.Boolean() }, closed);
+
 /** Query of every paged list of the core group. Page 0 is the whole list as a bare array. */
 export const Paging = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),

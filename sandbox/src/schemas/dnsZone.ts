@@ -4,19 +4,23 @@ import { PrivateKeyType } from "./hostname";
 
 const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
 
-/** What can be set. Defaults are those of a new zone. */
-const settings = {
+const nameservers = {
   CustomNameserversEnabled: Type.Boolean({ default: false }),
   Nameserver1: nullable(Type.String({ default: "kiki.bunny.net" })),
   Nameserver2: nullable(Type.String({ default: "coco.bunny.net" })),
   SoaEmail: nullable(Type.String({ default: "hostmaster@bunny.net" })),
+};
+
+const logging = {
   LoggingEnabled: Type.Boolean({ default: false }),
   LoggingIPAnonymizationEnabled: Type.Boolean({ default: true }),
   LogAnonymizationType: nullable(LogAnonymizationType),
-  CertificateKeyType: PrivateKeyType,
 };
 
-/** A DNS zone as every read gives it. */
+/** What can be set. Defaults are those of a new zone. */
+const settings = { ...nameservers, ...logging, CertificateKeyType: PrivateKeyType };
+
+/** A DNS zone as every read gives it, in this order. */
 export const DnsZone = Type.Object(
   {
     Id: Type.Integer(),
@@ -25,10 +29,13 @@ export const DnsZone = Type.Object(
     Records: nullable(Type.Array(Type.Object({}, closed), { default: [] })),
     DateModified: Type.String(),
     DateCreated: Type.String(),
-    NameserversDetected: Type.Boolean({ default: false }),
+    /** True from the first answer on, also for a domain that nobody has delegated. */
+    NameserversDetected: Type.Boolean({ default: true }),
+    ...nameservers,
     NameserversNextCheck: Type.String(),
+    ...logging,
     DnsSecEnabled: Type.Boolean({ default: false }),
-    ...settings,
+    CertificateKeyType: PrivateKeyType,
   },
   closed,
 );
@@ -76,7 +83,7 @@ const view = Type.Optional(enumeration(["Full", "Lite"]));
 export const DnsZoneReadQuery = Type.Object({ view }, closed);
 export const DnsZoneListQuery = Type.Object({ ...Paging, view }, closed);
 
-/** What both calls for DNSSEC answer. */
+/** What the call that enables DNSSEC answers. */
 export const DsRecord = Type.Object(
   {
     Enabled: Type.Boolean(),
@@ -92,6 +99,15 @@ export const DsRecord = Type.Object(
   closed,
 );
 export type DsRecord = Static<typeof DsRecord>;
+
+/** What the call that disables DNSSEC answers: the same fields, all of them null. */
+export const NoDsRecord = Type.Object(
+  Object.fromEntries(Object.keys(DsRecord.properties).map((name) => [name, Type.Null()])),
+  closed,
+);
+
+/** The body of the call that issues a wildcard certificate for the domain of a zone, or for one below it. */
+export const WildcardCertificate = nullable(Type.Object({ Domain: Type.Optional(nullable(Type.String())) }, closed));
 
 /** What the control API can tell of a DNS zone. */
 export const DnsZoneControl = Type.Object({ DsConfigured: Type.Boolean() }, closed);

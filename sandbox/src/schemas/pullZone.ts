@@ -16,6 +16,15 @@ const NamedProperties = Type.Object(
   closed,
 );
 
+/** Files that a new zone answers with headers for other origins. */
+const fileExtensions = "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" ");
+
+/** What every zone has of the image AI. Their texts are the sandbox's own. */
+const demoBlueprints = ["demo-pixel-avatar", "demo-cyberpunk-avatar"].map((Name) => ({
+  Name,
+  Properties: { prompt: "{prompt}" },
+}));
+
 /** What a zone says of itself and no request can set. Defaults are those of a new zone. */
 const readOnly = {
   Id: Type.Integer(),
@@ -61,7 +70,7 @@ const settings = {
   AddHostHeader: flag(false),
   FollowRedirects: flag(false),
   VerifyOriginSSL: flag(false),
-  StorageZoneId: integer(-1),
+  StorageZoneId: integer(0),
   EdgeScriptId: integer(-1),
   EdgeScriptExecutionPhase: enumeration(["Cache", "LoadBalancer", "PreCache"]),
   MiddlewareScriptId: noNumber(),
@@ -78,7 +87,7 @@ const settings = {
   AllowedReferrers: texts(),
   BlockedReferrers: texts(),
   BlockedIps: texts(),
-  BlockNoneReferrer: flag(false),
+  BlockNoneReferrer: flag(true),
   BlockedCountries: texts(),
   BudgetRedirectedCountries: texts(),
   BlockRootPathAccess: flag(false),
@@ -140,7 +149,7 @@ const settings = {
 
   // headers
   EnableAccessControlOriginHeader: flag(true),
-  AccessControlOriginHeaderExtensions: texts(["eot", "ttf", "woff", "woff2", "css"]),
+  AccessControlOriginHeaderExtensions: texts(fileExtensions),
   AddCanonicalHeader: flag(false),
 
   // limits
@@ -171,7 +180,7 @@ const settings = {
   LogAnonymizationType: enumeration(["OneDigit", "Drop"]),
   LoggingSaveToStorage: flag(false),
   LoggingStorageZoneId: integer(0),
-  LogFormat: enumeration(["Plain", "JSON"]),
+  LogFormat: enumeration(["Plain", "JSON"], 1),
   LogForwardingEnabled: flag(false),
   LogForwardingHostname: text(null),
   LogForwardingPort: integer(0),
@@ -213,30 +222,43 @@ const settings = {
 
   // image AI and preloading screen
   EnableBunnyImageAi: flag(false),
-  BunnyAiImageBlueprints: Type.Array(NamedProperties, { default: [] }),
+  BunnyAiImageBlueprints: Type.Array(NamedProperties, { default: demoBlueprints }),
   PreloadingScreenEnabled: flag(false),
   PreloadingScreenShowOnFirstVisit: flag(false),
-  PreloadingScreenCode: text(null),
+  PreloadingScreenCode: text(""),
   PreloadingScreenLogoUrl: text(null),
   PreloadingScreenCodeEnabled: flag(false),
   PreloadingScreenTheme: enumeration(["Light", "Dark"]),
-  PreloadingScreenDelay: integer(0, { minimum: 0, maximum: 10000 }),
+  PreloadingScreenDelay: integer(1000, { minimum: 0, maximum: 10000 }),
 
   // sessions and sockets
   StickySessionType: enumeration(["Off", "On"]),
   StickySessionCookieName: text(null),
   StickySessionClientHeaders: text(null),
-  EnableWebSockets: flag(false),
-  MaxWebSocketConnections: integer(0),
+  EnableWebSockets: flag(true),
+  MaxWebSocketConnections: integer(500),
 
   // DDoS
   ShieldDDosProtectionType: enumeration(["DetectOnly", "ActiveStandard", "ActiveAggressive"], 1),
-  ShieldDDosProtectionEnabled: flag(true),
+  ShieldDDosProtectionEnabled: flag(false),
 };
 
 /** A pull zone as every read gives it. */
 export const PullZone = Type.Object({ ...readOnly, ...settings }, closed);
 export type PullZone = Static<typeof PullZone>;
+
+const { TlsSecurityLevel, LoadBalancerId } = settings;
+
+/** The same, perhaps without the two fields that are documented and that no recorded answer of the API has had. */
+export const ShownPullZone = Type.Object(
+  {
+    ...PullZone.properties,
+    TlsSecurityLevel: Type.Optional(TlsSecurityLevel),
+    LoadBalancerId: Type.Optional(LoadBalancerId),
+  },
+  closed,
+);
+export type ShownPullZone = Static<typeof ShownPullZone>;
 
 /** Fields whose values never show in a dump. */
 export const pullZoneSecrets = [
@@ -267,6 +289,14 @@ export const PullZoneSettings = Type.Object(writable, closed);
 /** Body of a create. */
 export const NewPullZone = Type.Object({ ...writable, Name: Type.String({ minLength: 1 }) }, closed);
 
+/** Body of the call that gives the zone another key for signed URLs; without one it is made up. */
+export const NewSecurityKey = nullable(
+  Type.Object({ SecurityKey: Type.Optional(nullable(Type.String({ minLength: 8, maxLength: 36 }))) }, closed),
+);
+
+/** Body of the call that empties the cache of the zone. */
+export const PurgedCache = nullable(Type.Object({ CacheTag: Type.Optional(nullable(Type.String())) }, closed));
+
 /** Body of the two calls for blocked IPs. */
 export const BlockedIpEntry = Type.Object({ BlockedIp: Type.String({ minLength: 1 }) }, closed);
 
@@ -274,7 +304,7 @@ export const BlockedIpEntry = Type.Object({ BlockedIp: Type.String({ minLength: 
 export const ReferrerEntry = Type.Object({ Hostname: Type.String({ minLength: 1 }) }, closed);
 
 /** One page of zones. */
-export const PullZonePage = pageOf(PullZone);
+export const PullZonePage = pageOf(ShownPullZone);
 
 const includeCertificate = Type.Optional(Type.Boolean());
 

@@ -153,6 +153,34 @@ export const NewScript = Type.Object(
   closed,
 );
 
+const optionalMoment = Type.Optional(Type.String());
+
+export const StatisticsQuery = Type.Object(
+  {
+    dateFrom: optionalMoment,
+    dateTo: optionalMoment,
+    loadLatest: Type.Optional(Type.Boolean()),
+    hourly: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+/** Numbers by moment. */
+const chart = () => nullable(Type.Record(Type.String(), Type.Number()));
+
+export const ScriptStatistics = Type.Object(
+  {
+    TotalRequestsServed: Type.Integer(),
+    TotalCpuUsed: Type.Number(),
+    TotalMonthlyCost: Type.Number(),
+    AverageCpuTimePerExecution: Type.Number(),
+    RequestsServedChart: chart(),
+    AverageCpuTimeChart: chart(),
+    TotalCpuTimeChart: chart(),
+  },
+  closed,
+);
+
 /** Body of an update. */
 export const ScriptSettings = Type.Object({ Name, ScriptType: Type.Optional(ScriptType) }, closed);
 

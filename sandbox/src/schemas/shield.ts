@@ -1,4 +1,4 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, enumeration, nullable } from "./basics";
 
 const flag = (initial: boolean) => nullable(Type.Boolean({ default: initial }));
@@ -41,6 +41,81 @@ export const ShieldZone = Type.Object(
 );
 export type ShieldZone = Static<typeof ShieldZone>;
 
+const settings = Type.Omit(ShieldZone, [
+  "pullZoneId",
+  "rateLimitRulesLimit",
+  "customWafRulesLimit",
+  "dDoSExecutionMode",
+]).properties;
+
+/** What a request sets: what is absent or null stays as it is. */
+const ShieldZoneSettings = Type.Object(
+  {
+    ...Object.fromEntries(
+      Object.entries(settings).map(([name, schema]) => [name, Type.Optional(nullable<TSchema>(schema))]),
+    ),
+    premiumPlan: Type.Optional(flag(false)),
+  },
+  closed,
+);
+
+/** Parts of a new shield zone that the sandbox does not imitate. */
+export const otherParts = {
+  accessLists: Type.Optional(
+    nullable(Type.Record(Type.String(), enumeration(["None", "Allow", "Block", "Challenge", "Log", "Bypass"]))),
+  ),
+  botDetectionExecutionMode: Type.Optional(enumeration(["LogOnly", "Challenge"])),
+  csamScanningMode: Type.Optional(enumeration(["Disabled", "Log", "Block"])),
+  antivirusScanningMode: Type.Optional(enumeration(["Disabled", "Log", "Block"])),
+};
+
+/** Body of a create. */
+export const NewShieldZone = Type.Object(
+  { pullZoneId: Type.Integer(), shieldZone: Type.Optional(ShieldZoneSettings), ...otherParts },
+  closed,
+);
+
+/** Body of an update. */
+export const ShieldZoneChange = Type.Object(
+  { shieldZoneId: Type.Integer(), shieldZone: Type.Optional(ShieldZoneSettings) },
+  closed,
+);
+
+export const CreatedShieldZone = Type.Object({ data: NewShieldZone }, closed);
+export const ChangedShieldZone = Type.Object({ data: ShieldZoneChange }, closed);
+
+/** Query of the list. */
+export const ShieldZoneListQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  },
+  closed,
+);
+
+export const ShieldZonePage = Type.Object(
+  {
+    data: Type.Array(ShieldZone),
+    page: Type.Object(
+      {
+        totalCount: Type.Integer(),
+        totalPages: Type.Integer(),
+        currentPage: Type.Integer(),
+        nextPage: nullable(Type.Integer()),
+        pageSize: Type.Integer(),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+
+/** Which pull zone has which shield zone. */
+export const ShieldZoneMapping = Type.Object(
+  { data: Type.Array(Type.Object({ shieldZoneId: Type.Integer(), pullZoneId: Type.Integer() }, closed)) },
+  closed,
+);
+
 /** A shield zone to seed: its pull zone, and any field that is to differ from a new one. */
 export const ShieldZoneSeed = Type.Composite(
   [Type.Partial(Type.Omit(ShieldZone, ["pullZoneId"])), Type.Pick(ShieldZone, ["pullZoneId"])],
@@ -60,9 +135,12 @@ const failure = Type.Object(
   closed,
 );
 
+/** A refusal with a status of its own. */
+export const ShieldRefusal = Type.Object({ data: Type.Null(), error: failure }, closed);
+
 /** The three forms in which this group says with status 202 that there is nothing. */
 export const MissingShieldZone = Type.Union([
-  Type.Object({ data: Type.Null(), error: failure }, closed),
+  ShieldRefusal,
   Type.Object({ shieldZoneId: Type.Integer(), errorResponse: failure }, closed),
   Type.Object(
     {

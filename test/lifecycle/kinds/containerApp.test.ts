@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
 import { type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
+import { behaviourOfRun } from "../../support/readings";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 import { changedAt, containerAppSample, fullApp, leaves, partsOfPath, requestOf } from "../containerApp";
 import { describeLifecycles } from "../suite";
@@ -15,7 +16,7 @@ describe("leaves of a ContainerApp", function () {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: behaviourOfRun });
     proxy = await startRecordingProxy(sandbox.url);
     host = await startRuntimeHost({ ...sandbox, url: proxy.url });
   });
@@ -36,7 +37,8 @@ describe("leaves of a ContainerApp", function () {
   ] as const) {
     it(`are each shown alone when they drift, and repaired by the smallest body (${nestedArrays}, ${nestedObjects})`, async () => {
       sandbox.reset();
-      sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects } });
+      // whole reads are compared below, and the client writes a list in the order in which it read it
+      sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, arrayOrder: "given" } });
       const resource = host.resource("ContainerApp");
       const inputs = fullApp("every leaf");
       await resource.up(inputs);

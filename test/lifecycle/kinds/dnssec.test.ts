@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { behaviourOfRun } from "../../support/readings";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../../support/runtimeStack";
 import { dnssecSample } from "../dnssec";
 import { describeLifecycles } from "../suite";
@@ -13,7 +14,7 @@ describe("DNSSEC and the registrar", function () {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: behaviourOfRun });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {

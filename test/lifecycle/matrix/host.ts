@@ -1,5 +1,6 @@
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
+import { behaviourOfRun } from "../../support/readings";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 import { changesApart } from "../sample";
 
@@ -12,7 +13,8 @@ export interface MatrixHost {
 }
 
 export async function startMatrixHost(): Promise<MatrixHost> {
-  const sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
+  const behaviour = { ...changesApart, ...behaviourOfRun };
+  const sandbox = await startSandbox({ strict: true, behaviour, accounts: { main: [...phaseKeys] } });
   const proxy: RecordingProxy = await startRecordingProxy(sandbox.url);
   const runtime = await startRuntimeHost({ ...sandbox, url: proxy.url });
   return {

@@ -85,7 +85,8 @@ export const releaseZones = ({ account, behaviour }: World, zones: readonly numb
   if (behaviour.leftoverPullZones) return;
   for (const id of zones) {
     const zone = account.pullZones.get(id);
-    if (zone !== undefined) dropPullZone(account, zone);
+    // one that was not made for an endpoint belongs to somebody else
+    if (zone?.Name.startsWith("mc-") === true) dropPullZone(account, zone);
   }
 };
 

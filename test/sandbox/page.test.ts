@@ -1,0 +1,352 @@
+import assert from "node:assert/strict";
+import { request as send } from "node:http";
+import { describe, it } from "mocha";
+import {
+  accountsOf,
+  faultInWords,
+  faultKinds,
+  faultOf,
+  lineOf,
+  readFrom,
+  typedFrom,
+  valueFrom,
+  withLines,
+  type Item,
+  type Row,
+} from "../../sandbox/page/view";
+import type { Sandbox } from "../../sandbox/src";
+import { isObject, memberOf, request, sandboxes } from "./helpers";
+
+const everything = {
+  pullZones: [
+    {
+      Name: "shop",
+      BlockedIps: ["203.0.113.7"],
+      BlockedReferrers: ["bad.test"],
+      AllowedReferrers: ["good.test"],
+      AWSSigningSecret: "canary-secret",
+      Hostnames: [
+        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
+        { Value: "www.a.test", HasCertificate: true },
+      ],
+    },
+  ],
+  shieldZones: [{ pullZoneId: 1001 }],
+  scripts: [
+    {
+      Name: "hello",
+      EdgeScriptVariables: [{ Name: "GREETING", DefaultValue: "hi" }],
+      Secrets: [{ Name: "TOKEN", Secret: "canary-secret" }],
+      Releases: [{ Code: "one" }, { Code: "two" }],
+    },
+  ],
+  dnsZones: [{ Domain: "a.test" }],
+  containerApps: [
+    {
+      name: "app",
+      containerTemplates: [
+        {
+          name: "web",
+          endpoints: [{ displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] } }],
+        },
+        { name: "job" },
+      ],
+    },
+  ],
+  containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-secret" }],
+} as const;
+
+describe("sandbox: page", () => {
+  const start = sandboxes();
+  const control = (sandbox: Sandbox, method: string, path: string, body?: unknown) =>
+    request(sandbox, method, `/_sandbox${path}`, body, "");
+  const seeded = async (): Promise<Sandbox> => {
+    const sandbox = await start({ accounts: { main: ["canary-key"] } });
+    sandbox.seed(structuredClone(everything) as unknown as Parameters<Sandbox["seed"]>[0]);
+    return sandbox;
+  };
+  const rowsOf = async (sandbox: Sandbox): Promise<readonly Row[]> =>
+    accountsOf((await control(sandbox, "GET", "/state")).body).flatMap(({ kinds }) =>
+      kinds.flatMap(({ rows }) => rows),
+    );
+
+  it("is self-contained, cannot be framed, and leaves no trace in the journal", async () => {
+    const sandbox = await start();
+    const page = await request(sandbox, "GET", "/", undefined, "");
+    assert.equal(page.status, 200);
+    assert.match(String(page.headers.get("content-type")), /^text\/html/);
+    const policy = String(page.headers.get("content-security-policy"));
+    assert.match(policy, /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
+    const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset = ""]) => asset);
+    assert.deepEqual(assets, ["data:,", "/_sandbox/page/style.css", "/_sandbox/page/page.js"]);
+    for (const [asset, type] of [
+      ["/_sandbox/page/style.css", /^text\/css/],
+      ["/_sandbox/page/page.js", /^text\/javascript/],
+    ] as const) {
+      const { status, headers, text } = await request(sandbox, "GET", asset, undefined, "");
+      assert.equal(status, 200, asset);
+      assert.match(String(headers.get("content-type")), type);
+      assert.ok(!/https?:\/\//.test(text), `${asset} names another server`);
+    }
+    assert.deepEqual(sandbox.journal(), []);
+  });
+
+  it("shows neither keys nor secrets", async () => {
+    const sandbox = await seeded();
+    await request(sandbox, "GET", "/pullzone");
+    for (const path of ["/state", "/options", "/journal", "/faults"])
+      assert.ok(!(await control(sandbox, "GET", path)).text.includes("canary"), path);
+    assert.ok(!JSON.stringify(await rowsOf(sandbox)).includes("canary"));
+  });
+
+  /** As a browser would send it that was led here by another name, or by another page. */
+  const sendAs = (sandbox: Sandbox, method: string, path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = send({ host: "127.0.0.1", port: sandbox.port, method, path, headers }, (response) => {
+        let text = "";
+        response.on("data", (part: Buffer) => (text += part.toString()));
+        response.on("end", () => {
+          resolve({ status: response.statusCode, text });
+        });
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+
+  for (const [what, headers, expected] of [
+    ["a foreign host name", { host: "evil.test" }, "does not answer to this host name"],
+    [
+      "a host name that only begins like loopback",
+      { host: "127.0.0.1.evil.test" },
+      "does not answer to this host name",
+    ],
+    ["another website", { origin: "https://evil.test" }, "other websites may not"],
+    ["a page on another port", { origin: "http://127.0.0.1:1" }, "other websites may not"],
+    ["a page with an opaque origin", { origin: "null" }, "other websites may not"],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const sandbox = await seeded();
+      const before = sandbox.state();
+      for (const [method, path] of [
+        ["GET", "/"],
+        ["GET", "/_sandbox/state"],
+        ["POST", "/_sandbox/reset"],
+        ["POST", "/_sandbox/api"],
+        ["DELETE", "/_sandbox/faults"],
+      ] as const) {
+        const { status, text } = await sendAs(sandbox, method, path, headers);
+        assert.equal(status, 403, `${method} ${path}`);
+        assert.ok(text.includes(expected), text);
+      }
+      assert.deepEqual(sandbox.state(), before);
+    });
+  }
+
+  it("accepts every loopback name, and its own page", async () => {
+    const sandbox = await start();
+    for (const name of ["127.0.0.1", "localhost", "[::1]"]) {
+      const host = `${name}:${sandbox.port}`;
+      const { status } = await sendAs(sandbox, "DELETE", "/_sandbox/faults", { host, origin: `http://${host}` });
+      assert.equal(status, 204, name);
+    }
+  });
+
+  describe("buttons", () => {
+    const press = async (sandbox: Sandbox, action: object) => {
+      const { status, body } = await control(sandbox, "POST", "/api", { account: "main", ...action });
+      assert.equal(status, 200);
+      return memberOf(body, "status");
+    };
+    const sent = ({ method, path, body }: Row["actions"][number]): object => ({ method, path, body });
+
+    it("are there for every object, and each does what it says without a trace in the journal", async () => {
+      const labels = (await rowsOf(await seeded())).flatMap((row) => [
+        ...row.entries.flatMap(({ what, text, actions }) => actions.map(({ label }) => `${what} ${text}: ${label}`)),
+        ...row.actions.map(({ label }) => label),
+      ]);
+      assert.deepEqual(
+        labels.map((label) => label.replace(/release [0-9a-f]{8}/, "release")),
+        [
+          "hostname shop.b-cdn.net: Force SSL",
+          "hostname www.a.test: Force SSL",
+          "hostname www.a.test: Remove certificate",
+          "hostname www.a.test: Remove",
+          "blocked IP 203.0.113.7: Remove",
+          "blocked referrer bad.test: Remove",
+          "allowed referrer good.test: Remove",
+          "Delete pull zone",
+          ...(await leftOf(await seeded())),
+        ],
+      );
+      for (const place of labels.keys()) {
+        const sandbox = await seeded();
+        const action = (await rowsOf(sandbox)).flatMap((row) => [
+          ...row.entries.flatMap(({ actions }) => actions),
+          ...row.actions,
+        ])[place];
+        assert.ok(action);
+        const before = sandbox.state();
+        const status = await press(sandbox, sent(action));
+        assert.ok(Number(status) < 300, `${labels[place]}: ${String(status)}`);
+        // an application that is restarted looks as it did
+        if (action.label !== "Restart") assert.notDeepEqual(sandbox.state(), before, labels[place]);
+        assert.deepEqual(sandbox.journal(), []);
+      }
+    });
+
+    /** Of what comes after the first pull zone: endpoints have pull zones of their own, so this is asked of the rows. */
+    const leftOf = async (sandbox: Sandbox): Promise<readonly string[]> => {
+      const [, ...rows] = await rowsOf(sandbox);
+      const kinds = new Set(rows.flatMap(({ actions }) => actions.map(({ label }) => label)));
+      for (const label of [
+        "Delete script",
+        "Enable DNSSEC",
+        "Delete DNS zone",
+        "Restart",
+        "Delete application",
+        "Delete registry",
+      ])
+        assert.ok(kinds.has(label), label);
+      return rows.flatMap((row) => [
+        ...row.entries.flatMap(({ what, text, actions }) =>
+          actions.map(({ label }) => `${what} ${text}: ${label}`.replace(/release [0-9a-f]{8}/, "release")),
+        ),
+        ...row.actions.map(({ label }) => label),
+      ]);
+    };
+
+    it("change every setting that they offer, to what was typed", async () => {
+      const sandbox = await seeded();
+      for (const { key, settings, set } of await rowsOf(sandbox)) {
+        for (const { name, value } of settings) {
+          const other = typeof value === "boolean" ? !value : value;
+          const status = await press(sandbox, sent(set(name, valueFrom(typedFrom(other), value))));
+          assert.ok(Number(status) < 300, `${key}: ${name} = ${JSON.stringify(other)}: ${String(status)}`);
+        }
+        const after = (await rowsOf(sandbox)).find((row) => row.key === key);
+        for (const { name, value } of settings) {
+          const now = after?.settings.find((setting) => setting.name === name)?.value;
+          assert.equal(now, typeof value === "boolean" ? !value : value, `${key}: ${name}`);
+        }
+      }
+    });
+
+    it("do nothing for an account that is not there, and nothing but operations of the API", async () => {
+      const sandbox = await seeded();
+      for (const [call, message] of [
+        [{ method: "DELETE", path: "/pullzone/1001", account: "other" }, "call/account is one of main"],
+        [{ method: "POST", path: "/_sandbox/reset" }, /^call\/path must match pattern/],
+        [{ method: "GET", path: "pullzone" }, /^call\/path must match pattern/],
+        [{ method: "HEAD", path: "/pullzone" }, /^call\/method/],
+        [{}, "call/method is missing"],
+      ] as const) {
+        const { status, body } = await control(sandbox, "POST", "/api", call);
+        assert.equal(status, 400);
+        const said = String(memberOf(body, "message"));
+        if (typeof message === "string") assert.equal(said, message);
+        else assert.match(said, message);
+      }
+      assert.equal(Object.keys(sandbox.state().accounts).length, 1);
+    });
+
+    const form = { times: "2", method: "", path: "", act: false };
+
+    for (const kind of Object.keys(faultKinds)) {
+      it(`add the fault "${kind}", which the next requests meet`, async () => {
+        const sandbox = await start();
+        const added = await control(sandbox, "POST", "/faults", faultOf(kind, { ...form, method: "GET" }));
+        assert.equal(added.status, 201);
+        const [report] = (await control(sandbox, "GET", "/faults")).body as readonly Item[];
+        assert.ok(report);
+        assert.match(faultInWords(report), /: GET any path, met 0 of 2$/);
+        const meeting = request(sandbox, "GET", "/pullzone").catch(() => undefined);
+        while (sandbox.faults()[0]?.applied === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+        assert.equal((await control(sandbox, "DELETE", "/faults")).status, 204);
+        await sandbox.close();
+        await meeting;
+      });
+    }
+
+    it("say which requests a fault is to meet", () => {
+      assert.deepEqual(faultOf("Answer 500", { times: "3", method: "POST", path: " /pullzone/* ", act: true }), {
+        answer: { kind: "status", status: 500 },
+        times: 3,
+        method: "POST",
+        path: "/pullzone/*",
+        act: true,
+      });
+      assert.deepEqual(faultOf("Slow (5 s)", { ...form, times: "" }), { delayMilliseconds: 5000, times: 1 });
+      const report = { fault: { hold: true, path: "/a", times: "always" }, applied: 7 };
+      assert.equal(faultInWords(report), "held: any method /a, met 7 of always");
+    });
+  });
+
+  describe("requests", () => {
+    const entry = (sequence: number, status: number | null, more: Item = {}): Item => ({
+      sequence,
+      time: "2030-01-01T12:00:00.123Z",
+      method: "GET",
+      path: "/pullzone",
+      template: "/pullzone",
+      status,
+      milliseconds: status === null ? null : 0.71,
+      ...more,
+    });
+
+    it("are told in a line each, and coloured by how they ended", () => {
+      assert.deepEqual(lineOf(entry(1, 200, { query: { page: "1", perPage: "5" } })), {
+        key: 1,
+        time: new Date("2030-01-01T12:00:00Z").toTimeString().slice(0, 8),
+        what: "GET /pullzone?page=1&perPage=5",
+        status: "200",
+        tone: "good",
+        milliseconds: "0.7",
+        isOpen: false,
+      });
+      const short = (item: Item) => {
+        const { status, tone, isOpen } = lineOf(item);
+        return [status, tone, isOpen];
+      };
+      assert.deepEqual(short(entry(1, null)), ["…", "", true]);
+      assert.deepEqual(short(entry(1, 404, { template: null })), ["404 unknown", "warn", false]);
+      assert.deepEqual(short(entry(1, 501)), ["501", "bad", false]);
+      assert.deepEqual(short(entry(1, 500, { fault: 3 })), ["500 fault", "bad", false]);
+    });
+
+    it("are read again from the first that had no answer yet, so that none stays open", () => {
+      const first = withLines([], [entry(1, 200), entry(2, null), entry(3, 200)]);
+      assert.deepEqual(
+        first.map(({ key }) => key),
+        [3, 2, 1],
+      );
+      assert.equal(readFrom(first), 1);
+      const second = withLines(first, [entry(2, 500), entry(3, 200), entry(4, 200)]);
+      assert.deepEqual(
+        second.map(({ key, status }) => `${key} ${status}`),
+        ["4 200", "3 200", "2 500", "1 200"],
+      );
+      assert.equal(readFrom(second), 4);
+      assert.equal(readFrom([]), 0);
+    });
+
+    it("that hang do not let all that came later be read for ever", () => {
+      const many = Array.from({ length: 400 }, (_, index) => entry(index + 1, index === 0 ? null : 200));
+      assert.ok(readFrom(withLines([], [entry(1, null), ...many.slice(150)])) >= 200);
+      assert.equal(withLines([], many).length, 300);
+    });
+  });
+
+  it("shows nothing of a state that it does not know", () => {
+    assert.deepEqual(accountsOf(undefined), []);
+    assert.deepEqual(accountsOf({ accounts: { main: { pullZones: 7 } } }), [{ name: "main", kinds: [] }]);
+    assert.ok(isObject(accountsOf({ accounts: { main: {} } })[0]));
+  });
+
+  it("takes JSON where there was no text, and text where there was", () => {
+    assert.deepEqual(
+      [valueFrom("true", false), valueFrom("7", 1), valueFrom("7", "1"), valueFrom("null", 3), valueFrom("a", null)],
+      [true, 7, "7", null, "a"],
+    );
+    assert.deepEqual([typedFrom("a"), typedFrom(null), typedFrom(7)], ["a", "null", "7"]);
+  });
+});

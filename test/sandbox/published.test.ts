@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { publishedOperations } from "../../sandbox/src/publishedOperations";
+import { isObject, memberOf, request, sandboxes } from "./helpers";
+
+const operations = publishedOperations.map((operation) => {
+  const [method = "", template = ""] = operation.split(" ");
+  return { operation, method, template, path: template.replaceAll(/\{\w+\}/g, "1") };
+});
+
+describe("sandbox: published operations", () => {
+  const start = sandboxes();
+
+  it("are each served, or refused with 501 in the words of the area: never unknown", async () => {
+    const sandbox = await start();
+    for (const { operation, method, path } of operations) {
+      const { status, body, text } = await request(sandbox, method, path);
+      const entry = sandbox.journal().at(-1);
+      assert.notEqual(entry?.template, null, operation);
+      if (status !== 501) continue;
+      assert.ok(text.includes(`The sandbox does not imitate ${operation}. The real API has this operation.`), text);
+      if (path.startsWith("/mc/")) assert.equal(memberOf(body, "status"), 501);
+      else if (path.startsWith("/shield/"))
+        assert.equal(memberOf(memberOf(body, "error"), "errorKey"), "sandbox.not_imitated");
+      else assert.equal(memberOf(body, "ErrorKey"), "sandbox.not_imitated");
+      assert.equal(entry?.status, 501);
+    }
+  });
+
+  it("are all served for pull zones, scripts and DNS zones, but for what belongs to edge rules and DNS records", async () => {
+    const sandbox = await start();
+    const refused: string[] = [];
+    for (const { operation, method, path, template } of operations) {
+      if (!/^\/(pullzone|compute|dnszone)/.test(template)) continue;
+      if ((await request(sandbox, method, path)).status === 501) refused.push(operation);
+    }
+    assert.deepEqual(refused, [
+      "POST /dnszone/records/scan",
+      "GET /dnszone/{id}/export",
+      "POST /dnszone/{zoneId}/import",
+      "GET /dnszone/{zoneId}/records",
+      "PUT /dnszone/{zoneId}/records",
+      "GET /dnszone/{zoneId}/records/scan",
+      "POST /dnszone/{zoneId}/records/{id}",
+      "DELETE /dnszone/{zoneId}/records/{id}",
+      "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
+      "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
+      "POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
+    ]);
+  });
+
+  it("want a key also where they are not imitated", async () => {
+    const sandbox = await start();
+    for (const path of ["/dnszone/1/export", "/shield/waf/profiles", "/storagezone"])
+      assert.equal((await request(sandbox, "GET", path, undefined, "wrong")).status, 401, path);
+  });
+
+  it("that are not imitated are found by strict mode, as faults of the sandbox and not of the request", async () => {
+    const sandbox = await start({ strict: true });
+    const { status } = await request(sandbox, "PUT", "/dnszone/1/records", { Type: 3, Value: "a" });
+    assert.equal(status, 501);
+    assert.deepEqual(sandbox.violations(), [
+      {
+        side: "reply",
+        method: "PUT",
+        path: "/dnszone/{zoneId}/records",
+        problem: "the sandbox does not imitate this operation",
+      },
+    ]);
+  });
+
+  describe("beside those of resources", () => {
+    it("count pull zones, and say which names are free", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({ pullZones: [{ Name: "shop" }], dnsZones: [{ Domain: "shop.test" }] });
+      const { body } = await request(sandbox, "GET", "/pullzone/count");
+      assert.deepEqual(body, { Count: 1 });
+      for (const [path, Name, Available] of [
+        ["/pullzone", "SHOP", false],
+        ["/pullzone", "other", true],
+        ["/dnszone", "Shop.test", false],
+        ["/dnszone", "other.test", true],
+      ] as const) {
+        const answer = await request(sandbox, "POST", `${path}/checkavailability`, { Name });
+        assert.deepEqual([answer.status, answer.body], [200, { Available }], Name);
+      }
+      sandbox.assertNoViolations();
+    });
+
+    it("give a pull zone another security key: the one that was sent, or one that is made up", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({ pullZones: [{ Name: "shop" }] });
+      const key = () => sandbox.state().accounts["main"]?.pullZones[0]?.ZoneSecurityKey;
+      const before = key();
+      const path = "/pullzone/1001/resetSecurityKey";
+      assert.equal((await request(sandbox, "POST", path)).status, 204);
+      assert.notEqual(key(), before);
+      assert.equal((await request(sandbox, "POST", path, { SecurityKey: "12345678" })).status, 204);
+      assert.equal(key(), "12345678");
+      assert.equal((await request(sandbox, "POST", "/pullzone/4711/resetSecurityKey")).status, 404);
+      sandbox.assertNoViolations();
+      sandbox.setOptions({ strict: false });
+      assert.equal((await request(sandbox, "POST", path, { SecurityKey: "short" })).status, 400);
+      assert.equal(key(), "12345678");
+    });
+
+    it("purge what is not cached, of zones that are there", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({ pullZones: [{ Name: "shop" }] });
+      assert.equal((await request(sandbox, "POST", "/pullzone/1001/purgeCache")).status, 204);
+      assert.equal((await request(sandbox, "POST", "/pullzone/1001/purgeCache", { CacheTag: "a" })).status, 204);
+      assert.equal((await request(sandbox, "POST", "/pullzone/4711/purgeCache")).status, 404);
+      sandbox.assertNoViolations();
+    });
+
+    it("issue a wildcard certificate where the DNS of the domain is at bunny.net, and fail anywhere else", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({
+        pullZones: [{ Name: "shop", Hostnames: [{ Value: "*.shop.test" }, { Value: "www.shop.test" }] }],
+        dnsZones: [{ Domain: "shop.test" }],
+      });
+      const path = "/dnszone/40001/certificate/issue";
+      const certificates = () =>
+        sandbox.state().accounts["main"]?.pullZones[0]?.Hostnames.map(({ HasCertificate }) => HasCertificate);
+      const failed = await request(sandbox, "POST", path);
+      assert.deepEqual([failed.status, failed.body], [500, { Message: "An error has occurred." }]);
+      sandbox.setHostnameBehaviour("shop.test", { dnsAtBunny: true });
+      const { status, text } = await request(sandbox, "POST", path, { Domain: null });
+      assert.deepEqual([status, text], [200, ""]);
+      assert.deepEqual(certificates(), [true, false]);
+      assert.equal((await request(sandbox, "POST", "/dnszone/4711/certificate/issue")).status, 404);
+      sandbox.assertNoViolations();
+    });
+
+    it("count nothing of a script, as none runs", async () => {
+      const sandbox = await start({ strict: true });
+      sandbox.seed({ scripts: [{ Name: "a" }] });
+      const { status, body } = await request(sandbox, "GET", "/compute/script/30001/statistics?hourly=true");
+      assert.equal(status, 200);
+      assert.ok(isObject(body));
+      assert.deepEqual(body, {
+        TotalRequestsServed: 0,
+        TotalCpuUsed: 0,
+        TotalMonthlyCost: 0,
+        AverageCpuTimePerExecution: 0,
+        RequestsServedChart: {},
+        AverageCpuTimeChart: {},
+        TotalCpuTimeChart: {},
+      });
+      assert.equal((await request(sandbox, "GET", "/compute/script/4711/statistics")).status, 404);
+      sandbox.assertNoViolations();
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { otherReadings, type Behaviour } from "pulumi-bunny-sandbox";
+import { readingsVariable } from "../../tools/test-suites";
+
+type Name = keyof Behaviour;
+
+/** Readings under which the API fails on purpose, and why no whole life passes then: tests of their own cover them. */
+export const failures: { readonly [N in Name]?: string } = {
+  appOutcome: "no application becomes active",
+  createApp: "no application is created whole",
+  registrySave: "no registry is saved",
+  lateReads: "what is looked at right after a step is not there yet",
+};
+
+const names = Object.keys(otherReadings)
+  .filter(isName)
+  .filter((name) => !(name in failures));
+
+/** How many runs it takes until every behaviour had each of its other readings. */
+export const roundsOfReadings = Math.max(...names.map((name) => otherReadings[name].length));
+
+/**
+ * What is asked for: nothing, and so the defaults; a round by its number, with that other reading of every behaviour that has
+ * so many; or one behaviour by its name, with its first other reading alone.
+ */
+export function readingsOf(asked: string): Partial<Behaviour> {
+  if (asked === "") return {};
+  const isRound = /^\d+$/.test(asked);
+  const behaviour: Partial<Behaviour> = {};
+  for (const name of names) if (isRound || name === asked) setReading(behaviour, name, isRound ? Number(asked) - 1 : 0);
+  if (Object.keys(behaviour).length > 0) return behaviour;
+  throw new Error(
+    `${readingsVariable} is "${asked}": write a number from 1 to ${roundsOfReadings}, or one of ${names.join(", ")}`,
+  );
+}
+
+/** The behaviour under which the lifecycle tests of this process run. */
+export const behaviourOfRun: Partial<Behaviour> = readingsOf(process.env[readingsVariable] ?? "");
+
+/** Readings that change how often is looked, and what is looked for: nothing else of a sequence of requests depends on one. */
+const repeatedLooks: { readonly [N in Name]?: string } = {
+  appReadsUntilActive: "until an application is active",
+  appReadsUntilGone: "until an application is gone",
+};
+
+/** Under readings that call for more than one look, the same look several times in a row counts as one. */
+export function sameRequests(requests: readonly string[], expected: readonly string[]): void {
+  const isRepeated = Object.keys(repeatedLooks).some((name) => name in behaviourOfRun);
+  const seen = (list: readonly string[]): readonly string[] =>
+    isRepeated ? list.filter((one, place) => !one.startsWith("GET ") || one !== list[place - 1]) : list;
+  assert.deepEqual(seen(requests), seen(expected));
+}
+
+function setReading<N extends Name>(behaviour: Partial<Pick<Behaviour, N>>, name: N, place: number): void {
+  const reading: Behaviour[N] | undefined = otherReadings[name][place];
+  if (reading !== undefined) behaviour[name] = reading;
+}
+
+function isName(text: string): text is Name {
+  return text in otherReadings;
+}

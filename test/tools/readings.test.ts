@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { otherReadings, startSandbox } from "pulumi-bunny-sandbox";
+import { failures, readingsOf, roundsOfReadings } from "../support/readings";
+import { levelOf, readingRounds, readingsVariable } from "../../tools/test-suites";
+
+describe("other readings", () => {
+  it("are none of the default, and the sandbox takes each", async () => {
+    const sandbox = await startSandbox();
+    try {
+      const usual = new Map<string, unknown>(Object.entries(sandbox.options().behaviour));
+      assert.deepEqual([...usual.keys()].sort(), Object.keys(otherReadings).sort());
+      for (const [name, readings] of Object.entries(otherReadings)) {
+        for (const reading of readings) {
+          assert.notDeepEqual(reading, usual.get(name), name);
+          sandbox.setOptions({ behaviour: { [name]: reading } });
+        }
+      }
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("are each in a round, but for those that make the API fail", () => {
+    const rounds = Array.from({ length: roundsOfReadings }, (_, index) => readingsOf(String(index + 1)));
+    for (const [name, readings] of Object.entries(otherReadings)) {
+      const met = rounds.flatMap((round) => Object.entries(round).filter(([behaviour]) => behaviour === name));
+      assert.deepEqual(
+        met.map(([, reading]) => reading),
+        name in failures ? [] : readings,
+        name,
+      );
+    }
+  });
+
+  it("are each run by test:all", () => {
+    const { suites } = levelOf(["--level=all"]);
+    const rounds = suites.flatMap(({ environment = {} }) => environment[readingsVariable] ?? []);
+    assert.deepEqual(rounds, ["1", "2"]);
+    assert.equal(readingRounds, roundsOfReadings, "write this number of rounds into tools/test-suites.ts");
+    assert.ok(levelOf([]).suites.every(({ environment }) => environment === undefined));
+  });
+
+  it("can be tried alone, and a wrong name is answered with the right ones", () => {
+    assert.deepEqual(readingsOf("listOrder"), { listOrder: "reversed" });
+    assert.deepEqual(readingsOf(""), {});
+    assert.throws(() => readingsOf("order"), /write a number from 1 to \d, or one of addPresentEntry, /);
+    assert.throws(() => readingsOf("appOutcome"), /write a number/);
+  });
+});
