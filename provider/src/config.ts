@@ -47,6 +47,9 @@ export const waysToGiveTheKey =
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';
 
+/** What sets the address of the API, for messages. */
+export const waysToGiveTheAddress = "BUNNYNET_API_URL, or bunny:apiUrl";
+
 /**
  * Finds key and URL: an explicit provider's arguments, then the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
  * then the stack's configuration, then the public address of the API.

@@ -20,6 +20,13 @@ export type {
   ContainerVolumeArgs,
 } from "./resources/containerApp/container";
 export type {
+  ContainerAppStatus,
+  ContainerEndpointType,
+  ContainerProtocol,
+  ContainerRuntimeType,
+  OrOther,
+} from "./resources/containerApp/enumerations";
+export type {
   ContainerAnycastEndpointArgs,
   ContainerAppEndpointArgs,
   ContainerCdnEndpointArgs,
@@ -29,6 +36,7 @@ export type {
 export type {
   ContainerGrpcProbeArgs,
   ContainerHttpGetProbeArgs,
+  ContainerHttpStatus,
   ContainerProbeArgs,
   ContainerProbesArgs,
   ContainerTcpSocketProbeArgs,
@@ -89,6 +97,13 @@ export {
   type GetContainerRegistryOutputArgs,
   type GetContainerRegistryResult,
 } from "./lookups/getContainerRegistry";
+export {
+  type ContainerRegion,
+  getRegions,
+  type GetRegionsArgs,
+  getRegionsOutput,
+  type GetRegionsResult,
+} from "./lookups/getRegions";
 export {
   getDnsZone,
   type GetDnsZoneArgs,

@@ -23,12 +23,13 @@ export const existing: readonly Mistake[] = [
     title: "The option import of a release, which is never adopted",
     program: `new bunny.ScriptRelease("live", { scriptId: 60001, code: "export default {};" }, { import: "60001" });`,
     names: ["import", "ScriptRelease", "live"],
-    says: /leave import out/,
+    says: /Leave import out/,
   },
   {
     title: "pulumi import on the command line",
     program: "",
     command: ["import", "pulumi-nodejs:bunny:BlockedIp", "ip", "5001/203.0.113.7", "--yes"],
+    beyondReach: "Pulumi's process has no state by which it could find our code",
     names: ["import"],
     says: /adopt/,
   },
@@ -82,7 +83,7 @@ new bunny.BlockedIp("second", { pullZoneId: 5001, blockedIp: "203.0.113.9/32" })
     title: "Two releases of one script in a program",
     program: `new bunny.ScriptRelease("blue", { scriptId: 60001, code: "export default 1;" });
 new bunny.ScriptRelease("green", { scriptId: 60001, code: "export default 2;" });`,
-    names: ["script 60001", "blue", "green"],
+    names: ["the live release of script 60001", "blue", "green"],
     says: /remove one of the two/i,
   },
 ];

@@ -18,6 +18,8 @@ export interface Mistake {
   readonly names: readonly string[];
   /** How it has to say what to do. */
   readonly says: RegExp;
+  /** Why Pulumi answers before anything of ours is asked, so that only the documentation can help. */
+  readonly beyondReach?: string;
   /** Texts that it must not hold, besides the key. */
   readonly secrets?: readonly string[];
 }

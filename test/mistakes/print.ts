@@ -7,15 +7,22 @@ void runMain(async () => {
   const [word = ""] = process.argv.slice(2);
   const met = await meetAll(mistakes.filter(({ title }) => title.toLowerCase().includes(word.toLowerCase())));
   for (const [index, one] of met.entries()) console.log(row(index + 1, one));
-  const good = met.filter(({ breaks }) => breaks.length === 0).length;
-  console.log(`${met.length} mistakes: the answers to ${good} are as they should be`);
-  return good === met.length ? 0 : 1;
+  const bad = met.filter(({ mistake, breaks }) => mistake.beyondReach === undefined && breaks.length > 0).length;
+  console.log(
+    `${counted(met.length, "mistake")}, of whose answers ${bad === 0 ? "none is" : `${bad} are`} not as it should be`,
+  );
+  return bad === 0 ? 0 : 1;
 });
 
 function row(number: number, { mistake, answer: { messages }, breaks }: Met): string {
   const lines = messages.map((message) => linesOf(message)).reduce((most, one) => Math.max(most, one), 0);
   const says = breaks.includes("says what to do") ? "does not say what to do" : "says what to do";
-  const verdict = breaks.length === 0 ? "good" : `NOT GOOD: ${breaks.map((law) => `"${law}" fails`).join(", ")}`;
+  const verdict =
+    breaks.length === 0
+      ? "good"
+      : mistake.beyondReach !== undefined
+        ? `Pulumi's own: ${mistake.beyondReach}`
+        : `NOT GOOD: ${breaks.map((law) => `"${law}" fails`).join(", ")}`;
   return [
     `${String(number).padStart(2)}  ${mistake.title}`,
     ...indented("> ", mistake.program.split("\n")),

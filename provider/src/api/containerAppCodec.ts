@@ -6,15 +6,26 @@ import { shared } from "./shared";
 export const containerAppPath = "/mc/apps/{appId}";
 
 const Text = withDefault(t.string, "");
-const EndpointType = spelledAs("cdn", "anycast", "publicIp");
-const AppStatus = spelledAs("unknown", "active", "progressing", "inactive", "failing", "suspended");
+const endpointTypes = ["cdn", "anycast", "publicIp"] as const;
+const appStatuses = ["unknown", "active", "progressing", "inactive", "failing", "suspended"] as const;
+const runtimeTypes = ["shared", "reserved"] as const;
+const protocols = ["tcp", "udp", "sctp"] as const;
+
+/** Names that the API documents. It may give others by now. */
+export type EndpointTypeName = (typeof endpointTypes)[number];
+export type AppStatusName = (typeof appStatuses)[number];
+export type RuntimeTypeName = (typeof runtimeTypes)[number];
+export type ProtocolName = (typeof protocols)[number];
+
+const EndpointType = spelledAs(...endpointTypes);
+const AppStatus = spelledAs(...appStatuses);
 
 const PortMapping = t.strict(
   {
     containerPort: t.number,
     /** 0 when the API chooses. */
     exposedPort: withDefault(t.number, 0),
-    protocols: list(spelledAs("tcp", "udp", "sctp")),
+    protocols: list(spelledAs(...protocols)),
   },
   "PortMapping",
 );
@@ -133,7 +144,7 @@ export const ContainerApp = t.strict(
     name: t.string,
     displayEndpoint: optional(DisplayEndpoint),
     status: AppStatus,
-    runtimeType: spelledAs("shared", "reserved"),
+    runtimeType: spelledAs(...runtimeTypes),
     regionSettings: t.strict(
       {
         allowedRegionIds: list(t.string),

@@ -77,7 +77,8 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   sameMeaning: {},
 
   normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
-  validate: ({ dnsZoneId }, isUnknown) => notAParentNumber("dnsZoneId", dnsZoneId, "dnsZone.id", isUnknown),
+  validate: ({ dnsZoneId }, isUnknown) =>
+    notAParentNumber("dnsZoneId", dnsZoneId, 'bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId', isUnknown),
   // In place it changes only from a zone whose record is not known yet.
   affects: (changed) => (changed.includes("dnsZoneId") ? recordNames : []),
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),

@@ -1,5 +1,5 @@
 /** Names of HTTP statuses as bunny.net writes them in probes. */
-export const httpStatuses: readonly string[] = [
+export const httpStatuses = [
   "continue",
   "switchingProtocols",
   "processing",
@@ -61,4 +61,6 @@ export const httpStatuses: readonly string[] = [
   "loopDetected",
   "notExtended",
   "networkAuthenticationRequired",
-];
+] as const;
+
+export type HttpStatusName = (typeof httpStatuses)[number];

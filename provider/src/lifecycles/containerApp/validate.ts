@@ -61,7 +61,10 @@ const values: Readonly<Record<string, Check>> = {
     /^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$/,
     'must be letters and digits with single separators (. _ -) between them, for example "1.27-alpine"',
   ),
-  "containerTemplates.*.imageRegistryId": text(/\S/, "must be the id of a registry: pass registry.id"),
+  "containerTemplates.*.imageRegistryId": text(
+    /^\d+$/,
+    'must be the number of a registry: pass registry.id, or bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" }).registryId',
+  ),
   "containerTemplates.*.imageDigest": text(
     /^sha256:[a-z0-9]{64}$/,
     "must be sha256: and 64 digits, or be left out: bunny.net fills it in",
@@ -75,7 +78,7 @@ const values: Readonly<Record<string, Check>> = {
   "containerTemplates.*.probes.*.tcpSocket.request.portNumber": port,
   "containerTemplates.*.probes.*.grpc.request.portNumber": port,
   "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": (value) =>
-    typeof value !== "string" || httpStatuses.includes(value)
+    (typeof value !== "string" && typeof value !== "number") || httpStatuses.some((name) => name === value)
       ? undefined
       : 'must be the name of an HTTP status: write "ok" for 200, "noContent" for 204',
   "containerTemplates.*.volumeMounts.*": text(

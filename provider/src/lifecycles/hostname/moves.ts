@@ -253,11 +253,13 @@ const waitsFor = (error: ApiError, { hostname: name }: Inputs): string | undefin
   }
 };
 
-const goesOn = "then run `pulumi up` again, which goes on with the certificate only";
+const goesOn = "then run `pulumi up` again";
 
 const noCertificate = (error: ApiError, { hostname: name }: Inputs): LifecycleError<ApiError> => {
+  const isWildcard = name.startsWith("*.");
   switch (certificateTrouble(error)) {
     case "dnsNotReady":
+      if (isWildcard) return refused(wildcardFailed(name), wildcardRemedy);
       return refused(
         `hostname ${name} is added, but has no certificate yet, because its DNS does not point to bunny.net`,
         `make it a CNAME of the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${goesOn}`,
@@ -268,6 +270,7 @@ const noCertificate = (error: ApiError, { hostname: name }: Inputs): LifecycleEr
         `wait for an hour or more; ${goesOn}`,
       );
     case "refused":
+      if (isWildcard) return refused(wildcardFailed(name), wildcardRemedy);
       return refused(
         `hostname ${name} is added, but its certificate could not be requested`,
         `check its DNS, CAA records included; ${goesOn}`,
@@ -276,6 +279,11 @@ const noCertificate = (error: ApiError, { hostname: name }: Inputs): LifecycleEr
       return { _tag: "Api", cause: error };
   }
 };
+
+const wildcardFailed = (name: string): string =>
+  `hostname ${name} is added, but has no certificate yet: for a wildcard bunny.net proves control by a DNS record of its own`;
+
+const wildcardRemedy = `have the DNS zone of the domain at bunny.net, or use certificate "custom"; ${goesOn}`;
 
 const withoutCertificate = (entry: Hostname): Hostname => ({
   ...entry,
