@@ -20,13 +20,6 @@ export type {
   ContainerVolumeArgs,
 } from "./resources/containerApp/container";
 export type {
-  ContainerAppStatus,
-  ContainerEndpointType,
-  ContainerProtocol,
-  ContainerRuntimeType,
-  OrOther,
-} from "./resources/containerApp/enumerations";
-export type {
   ContainerAnycastEndpointArgs,
   ContainerAppEndpointArgs,
   ContainerCdnEndpointArgs,
@@ -36,7 +29,6 @@ export type {
 export type {
   ContainerGrpcProbeArgs,
   ContainerHttpGetProbeArgs,
-  ContainerHttpStatus,
   ContainerProbeArgs,
   ContainerProbesArgs,
   ContainerTcpSocketProbeArgs,
@@ -65,6 +57,13 @@ export {
 export { ScriptRelease, type ScriptReleaseArgs } from "./resources/scriptRelease";
 export { ScriptSecret, type ScriptSecretArgs } from "./resources/scriptSecret";
 export { ScriptVariable, type ScriptVariableArgs } from "./resources/scriptVariable";
+export type {
+  ContainerAppStatus,
+  ContainerEndpointType,
+  ContainerProtocol,
+  ContainerRuntimeType,
+} from "./api/containerAppCodec";
+export type { ContainerHttpStatus } from "./lifecycles/containerApp/httpStatuses";
 export type { ReleaseStatus } from "./api/scriptRelease";
 export type { FoundRelease } from "./lookups/foundRelease";
 export {

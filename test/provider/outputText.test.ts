@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { outputTextsIn } from "../../provider/src/outputText";
+import { outputAsText } from "../support/outputAsText";
 
 describe("texts that Outputs have become", () => {
   const output = pulumi.output("value");
-  const asText = `https://${String(output)}/`;
+  const asText = `https://${outputAsText()}/`;
 
   it("are found wherever they stand, by their paths", () => {
     const json = JSON.stringify({ output });
@@ -25,6 +26,6 @@ describe("texts that Outputs have become", () => {
   });
 
   it("are no others, however alike", () => {
-    assert.deepEqual(outputTextsIn({ a: "Calling [toString] on me", b: output.toString.name }), []);
+    assert.deepEqual(outputTextsIn({ a: "Calling [toString] on me", b: "Output<T>" }), []);
   });
 });

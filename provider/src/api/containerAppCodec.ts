@@ -6,26 +6,28 @@ import { shared } from "./shared";
 export const containerAppPath = "/mc/apps/{appId}";
 
 const Text = withDefault(t.string, "");
-const endpointTypes = ["cdn", "anycast", "publicIp"] as const;
-const appStatuses = ["unknown", "active", "progressing", "inactive", "failing", "suspended"] as const;
-const runtimeTypes = ["shared", "reserved"] as const;
-const protocols = ["tcp", "udp", "sctp"] as const;
+const EndpointType = spelledAs("cdn", "anycast", "publicIp");
+const AppStatus = spelledAs("unknown", "active", "progressing", "inactive", "failing", "suspended");
 
-/** Names that the API documents. It may give others by now. */
-export type EndpointTypeName = (typeof endpointTypes)[number];
-export type AppStatusName = (typeof appStatuses)[number];
-export type RuntimeTypeName = (typeof runtimeTypes)[number];
-export type ProtocolName = (typeof protocols)[number];
+/** Kind of an endpoint. Another text where bunny.net has more names by now. */
+export type ContainerEndpointType = "cdn" | "anycast" | "publicIp" | (string & Record<never, never>);
 
-const EndpointType = spelledAs(...endpointTypes);
-const AppStatus = spelledAs(...appStatuses);
+/** How an application gets along. Another text where bunny.net has more names by now. */
+export type ContainerAppStatus =
+  "unknown" | "active" | "progressing" | "inactive" | "failing" | "suspended" | (string & Record<never, never>);
+
+/** Kind of machines. Another text where bunny.net has more names by now. */
+export type ContainerRuntimeType = "shared" | "reserved" | (string & Record<never, never>);
+
+/** Protocol of a port. Another text where bunny.net has more names by now. */
+export type ContainerProtocol = "tcp" | "udp" | "sctp" | (string & Record<never, never>);
 
 const PortMapping = t.strict(
   {
     containerPort: t.number,
     /** 0 when the API chooses. */
     exposedPort: withDefault(t.number, 0),
-    protocols: list(spelledAs(...protocols)),
+    protocols: list(spelledAs("tcp", "udp", "sctp")),
   },
   "PortMapping",
 );
@@ -144,7 +146,7 @@ export const ContainerApp = t.strict(
     name: t.string,
     displayEndpoint: optional(DisplayEndpoint),
     status: AppStatus,
-    runtimeType: spelledAs(...runtimeTypes),
+    runtimeType: spelledAs("shared", "reserved"),
     regionSettings: t.strict(
       {
         allowedRegionIds: list(t.string),

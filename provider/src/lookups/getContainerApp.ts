@@ -2,13 +2,13 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containerApp";
-import type { ContainerDisplayEndpoint } from "../resources/containerApp";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
   ContainerProtocol,
   ContainerRuntimeType,
-} from "../resources/containerApp/enumerations";
+} from "../api/containerAppCodec";
+import type { ContainerDisplayEndpoint } from "../resources/containerApp";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import type { ContainerAppStatus, ContainerEndpointType } from "./containerApp/enumerations";
+import type { ContainerAppStatus, ContainerEndpointType } from "../api/containerAppCodec";
 import { type ExistingOptions, registration } from "./registration";
 import type {
   ContainerAutoScalingArgs,

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
-import type { ContainerEndpointType } from "./containerApp/enumerations";
+import type { ContainerEndpointType } from "../api/containerAppCodec";
 import { type ExistingOptions, registration } from "./registration";
 import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./containerApp/endpoint";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as pulumi from "@pulumi/pulumi";
+import { outputAsText } from "../../support/outputAsText";
 import type { StepError, Wire } from "../../support/providerProcess";
 import type { StoredApp } from "../../support/toyApi";
 import { startToyHost, type ToyHost } from "../../support/toyHost";
@@ -386,7 +386,7 @@ describe("dynamic adapter: failures and secrets", () => {
     });
 
     it("tells each text that an Output has become, at any depth, and nothing else", async () => {
-      const text = `id ${String(pulumi.output("x"))}`;
+      const text = `id ${outputAsText()}`;
       const became =
         "holds an Output that became text: pass the Output itself, or write pulumi.interpolate`…${output}…` for a text around it";
       const reasons = await refusals({

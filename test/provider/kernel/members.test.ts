@@ -25,7 +25,11 @@ describe("members", () => {
       { http: { ports: [{ containerPort: 1, Name: "a" }] } },
       "endpoints.http.ports.0.Name must be left out: this takes containerPort, name",
     ],
-    ["what is missing", { http: { ports: [{}] } }, "endpoints.http.ports.0.containerPort is required, and has no value: give it one"],
+    [
+      "what is missing",
+      { http: { ports: [{}] } },
+      "endpoints.http.ports.0.containerPort is required, and has no value: give it one",
+    ],
     [
       "another type",
       { http: { ports: [{ containerPort: "1" }] } },

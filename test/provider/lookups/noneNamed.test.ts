@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { outputAsText } from "../../support/outputAsText";
 
 /** All look-ups by name, what they call what they look for, and names that the account has. */
 const lookups = [
@@ -106,10 +107,8 @@ describe("look-ups by a name that is not there", () => {
 
 describe("look-ups with an Output that became text", () => {
   it("say so before they ask", async () => {
-    const { output } = await import("@pulumi/pulumi");
-    const name = `${String(output("edge"))}`;
     await assert.rejects(
-      bunny.getScript({ name }),
+      bunny.getScript({ name: outputAsText() }),
       /getScript: name holds an Output that became text: .*pulumi\.interpolate/,
     );
   });
