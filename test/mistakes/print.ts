@@ -9,7 +9,7 @@ void runMain(async () => {
   for (const [index, one] of met.entries()) console.log(row(index + 1, one));
   const bad = met.filter(({ mistake, breaks }) => mistake.beyondReach === undefined && breaks.length > 0).length;
   console.log(
-    `${counted(met.length, "mistake")}, of whose answers ${bad === 0 ? "none is" : `${bad} are`} not as it should be`,
+    `${counted(met.length, "mistake")}: ${bad === 0 ? "all answers are as they should be" : `NOT GOOD are ${counted(bad, "answer")}`}`,
   );
   return bad === 0 ? 0 : 1;
 });
