@@ -1,5 +1,6 @@
 "use strict";
-// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run test:all`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and
+// Entry of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run setup` and
+// `npm run sandbox`. Needs nothing but Node and
 // npm: makes sure that the dependencies are there and the packages are built, then becomes the tool that was asked for.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
@@ -11,6 +12,7 @@ const root = join(__dirname, "..");
 const targets = {
   bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
+  mistakes: { program: "test/mistakes/print.ts", build: ["provider", "sandbox"] },
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },
   test: { program: "tools/test.ts", build: [] },

@@ -13,19 +13,22 @@ export interface Suite {
 // One more than there are processors, because some tests wait: for retries, or for a time limit.
 export const usualJobs = availableParallelism() + 1;
 
-/** All but the matrices; the files that take longest begin first, so that none of them is left to run alone in the end. */
+/** All that must hold at each commit; the files that take longest begin first, so that none of them is left to run alone in the end. */
 const usual: Suite = {
   name: "Tests",
   specs: [
     "test/tools/demo.test.ts",
     "test/{engine,examples,lifecycle,package}/**/*.test.ts",
-    "test/!(engine|examples|lifecycle|matrices|package)/**/!(demo).test.ts",
+    "test/!(engine|examples|lifecycle|matrices|package)/**/!(demo|mistakes).test.ts",
   ],
   jobs: usualJobs,
 };
 
 /** One file after another, because each keeps all processors busy by itself. */
 const matrices: Suite = { name: "Matrices", specs: ["test/matrices/*.test.ts"], jobs: 1 };
+
+/** What a new user is answered, mistake by mistake, each by a run of the CLI. */
+const mistakes: Suite = { name: "Mistakes", specs: ["test/mistakes/mistakes.test.ts"], jobs: 1 };
 
 /** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
 export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
@@ -46,7 +49,7 @@ export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
-    ? { suites: [usual, ...readings, matrices], args: args.slice(1) }
+    ? { suites: [usual, mistakes, ...readings, matrices], args: args.slice(1) }
     : { suites: [usual], args };
 
 /** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */

@@ -2,7 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 
 const config = new pulumi.Config();
-const { pullZoneId, cnameDomain, name } = bunny.getPullZoneOutput({ name: config.require("zone") });
+const zone = bunny.getPullZoneOutput({ name: config.require("zone") });
+const { pullZoneId } = zone;
 
 // A hostname whose DNS points to bunny.net: a CNAME of `cnameTarget` below. bunny.net gets its certificate and renews it.
 // As long as the DNS does not point there, the certificate is asked for again, here for up to ten minutes.
@@ -50,7 +51,7 @@ const validation = new bunny.ExternalCertificateValidation(
 );
 
 /** What the CNAME records of both hostnames are to hold; that of the second once `shopIsReady`. */
-export const cnameTarget = pulumi.interpolate`${name}.${cnameDomain}`;
+export const { cnameTarget } = zone;
 /** The record of the second step. */
 export const txtRecord = { name: certificate.txtRecordName, value: certificate.txtRecordValue };
 /** Whether the first hostname can be visited by HTTPS. */

@@ -52,6 +52,9 @@ export const waysToGiveTheKey =
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';
 
+/** What sets the address of the API, for messages. */
+export const waysToGiveTheAddress = "BUNNYNET_API_URL, or bunny:apiUrl";
+
 /**
  * Finds key and URL: an explicit provider's arguments, then the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
  * then the stack's configuration, then the public address of the API.
@@ -93,20 +96,16 @@ export function findPreviewReads({ config, environment }: SettingSources): E.Eit
 
 const fromTheDashboard = "from the account settings of bunny.net's dashboard";
 
-/** Refresh and destroy do not run the program, so that a new key in its arguments does not reach them. */
-const reachesRefresh =
-  "and run `pulumi up`. `pulumi refresh` and `pulumi destroy` use what the last `pulumi up` used, unless they run with --run-program";
-
 /** What helps where a key is refused, by the place it comes from. */
 const keyRemedies = {
-  environment: `Set BUNNYNET_API_KEY to a key that is valid now, ${fromTheDashboard}`,
+  environment: `Set it to a key ${fromTheDashboard}`,
+  // Refresh and destroy do not run the program: what is new in its configuration or arguments does not reach them.
   stack:
-    "Run `pulumi config set --secret bunny:apiKey <key>` with a key that is valid now, " +
-    `${fromTheDashboard}, ${reachesRefresh}. BUNNYNET_API_KEY reaches them at once`,
+    `Set a key ${fromTheDashboard}, and run \`pulumi up\`: refresh and destroy use the key of the last one, unless ` +
+    "BUNNYNET_API_KEY is set or they run with --run-program",
   explicit:
-    `Give the provider a key that is valid now, ${fromTheDashboard}, ${reachesRefresh}. ` +
-    "With apiKeyEnv instead of apiKey they read the key from the environment",
-  explicitVariable: (name: string) => `Set ${name} to a key that is valid now, ${fromTheDashboard}`,
+    `Give it a key ${fromTheDashboard}, and run \`pulumi up\`: refresh and destroy use the key of the last one, unless ` +
+    "they run with --run-program. apiKeyEnv avoids that",
 } as const;
 
 function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
@@ -131,7 +130,7 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
       : usableKey(
           value,
           `the environment variable ${variable} (apiKeyEnv of the explicit provider)`,
-          keyRemedies.explicitVariable(variable),
+          keyRemedies.environment,
         );
   }
   const configured = given(sources.config(settingNames.apiKey));

@@ -57,6 +57,13 @@ export {
 export { ScriptRelease, type ScriptReleaseArgs } from "./resources/scriptRelease";
 export { ScriptSecret, type ScriptSecretArgs } from "./resources/scriptSecret";
 export { ScriptVariable, type ScriptVariableArgs } from "./resources/scriptVariable";
+export type {
+  ContainerAppStatus,
+  ContainerEndpointType,
+  ContainerProtocol,
+  ContainerRuntimeType,
+} from "./api/containerAppCodec";
+export type { ContainerHttpStatus } from "./lifecycles/containerApp/httpStatuses";
 export type { ReleaseStatus } from "./api/scriptRelease";
 export type { FoundRelease } from "./lookups/foundRelease";
 export {
@@ -89,6 +96,13 @@ export {
   type GetContainerRegistryOutputArgs,
   type GetContainerRegistryResult,
 } from "./lookups/getContainerRegistry";
+export {
+  type ContainerRegion,
+  getRegions,
+  type GetRegionsArgs,
+  getRegionsOutput,
+  type GetRegionsResult,
+} from "./lookups/getRegions";
 export {
   getDnsZone,
   type GetDnsZoneArgs,

@@ -106,7 +106,9 @@ const pullZone = (zone: Item): Parts => {
       what: "hostname",
       text: name,
       actions: [
-        post(forced ? "Stop forcing SSL" : "Force SSL", `${path}/setForceSSL`, { ...named, ForceSSL: !forced }),
+        ...(forced || secured
+          ? [post(forced ? "Stop forcing SSL" : "Force SSL", `${path}/setForceSSL`, { ...named, ForceSSL: !forced })]
+          : []),
         ...(hostname["IsSystemHostname"] === true
           ? []
           : [

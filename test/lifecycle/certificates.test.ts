@@ -165,7 +165,7 @@ describe("certificates of hostnames", function () {
         assert.ok(setting.world.exists());
         assert.equal(setting.resource.state()?.id, setting.world.id);
         assert.equal(remote(setting)?.ForceSSL, false, "HTTPS is forced without a certificate");
-        await assert.rejects(setting.up(args), /pulumi up.* goes on with the certificate only/);
+        await assert.rejects(setting.up(args), /; then run `pulumi up` again$/);
 
         sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
         if (refreshFirst) assert.deepEqual(await setting.resource.refresh(), ["certificate", "forceSsl"]);
@@ -176,6 +176,20 @@ describe("certificates of hostnames", function () {
         assert.ok(!setting.world.exists());
       });
     }
+  }
+
+  for (const outcome of ["notPointing", "refused"] as const) {
+    it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be`, async () => {
+      const setting = start();
+      const hostname = `*.${setting.name}`;
+      sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome });
+      const args = { ...managed, hostname, __timeouts: { create: "300ms" } };
+      await assert.rejects(
+        setting.up(args),
+        /hostname \*\.\S+ is added, but has no certificate yet: .*have the DNS zone of the domain at bunny\.net, or use certificate "custom"; then run `pulumi up` again$/,
+      );
+      await setting.resource.destroy();
+    });
   }
 
   const steps: ReadonlyArray<readonly [string, Wire, string, string]> = [

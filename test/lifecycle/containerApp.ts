@@ -382,7 +382,26 @@ function prepare(sandbox: Sandbox): World {
         }),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok"/,
       },
-      { args: bad({ environmentVariables: { A: 1 } }), says: /environmentVariables\.A must be text/ },
+      {
+        args: bad({
+          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: 204 } } } },
+        }),
+        says: /^\S+expectedStatusCode must be the name of an HTTP status: write "noContent" for 204$/,
+      },
+      {
+        args: bad({
+          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "fine" } } } },
+        }),
+        says: /expectedStatusCode must be the name of an HTTP status: write "ok" for 200, "noContent" for 204$/,
+      },
+      {
+        args: bad({ imageRegistryId: "DockerHub Public" }),
+        says: /imageRegistryId must be the number of a registry: pass registry\.id, or bunny\.getContainerRegistryOutput/,
+      },
+      {
+        args: bad({ environmentVariables: { A: 1 } }),
+        says: /environmentVariables\.A must be text: write it in quotes/,
+      },
       { args: bad({ volumeMounts: { data: "data" } }), says: /volumeMounts\.data must be an absolute path/ },
       {
         args: { ...bad({ volumeMounts: { data: "/data", cache: "/data" } }) },

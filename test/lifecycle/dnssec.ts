@@ -52,7 +52,7 @@ function prepare(sandbox: Sandbox): World {
     drifts: [],
     invalid: [
       { args: {}, says: /dnsZoneId is required/ },
-      { args: { dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0: pass dnsZone\.id/ },
+      { args: { dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0: pass bunny\.getDnsZoneOutput/ },
       {
         args: { dnsZoneId: zone, disableWhileDelegated: "yes" },
         says: /disableWhileDelegated must be true or false/,

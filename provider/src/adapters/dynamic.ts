@@ -24,6 +24,7 @@ import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { applyUnset } from "../kernel/unset";
 import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
+import { becameText, outputTextsIn } from "../outputText";
 import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
 import { foresee } from "./foresee";
@@ -92,6 +93,13 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       [...declaredSecrets, ...all.flatMap((properties) => pathsMatching(lifecycle.secretPlaces, properties))],
       ...all,
     );
+
+  const problemsIn = (normal: Properties, timeouts: unknown): readonly Problem[] => {
+    const problems = [...lifecycle.validate(normal, isUnknown), ...timeoutProblems(timeouts)];
+    const better = new Set(problems.map(({ property }) => property));
+    const types = typeProblems(lifecycle.inputs, normal, isUnknown);
+    return [...problems, ...types.filter(({ property }) => !better.has(property))];
+  };
 
   /** Notes what a resource of the program declares; tells where another one declares the same. */
   const declare = (
@@ -170,10 +178,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         omit(news, [hiddenNames.provider, registrationName]),
       );
       const normal = withoutNulls(lifecycle.normalise(given, isUnknown));
-      const types = typeProblems(lifecycle.inputs, normal, isUnknown);
-      const problems = [...lifecycle.validate(normal, isUnknown), ...timeoutProblems(timeouts)];
-      const better = new Set(problems.map(({ property }) => property));
-      const failures = [...problems, ...types.filter(({ property }) => !better.has(property))].map(toFailure);
+      const outputTexts = outputTextsIn(given).map((path) => ({ property: path.join("."), reason: becameText }));
+      const failures = (outputTexts.length > 0 ? outputTexts : problemsIn(normal, timeouts)).map(toFailure);
       const exists = olds[hiddenNames.provider] !== undefined;
       if (failures.length === 0) failures.push(...declare(normal, news[registrationName], exists));
       const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
@@ -384,7 +390,7 @@ function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
 }
 
 const declaredTwice = (name: string, by: string): string =>
-  `${name}: ${by} declares the same, and one object belongs to one resource. Remove one of the two from the program`;
+  `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
 
 /** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {

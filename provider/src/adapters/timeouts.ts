@@ -1,6 +1,6 @@
 import type { Problem } from "../kernel/lifecycle";
 import { isProperties, type Properties } from "../kernel/values";
-import { parseDuration } from "./durations";
+import { parseDuration } from "../durations";
 import { hiddenNames } from "./state";
 
 /** The text of one of the user's `customTimeouts`, which the base class hands over as a hidden control input. */

@@ -9,6 +9,19 @@ const Text = withDefault(t.string, "");
 const EndpointType = spelledAs("cdn", "anycast", "publicIp");
 const AppStatus = spelledAs("unknown", "active", "progressing", "inactive", "failing", "suspended");
 
+/** Kind of an endpoint. Another text where bunny.net has more names by now. */
+export type ContainerEndpointType = "cdn" | "anycast" | "publicIp" | (string & Record<never, never>);
+
+/** How an application gets along. Another text where bunny.net has more names by now. */
+export type ContainerAppStatus =
+  "unknown" | "active" | "progressing" | "inactive" | "failing" | "suspended" | (string & Record<never, never>);
+
+/** Kind of machines. Another text where bunny.net has more names by now. */
+export type ContainerRuntimeType = "shared" | "reserved" | (string & Record<never, never>);
+
+/** Protocol of a port. Another text where bunny.net has more names by now. */
+export type ContainerProtocol = "tcp" | "udp" | "sctp" | (string & Record<never, never>);
+
 const PortMapping = t.strict(
   {
     containerPort: t.number,

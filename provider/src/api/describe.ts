@@ -1,11 +1,13 @@
+import { waysToGiveTheAddress } from "../config";
 import type { ApiError } from "./errors";
 import { saysNotFound } from "./notFound";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
 export function describe(error: ApiError): string {
   const { method, path } = error.operation;
+  const where = ("address" in error ? error.address : undefined) ?? path;
   const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
-  return `${method} ${path} ${outcome(error)}.${doubt} ${remedy(error)}.`;
+  return `${method} ${where} ${outcome(error)}.${doubt} ${remedy(error)}.`;
 }
 
 function outcome(error: ApiError): string {
@@ -41,7 +43,7 @@ function remedy(error: ApiError): string {
       return error.keyRemedy;
     case "Connection":
     case "Unreachable":
-      return "Check the network, a proxy and the API URL, and run again";
+      return `Check the network, a proxy on the way, and the address (${waysToGiveTheAddress}), and run again`;
     case "Timeout":
       return "Run again";
     case "Cancelled":

@@ -3,7 +3,7 @@ import type { Connection } from "../config";
 import { onAbort, onAnyAbort } from "./abort";
 import { isRead, pathAndQuery, type Call, type Signals } from "./call";
 import { createCircuit } from "./circuit";
-import { isDoubtful, type ApiError } from "./errors";
+import { type Address, isDoubtful, type ApiError } from "./errors";
 import { createPatience } from "./patience";
 import { createQueue } from "./queue";
 import type { TransportSettings } from "./settings";
@@ -124,7 +124,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
       leave?.();
 
       if (verdict._tag === "Done") return E.right(verdict.value);
-      const error = withDoubt(verdict, earlier);
+      const error = withAddress(withDoubt(verdict, earlier), connection.apiUrl + path.right);
       if (milliseconds === undefined) return E.left(error);
       await rest(milliseconds, signals.signal);
       if (isDoubtful(error)) earlier = error;
@@ -138,6 +138,18 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
 function withDoubt({ error, mayHaveActed }: Failure, earlier: ApiError | undefined): ApiError {
   if (!("doubtful" in error)) return earlier ?? error;
   return { ...error, doubtful: mayHaveActed || earlier !== undefined };
+}
+
+/** Where there was no answer, the address may be what is wrong. */
+function withAddress(error: ApiError, address: Address): ApiError {
+  switch (error._tag) {
+    case "Connection":
+    case "Timeout":
+    case "Unreachable":
+      return { ...error, address };
+    default:
+      return error;
+  }
 }
 
 function isNoReply(tried: unknown): boolean {

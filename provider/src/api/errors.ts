@@ -8,9 +8,12 @@ export interface Operation {
   readonly path: string;
 }
 
+/** Where a request went, or would have gone: the API's address, the path with all its parts, and the query. */
+export type Address = string;
+
 /**
- * Why a call failed. Holds the operation and what the API said about the failure, and never a value that was sent,
- * a header or the key.
+ * Why a call failed. Holds the operation and what the API said about the failure, and never a value of a body, a header or
+ * the key.
  *
  * `doubtful`: the call, or an earlier try of it, may have taken effect although it failed.
  */
@@ -43,10 +46,17 @@ export type ApiError =
       readonly keyRemedy: string;
     }
   /** No reply arrived. */
-  | { readonly _tag: "Connection"; readonly operation: Operation; readonly code: string; readonly doubtful: boolean }
+  | {
+      readonly _tag: "Connection";
+      readonly operation: Operation;
+      readonly address?: Address;
+      readonly code: string;
+      readonly doubtful: boolean;
+    }
   | {
       readonly _tag: "Timeout";
       readonly operation: Operation;
+      readonly address?: Address;
       readonly afterMilliseconds: number;
       readonly doubtful: boolean;
     }
@@ -58,7 +68,13 @@ export type ApiError =
       readonly doubtful: boolean;
     }
   /** Several connections failed in a row just before: nothing was sent. */
-  | { readonly _tag: "Unreachable"; readonly operation: Operation; readonly apiUrl: string; readonly code: string }
+  | {
+      readonly _tag: "Unreachable";
+      readonly operation: Operation;
+      readonly address?: Address;
+      readonly apiUrl: string;
+      readonly code: string;
+    }
   | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
 
 export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && error.doubtful;

@@ -43,9 +43,12 @@ export function outputs<Props extends t.Props>(props: Props): OutputsCodec<t.Typ
 /** What is wrong with the types of inputs: missing, unexpected, or of another type. Unknown values fit everywhere. */
 export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const names = Object.keys(codec.codecs);
+  const misspelled = Object.keys(draft).map((property) =>
+    names.includes(property) ? undefined : alike(property, names),
+  );
   const missing = codec.required
-    .filter((name) => draft[name] === undefined)
-    .map((property) => ({ property, reason: "is required" }));
+    .filter((name) => draft[name] === undefined && !misspelled.includes(name))
+    .map((property) => ({ property, reason: isMissing }));
   const given = Object.entries(draft).flatMap(([property, value]) => {
     const of = ownValue(codec.codecs, property);
     if (of === undefined) return [{ property, reason: `is no property of this resource: ${meant(property, names)}` }];
@@ -101,13 +104,26 @@ const typeNames: Readonly<Record<string, string>> = { number: "a number", string
 
 /** Never the value itself: it may be a secret. */
 function expected(codec: t.Mixed, error: t.ValidationError): string {
-  if (error.value === undefined) return "is required";
+  if (error.value === undefined) return isMissing;
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
-  return `must be ${typeNames[type.name] ?? type.name}`;
+  return `must be ${typeNames[type.name] ?? type.name}${quotes(type.name, error.value)}`;
+}
+
+const isMissing = "is required, and has no value: give it one";
+
+/** What differs is often nothing but the quotes, as of a setting of the stack, which is text. */
+function quotes(wanted: string, value: unknown): string {
+  if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
+  return (wanted === "number" || wanted === "boolean") && typeof value === "string" ? ", without quotes" : "";
 }
 
 function meant(property: string, names: readonly string[]): string {
-  const alike = names.find((name) => name.toLowerCase() === property.toLowerCase());
-  return alike === undefined ? `it takes ${names.join(", ")}` : `write ${alike}`;
+  const name = alike(property, names);
+  return name === undefined ? `it takes ${names.join(", ")}` : `write ${name}`;
+}
+
+/** The name of a property that differs from a misspelled one in nothing but case. */
+function alike(property: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name.toLowerCase() === property.toLowerCase());
 }

@@ -81,7 +81,8 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   sameMeaning: {},
 
   normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
-  validate: ({ dnsZoneId }, isUnknown) => notAParentNumber("dnsZoneId", dnsZoneId, "dnsZone.id", isUnknown),
+  validate: ({ dnsZoneId }, isUnknown) =>
+    notAParentNumber("dnsZoneId", dnsZoneId, 'bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId', isUnknown),
   // In place the zone changes only from one whose record is not known yet.
   affects: (changed) => (changed.some((name) => name === "dnsZoneId" || name === "recordTriggers") ? recordNames : []),
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),

@@ -15,7 +15,7 @@ import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { equal, type Properties } from "../kernel/values";
 import { ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
 import { canonicalStored, find } from "./hostname/remote";
-import type { Step } from "./pullZoneParent";
+import { pullZoneNumber, type Step } from "./pullZoneParent";
 import { Triggers } from "./triggers";
 
 const Inputs = inputs(
@@ -80,7 +80,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
     hostname: canonical(given.hostname, isUnknown),
   }),
   validate: (given, isUnknown) => [
-    ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
+    ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
     ...hostnameProblems(given, isUnknown),
   ],
   affects: () => ["requestedAt", "expiresAt", "txtRecordName", "txtRecordValue", "challengeResponse"],

@@ -10,7 +10,7 @@ import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
-import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
+import { parentZone, parentZoneIfThere, pullZoneNumber, type Step } from "./pullZoneParent";
 
 /** What tells the single entries of one access list from those of another. `I` are the inputs of one entry. */
 export interface ListEntry<I> {
@@ -109,7 +109,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       [key]: list.normalise(given[key], isUnknown),
     }),
     validate: (given, isUnknown) => [
-      ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
+      ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
       ...list.validate(key, given[key], isUnknown),
     ],
     affects: () => [],

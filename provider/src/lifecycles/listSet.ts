@@ -15,7 +15,7 @@ import { belongsTo, howToTakeOver } from "../kernel/ownership";
 import { refused } from "../kernel/steps";
 import { equal, isProperties } from "../kernel/values";
 import type { AccessList, ChangeFailure } from "./accessList";
-import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
+import { parentZone, parentZoneIfThere, pullZoneNumber, type Step } from "./pullZoneParent";
 
 /** What tells the sets of one access list from those of another. `I` are the inputs of a set. */
 export interface ListSet<I> {
@@ -260,7 +260,7 @@ export function listSet<
       [key]: normalise(given[key], isUnknown),
     }),
     validate: (given, isUnknown) => [
-      ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
+      ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
       ...validate(given[key], isUnknown),
     ],
     affects: () => [],

@@ -36,7 +36,7 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   replaceOn: ["scriptId"],
   replaceWhen: () => [],
   objects: ({ scriptId }) =>
-    typeof scriptId === "number" ? oneObject(`what is live of script ${scriptId}`) : noObjects,
+    typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
   stables: [],
   control: ["note", "restorePreviousOnDelete"],
   createOnly: [],

@@ -1,9 +1,16 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint } from "../api/containerApp";
+import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containerApp";
+import type {
+  ContainerAppStatus,
+  ContainerEndpointType,
+  ContainerProtocol,
+  ContainerRuntimeType,
+} from "../api/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../resources/containerApp";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { noneNamed } from "./noneNamed";
 
 /** Arguments of {@link getContainerApp}: one of the two. */
 export interface GetContainerAppArgs {
@@ -28,9 +35,9 @@ export interface GetContainerAppResult {
   /** Its name, which other applications may have too. */
   name: string;
   /** `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
-  status: string;
+  status: ContainerAppStatus;
   /** Kind of machines: `shared` or `reserved`. */
-  runtimeType: string;
+  runtimeType: ContainerRuntimeType;
   /** How many instances it may have. */
   autoScaling:
     | {
@@ -94,7 +101,7 @@ export interface FoundContainerEndpoint {
   /** Id of the endpoint. */
   endpointId: string;
   /** `cdn`, `anycast` or `publicIp`. */
-  type: string;
+  type: ContainerEndpointType;
   /** Its address. */
   publicHost: string | undefined;
   /** Whether the container itself speaks HTTPS. */
@@ -108,7 +115,7 @@ export interface FoundContainerEndpoint {
     /** Port outside; 0 where bunny.net chooses. */
     exposedPort: number;
     /** `tcp`, `udp` or `sctp`. */
-    protocols: string[];
+    protocols: ContainerProtocol[];
   }[];
 }
 
@@ -163,9 +170,10 @@ const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
       );
     if (name !== undefined && appId === undefined) {
       return pipe(
-        api.containerAppsNamed(session, name),
-        TE.chainW(([found, ...more]) => {
-          if (found === undefined) return TE.left(missing(`application named ${name}`));
+        api.getContainerApps(session),
+        TE.chainW((all) => {
+          const [found, ...more] = all.filter((app) => app.name === name);
+          if (found === undefined) return noneNamed("application named", name, TE.right(namesOf(all)));
           const ids = [found, ...more].map(({ id }) => id).join(", ");
           return more.length === 0
             ? byId(found.id)
@@ -178,6 +186,8 @@ const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
       : byId(appId);
   },
 };
+
+const namesOf = (apps: readonly ListedContainerApp[]): readonly string[] => apps.map(({ name }) => name);
 
 function toResult(app: ContainerApp): GetContainerAppResult {
   return {

@@ -3,6 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containerRegistry";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getContainerRegistry}: one of the two. */
@@ -78,9 +79,9 @@ const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
     if (displayName !== undefined && registryId === undefined) {
       return pipe(
         api.getContainerRegistries(session),
-        TE.map((all) => all.filter((registry) => registry.displayName === displayName)),
-        TE.chainW(([found, ...more]) => {
-          if (found === undefined) return TE.left(missing(`registry named ${displayName}`));
+        TE.chainW((all) => {
+          const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
+          if (found === undefined) return noneNamed("registry named", displayName, TE.right(namesOf(all)));
           const ids = [found, ...more].map(({ id }) => id).join(", ");
           return more.length === 0
             ? TE.right(toResult(found))
@@ -104,6 +105,8 @@ const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
     );
   },
 };
+
+const namesOf = (all: readonly ContainerRegistry[]): readonly string[] => all.map((one) => one.displayName);
 
 function toResult(registry: ContainerRegistry): GetContainerRegistryResult {
   return {

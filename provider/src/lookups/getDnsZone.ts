@@ -1,10 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { DnsZone } from "../api/dnsZone";
 import { named } from "./enumeration";
 import type { CertificateKeyType } from "./getHostnames";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getDnsZone}: one of the two. */
@@ -91,7 +93,12 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
     if (domain !== undefined && dnsZoneId === undefined) {
       return pipe(
         api.findDnsZoneByDomain(session, domain),
-        TE.chainW(TE.fromOption(() => missing(`DNS zone of the domain ${domain}`))),
+        TE.chainW(
+          O.match(
+            () => noneNamed("DNS zone of the domain", domain, pipe(api.getDnsZones(session), TE.map(domainsOf))),
+            (zone) => TE.right(zone),
+          ),
+        ),
         TE.map(toResult),
       );
     }
@@ -107,6 +114,8 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
     );
   },
 };
+
+const domainsOf = (zones: readonly DnsZone[]): readonly string[] => zones.map(({ Domain }) => Domain);
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 const keyTypes = ["ecdsa", "rsa"] as const;

@@ -1,8 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getPullZone}: one of the two. */
@@ -31,7 +33,9 @@ export interface GetPullZoneResult {
   enabled: boolean;
   /** Switched off by bunny.net, for example for want of credit. */
   suspended: boolean;
-  /** Hostname that a CNAME record of an own domain points to. */
+  /** Hostname that a CNAME record of an own hostname points to: the zone's own one, `my-site.b-cdn.net`. */
+  cnameTarget: string | undefined;
+  /** Domain below which the zone has its own hostname: `b-cdn.net`. A CNAME record takes `cnameTarget`. */
   cnameDomain: string | undefined;
   /** Where content comes from, if from a URL. */
   originUrl: string | undefined;
@@ -81,7 +85,12 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
     if (name !== undefined && pullZoneId === undefined) {
       return pipe(
         api.findPullZoneByName(session, name),
-        TE.chainW(TE.fromOption(() => missing(`pull zone named ${name}`))),
+        TE.chainW(
+          O.match(
+            () => noneNamed("pull zone named", name, pipe(api.getPullZones(session), TE.map(namesOf))),
+            (zone) => TE.right(zone),
+          ),
+        ),
         TE.map(toResult),
       );
     }
@@ -98,12 +107,15 @@ const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   },
 };
 
+const namesOf = (zones: readonly PullZone[]): readonly string[] => zones.map(({ Name }) => Name);
+
 function toResult(zone: PullZone): GetPullZoneResult {
   return {
     pullZoneId: zone.Id,
     name: zone.Name,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
+    cnameTarget: zone.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
     cnameDomain: zone.CnameDomain,
     originUrl: zone.OriginUrl,
     storageZoneId: presentId(zone.StorageZoneId),

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import type { ApiError } from "../api/errors";
 import type { Script } from "../api/script";
 import type { LinkedPullZone } from "../resources/script";
 import { named } from "./enumeration";
@@ -13,6 +14,7 @@ import {
   type Unanswerable,
   unanswerable,
 } from "./lookup";
+import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./objectNumber";
 
 /** Arguments of {@link getScript}: one of the two. */
@@ -87,7 +89,7 @@ const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
     if (name !== undefined && scriptId === undefined) {
       return pipe(
         api.scriptsNamed(session, name),
-        TE.chainW((scripts) => onlyOne(scripts, name)),
+        TE.chainW((scripts) => onlyOne(scripts, name, pipe(api.getScripts(session), TE.map(namesOf)))),
         TE.map(toResult),
       );
     }
@@ -104,8 +106,14 @@ const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   },
 };
 
-function onlyOne([found, ...more]: readonly Script[], name: string): TE.TaskEither<Unanswerable, Script> {
-  if (found === undefined) return TE.left(missing(`script named ${name}`));
+const namesOf = (scripts: readonly Script[]): readonly string[] => scripts.map(({ Name }) => Name);
+
+function onlyOne(
+  [found, ...more]: readonly Script[],
+  name: string,
+  all: TE.TaskEither<ApiError, readonly string[]>,
+): TE.TaskEither<Unanswerable, Script> {
+  if (found === undefined) return noneNamed("script named", name, all);
   const numbers = [found, ...more].map(({ Id }) => Id).join(", ");
   return more.length === 0
     ? TE.right(found)

@@ -5,6 +5,8 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
+import { becameText, outputTextsIn } from "../outputText";
+import { programError } from "../programError";
 import { settingsOfProvider } from "../resources/provider";
 import { failure } from "./failure";
 
@@ -32,9 +34,9 @@ export function unanswerable(reason: string): Unanswerable {
   return { _tag: "Unanswerable", reason };
 }
 
-/** The answer where the account has no such thing. */
+/** The answer where the account has nothing of that number or id. */
 export function missing(what: string): Unanswerable {
-  return unanswerable(`this account has no ${what}`);
+  return unanswerable(`this account has no ${what}: check that, and which account the API key belongs to`);
 }
 
 /**
@@ -50,6 +52,8 @@ export async function lookUp<Args extends object, Result>(
     // What a test answers is the test's affair: it need not be whole.
     return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
   }
+  const [textOfOutput] = outputTextsIn(args);
+  if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
   const { sharedClient } = await import("../api/sharedClient.js");
@@ -84,7 +88,7 @@ async function settingSources(options: LookupOptions): Promise<SettingSources> {
   }
   const settings = await resolved(explicitSettings(options));
   if ([...settings.values()].includes(pulumi.runtime.unknownValue)) {
-    throw new pulumi.RunError(
+    throw programError(
       "an explicit provider's settings are only known after the update: use the look-up's Output form, which waits",
     );
   }

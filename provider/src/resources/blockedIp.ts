@@ -4,7 +4,7 @@ import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link BlockedIp}. */
 export interface BlockedIpArgs {
-  /** Pull zone that blocks the address: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that blocks the address: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. Another

@@ -5,7 +5,7 @@ import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedIpSet}. */
 export interface BlockedIpSetArgs {
-  /** Pull zone that blocks the addresses: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that blocks the addresses: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * IPv4 and IPv6 addresses and CIDR blocks, in any order and spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`.

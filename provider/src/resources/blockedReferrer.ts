@@ -4,7 +4,7 @@ import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link BlockedReferrer}. */
 export interface BlockedReferrerArgs {
-  /** Pull zone that blocks the referrer: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that blocks the referrer: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * Hostname without scheme, port or path, in any case and with international letters: `example.com`. `*.example.com`

@@ -5,7 +5,7 @@ import { entriesOf } from "./entries";
 
 /** Arguments of {@link BlockedReferrerSet}. */
 export interface BlockedReferrerSetArgs {
-  /** Pull zone that blocks the referrers: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that blocks the referrers: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * Hostnames without scheme, port or path, in any order and case and with international letters: `example.com`.

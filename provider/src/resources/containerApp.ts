@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
+import type { ContainerAppStatus, ContainerEndpointType } from "../api/containerAppCodec";
 import { type ExistingOptions, registration } from "./registration";
 import type {
   ContainerAutoScalingArgs,
@@ -57,7 +58,7 @@ export interface ContainerDisplayEndpoint {
   /** Its address. */
   address: string;
   /** Its kind: `cdn`, `anycast` or `publicIp`. */
-  type: string;
+  type: ContainerEndpointType;
 }
 
 /**
@@ -122,7 +123,7 @@ export class ContainerApp extends pulumi.CustomResource {
   /** The endpoint that bunny.net shows first, if there is one. */
   declare readonly displayEndpoint: pulumi.Output<ContainerDisplayEndpoint | undefined>;
   /** What bunny.net last said: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
-  declare readonly status: pulumi.Output<string>;
+  declare readonly status: pulumi.Output<ContainerAppStatus>;
 
   constructor(name: string, args: ContainerAppArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ContainerApp.get}. */

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "./adopt";
+import type { ContainerEndpointType } from "../api/containerAppCodec";
 import { type ExistingOptions, registration } from "./registration";
 import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./containerApp/endpoint";
 
@@ -75,7 +76,7 @@ export class ContainerEndpoint extends pulumi.CustomResource {
   /** Id of the container. */
   declare readonly containerId: pulumi.Output<string>;
   /** Its kind: `cdn` or `anycast`. */
-  declare readonly type: pulumi.Output<string>;
+  declare readonly type: pulumi.Output<ContainerEndpointType>;
   /** Hostname under which it answers. */
   declare readonly publicHost: pulumi.Output<string | undefined>;
   /** Number of the pull zone that serves it, where one does. */

@@ -5,8 +5,7 @@ import { type ExistingOptions, registration } from "./registration";
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
   /**
-   * DNS zone that is signed: its number, for example of {@link getDnsZone}, or the id of a DNS zone resource. Changing it
-   * replaces.
+   * DNS zone that is signed: its number, which {@link getDnsZone} finds by domain. Changing it replaces.
    */
   dnsZoneId: pulumi.Input<number | string>;
   /**

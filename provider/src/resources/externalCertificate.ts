@@ -3,7 +3,7 @@ import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ExternalCertificate}. */
 export interface ExternalCertificateArgs {
-  /** Pull zone that has the hostname: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that has the hostname: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * Hostname that is to have the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { CertificateProvisionType } from "../lookups/getHostnames";
 import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link ExternalCertificateValidation}. */
@@ -51,7 +52,7 @@ export class ExternalCertificateValidation extends pulumi.CustomResource {
   /** Id of the {@link ExternalCertificate}. */
   declare readonly externalCertificate: pulumi.Output<string>;
   /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
-  declare readonly certificateProvisionType: pulumi.Output<string>;
+  declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
 
   constructor(name: string, args: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Looks at what exists: see {@link ExternalCertificateValidation.get}. */

@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { CertificateProvisionType } from "../lookups/getHostnames";
 import type { Adopt } from "./adopt";
 import { type ExistingOptions, registration } from "./registration";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {
-  /** Pull zone that serves the hostname: its number, or the id of a pull zone resource. Changing it replaces. */
+  /** Pull zone that serves the hostname: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
    * Hostname without scheme, port or path, in any case and with international letters: `www.example.com`, or
@@ -88,7 +89,7 @@ export class Hostname extends pulumi.CustomResource {
   /** Whether there is a certificate, by whatever means. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
   /** How it was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
-  declare readonly certificateProvisionType: pulumi.Output<string>;
+  declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
   /** Whether it is the zone's own hostname, which cannot be removed. */
   declare readonly isSystemHostname: pulumi.Output<boolean>;
   /** Whether bunny.net controls the hostname. */

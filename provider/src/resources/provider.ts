@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isVariableName, notAVariableName, settingNames } from "../config";
+import { programError } from "../programError";
 
 /** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */
 export interface ProviderArgs {
@@ -29,10 +30,10 @@ export interface ProviderArgs {
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
     if (args.apiKey !== undefined && args.apiKeyEnv !== undefined) {
-      throw new pulumi.RunError(`provider ${name}: give apiKey or apiKeyEnv, not both`);
+      throw programError(`provider ${name}: give apiKey or apiKeyEnv, not both`);
     }
     if (typeof args.apiKeyEnv === "string" && !isVariableName(args.apiKeyEnv)) {
-      throw new pulumi.RunError(`provider ${name}: ${notAVariableName.join(": ")}`);
+      throw programError(`provider ${name}: ${notAVariableName.join(": ")}`);
     }
     const settings = settingsOf(args);
     super("pulumi-nodejs", name, settings, opts);

@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { refuseImport } from "./import";
 import { providerText } from "./providerText";
 import { refuseUnresolvablePackage } from "./resolvable";
+import { refuseTimeouts } from "./timeouts";
 
 /** Options that make a constructor read what exists instead of creating it. */
 export type ExistingOptions = pulumi.CustomResourceOptions & { readonly id: pulumi.Input<pulumi.ID> };
@@ -28,6 +30,8 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   refuseUnresolvablePackage();
+  refuseImport(kind, name, properties, opts);
+  refuseTimeouts(kind, name, opts);
   const type = `pulumi-nodejs:bunny:${kind}`;
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(type, name, opts) } : {};

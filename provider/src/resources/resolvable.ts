@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
+import { programError } from "../programError";
 
 let checked = false;
 
@@ -15,7 +16,7 @@ export function refuseUnresolvablePackage(): void {
   checked = true;
   const folder = process.cwd();
   if (!resolves(folder)) {
-    throw new pulumi.RunError(
+    throw programError(
       `"pulumi-bunny" cannot be found from the program's folder ${folder}, where Pulumi runs its resources. ` +
         "Make it a direct dependency there: npm install pulumi-bunny. " +
         "With pnpm list it in the program's own package.json; Yarn Plug'n'Play is not supported: set nodeLinker: node-modules.",

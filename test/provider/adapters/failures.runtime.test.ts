@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { outputAsText } from "../../support/outputAsText";
 import type { StepError, Wire } from "../../support/providerProcess";
 import type { StoredApp } from "../../support/toyApi";
 import { startToyHost, type ToyHost } from "../../support/toyHost";
@@ -376,11 +377,26 @@ describe("dynamic adapter: failures and secrets", () => {
         containerTemplates: { web: { image: "x", environmentVariables: { A: 1 } }, side: {} },
       });
       assert.deepEqual([...reasons].sort(), [
-        "containerTemplates.side.image is required",
-        "containerTemplates.web.environmentVariables.A must be text",
-        "motto must be text",
-        "name is required",
+        "containerTemplates.side.image is required, and has no value: give it one",
+        "containerTemplates.web.environmentVariables.A must be text: write it in quotes",
+        "motto must be text: write it in quotes",
+        "name is required, and has no value: give it one",
         "password must have at least 8 characters",
+      ]);
+    });
+
+    it("tells each text that an Output has become, at any depth, and nothing else", async () => {
+      const text = `id ${outputAsText()}`;
+      const became =
+        "holds an Output that became text: pass the Output itself, or write pulumi.interpolate`…${output}…` for a text around it";
+      const reasons = await refusals({
+        password: "short",
+        motto: text,
+        containerTemplates: { web: { image: "x", environmentVariables: { A: text } } },
+      });
+      assert.deepEqual([...reasons].sort(), [
+        `containerTemplates.web.environmentVariables.A ${became}`,
+        `motto ${became}`,
       ]);
     });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock } from "node:test";
 import fc from "fast-check";
 import { startDeadline } from "../../../provider/src/adapters/deadline";
-import { parseDuration } from "../../../provider/src/adapters/durations";
+import { parseDuration } from "../../../provider/src/durations";
 import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/adapters/timeouts";
 
 describe("parseDuration", () => {

@@ -60,7 +60,19 @@ describe("errors in words", () => {
     [
       { _tag: "Unreachable", operation, apiUrl: "http://127.0.0.1:1", code: "ECONNREFUSED" },
       "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several connections to http://127.0.0.1:1 failed " +
-        "in a row (ECONNREFUSED). Check the network, a proxy and the API URL, and run again.",
+        "in a row (ECONNREFUSED). Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
+        "and run again.",
+    ],
+    [
+      {
+        _tag: "Connection",
+        operation,
+        address: "http://127.0.0.1:1/pullzone/7/addBlockedIp",
+        code: "ECONNREFUSED",
+        doubtful: false,
+      },
+      "POST http://127.0.0.1:1/pullzone/7/addBlockedIp got no reply (ECONNREFUSED). " +
+        "Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again.",
     ],
     [
       { _tag: "Cancelled", operation, doubtful: true },
@@ -74,7 +86,7 @@ describe("errors in words", () => {
     });
   }
 
-  it("name the source of a refused key, and all ways to give another", () => {
+  it("name the source of a refused key, and what gives another there", () => {
     const text = inWords({ _tag: "Unauthorized", operation, keySource: "the environment", keyRemedy: "Set another" });
     assert.match(text, /key from the environment/);
     assert.ok(text.endsWith("Set another."), text);

@@ -54,7 +54,13 @@ describe("tries", () => {
     for (const of of [read, write, repeatableWrite]) {
       const { error, tries } = await outcome(of, noReply("ECONNREFUSED", false));
       assert.equal(tries, 4);
-      assert.deepEqual(error, { _tag: "Connection", operation: of.operation, code: "ECONNREFUSED", doubtful: false });
+      assert.deepEqual(error, {
+        _tag: "Connection",
+        operation: of.operation,
+        address: "https://api.example.test/thing",
+        code: "ECONNREFUSED",
+        doubtful: false,
+      });
     }
   });
 
@@ -170,6 +176,21 @@ describe("tries", () => {
     assert.ok(error._tag === "Status" && error.message === undefined);
   });
 
+  it("says of a call without an answer where it went, with all parts of the path and the query", async () => {
+    const of = call("GET", {
+      operation: { method: "GET", path: "/thing/{id}" },
+      params: { id: "a b" },
+      query: { page: 1, search: "x&y" },
+    });
+    const address = "https://api.example.test/thing/a%20b?page=1&search=x%26y";
+    for (const answer of [noReply("ECONNREFUSED", false), noReply("CERT_HAS_EXPIRED", false)]) {
+      const { error } = await outcome(of, answer);
+      assert.deepEqual("address" in error && error.address, address);
+    }
+    const { error } = await outcome(of, reply(500));
+    assert.ok(!("address" in error));
+  });
+
   it("sends nothing to a path that cannot be written", async () => {
     const of = call("DELETE", { operation: { method: "DELETE", path: "/thing/{id}" }, params: { id: ".." } });
     const { error, tries } = await outcome(of, reply(204));
@@ -233,6 +254,7 @@ describe("rests between tries", () => {
     assert.deepEqual(error, {
       _tag: "Timeout",
       operation: slow.operation,
+      address: "https://api.example.test/thing",
       afterMilliseconds: 120_000,
       doubtful: true,
     });
@@ -379,6 +401,7 @@ describe("an API that cannot be reached", () => {
     assert.deepEqual(errors.at(-1), {
       _tag: "Unreachable",
       operation: read.operation,
+      address: "https://api.example.test/thing",
       apiUrl: "https://api.example.test",
       code: "ECONNREFUSED",
     });

@@ -39,17 +39,17 @@ describe("typeProblems", () => {
   });
 
   const rows: ReadonlyArray<readonly [Properties, readonly string[]]> = [
-    [{}, ["name is required", "zone is required"]],
-    [{ ...whole, name: 5 }, ["name must be text"]],
-    [{ ...whole, zone: "secret-1" }, ["zone must be a number"]],
-    [{ ...whole, enabled: "true" }, ["enabled must be true or false"]],
+    [{}, ["name is required, and has no value: give it one", "zone is required, and has no value: give it one"]],
+    [{ ...whole, name: 5 }, ["name must be text: write it in quotes"]],
+    [{ ...whole, zone: "secret-1" }, ["zone must be a number, without quotes"]],
+    [{ ...whole, enabled: "true" }, ["enabled must be true or false, without quotes"]],
     [{ ...whole, adopt: "secret-2" }, ['adopt must be true, false or "overwrite"']],
-    [{ ...whole, tags: ["a", 1] }, ["tags.1 must be text"]],
+    [{ ...whole, tags: ["a", 1] }, ["tags.1 must be text: write it in quotes"]],
     [
       { ...whole, containers: { web: { image: "a", replicas: "secret-3" } } },
-      ["containers.web.replicas must be a number"],
+      ["containers.web.replicas must be a number, without quotes"],
     ],
-    [{ ...whole, containers: { web: {} } }, ["containers.web.image is required"]],
+    [{ ...whole, containers: { web: {} } }, ["containers.web.image is required, and has no value: give it one"]],
     [{ ...whole, source: "secret-4" }, ["source must be a URL or a zone"]],
   ];
   for (const [draft, expected] of rows) {
@@ -57,6 +57,10 @@ describe("typeProblems", () => {
       assert.deepEqual(problems(draft), expected);
     });
   }
+
+  it("says once of a misspelled name that it is missing", () => {
+    assert.deepEqual(problems({ Name: "a", zone: 1 }), ["Name is no property of this resource: write name"]);
+  });
 
   it("says what was meant by an unexpected name", () => {
     assert.deepEqual(problems({ ...whole, Enabled: true }), ["Enabled is no property of this resource: write enabled"]);
@@ -95,7 +99,7 @@ describe("typeProblems", () => {
       const containers = { web: { image: 5, replicas: "UNKNOWN" } };
       assert.deepEqual(problems({ name: "UNKNOWN", zone: true, containers }), [
         "zone must be a number",
-        "containers.web.image must be text",
+        "containers.web.image must be text: write it in quotes",
       ]);
     });
   });

@@ -25,11 +25,15 @@ describe("members", () => {
       { http: { ports: [{ containerPort: 1, Name: "a" }] } },
       "endpoints.http.ports.0.Name must be left out: this takes containerPort, name",
     ],
-    ["what is missing", { http: { ports: [{}] } }, "endpoints.http.ports.0.containerPort is required"],
+    [
+      "what is missing",
+      { http: { ports: [{}] } },
+      "endpoints.http.ports.0.containerPort is required, and has no value: give it one",
+    ],
     [
       "another type",
       { http: { ports: [{ containerPort: "1" }] } },
-      "endpoints.http.ports.0.containerPort must be a number",
+      "endpoints.http.ports.0.containerPort must be a number, without quotes",
     ],
     ["no object", { http: 1 }, "endpoints.http must be an object with ports"],
   ] as const) {

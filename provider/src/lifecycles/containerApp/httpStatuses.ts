@@ -1,64 +1,134 @@
-/** Names of HTTP statuses as bunny.net writes them in probes. */
-export const httpStatuses: readonly string[] = [
-  "continue",
-  "switchingProtocols",
-  "processing",
-  "earlyHints",
-  "ok",
-  "created",
-  "accepted",
-  "nonAuthoritativeInformation",
-  "noContent",
-  "resetContent",
-  "partialContent",
-  "multiStatus",
-  "alreadyReported",
-  "imUsed",
-  "multipleChoices",
-  "movedPermanently",
-  "found",
-  "seeOther",
-  "notModified",
-  "useProxy",
-  "unused",
-  "temporaryRedirect",
-  "permanentRedirect",
-  "badRequest",
-  "unauthorized",
-  "paymentRequired",
-  "forbidden",
-  "notFound",
-  "methodNotAllowed",
-  "notAcceptable",
-  "proxyAuthenticationRequired",
-  "requestTimeout",
-  "conflict",
-  "gone",
-  "lengthRequired",
-  "preconditionFailed",
-  "requestEntityTooLarge",
-  "requestUriTooLong",
-  "unsupportedMediaType",
-  "requestedRangeNotSatisfiable",
-  "expectationFailed",
-  "misdirectedRequest",
-  "unprocessableEntity",
-  "locked",
-  "failedDependency",
-  "upgradeRequired",
-  "preconditionRequired",
-  "tooManyRequests",
-  "requestHeaderFieldsTooLarge",
-  "unavailableForLegalReasons",
-  "internalServerError",
-  "notImplemented",
-  "badGateway",
-  "serviceUnavailable",
-  "gatewayTimeout",
-  "httpVersionNotSupported",
-  "variantAlsoNegotiates",
-  "insufficientStorage",
-  "loopDetected",
-  "notExtended",
-  "networkAuthenticationRequired",
-];
+/** Name of an HTTP status as bunny.net writes it in probes: `"ok"` is 200, `"noContent"` 204, `"found"` 302. */
+export type ContainerHttpStatus =
+  | "continue"
+  | "switchingProtocols"
+  | "processing"
+  | "earlyHints"
+  | "ok"
+  | "created"
+  | "accepted"
+  | "nonAuthoritativeInformation"
+  | "noContent"
+  | "resetContent"
+  | "partialContent"
+  | "multiStatus"
+  | "alreadyReported"
+  | "imUsed"
+  | "multipleChoices"
+  | "movedPermanently"
+  | "found"
+  | "seeOther"
+  | "notModified"
+  | "useProxy"
+  | "unused"
+  | "temporaryRedirect"
+  | "permanentRedirect"
+  | "badRequest"
+  | "unauthorized"
+  | "paymentRequired"
+  | "forbidden"
+  | "notFound"
+  | "methodNotAllowed"
+  | "notAcceptable"
+  | "proxyAuthenticationRequired"
+  | "requestTimeout"
+  | "conflict"
+  | "gone"
+  | "lengthRequired"
+  | "preconditionFailed"
+  | "requestEntityTooLarge"
+  | "requestUriTooLong"
+  | "unsupportedMediaType"
+  | "requestedRangeNotSatisfiable"
+  | "expectationFailed"
+  | "misdirectedRequest"
+  | "unprocessableEntity"
+  | "locked"
+  | "failedDependency"
+  | "upgradeRequired"
+  | "preconditionRequired"
+  | "tooManyRequests"
+  | "requestHeaderFieldsTooLarge"
+  | "unavailableForLegalReasons"
+  | "internalServerError"
+  | "notImplemented"
+  | "badGateway"
+  | "serviceUnavailable"
+  | "gatewayTimeout"
+  | "httpVersionNotSupported"
+  | "variantAlsoNegotiates"
+  | "insufficientStorage"
+  | "loopDetected"
+  | "notExtended"
+  | "networkAuthenticationRequired";
+
+const codes: Readonly<Record<ContainerHttpStatus, number>> = {
+  continue: 100,
+  switchingProtocols: 101,
+  processing: 102,
+  earlyHints: 103,
+  ok: 200,
+  created: 201,
+  accepted: 202,
+  nonAuthoritativeInformation: 203,
+  noContent: 204,
+  resetContent: 205,
+  partialContent: 206,
+  multiStatus: 207,
+  alreadyReported: 208,
+  imUsed: 226,
+  multipleChoices: 300,
+  movedPermanently: 301,
+  found: 302,
+  seeOther: 303,
+  notModified: 304,
+  useProxy: 305,
+  unused: 306,
+  temporaryRedirect: 307,
+  permanentRedirect: 308,
+  badRequest: 400,
+  unauthorized: 401,
+  paymentRequired: 402,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  notAcceptable: 406,
+  proxyAuthenticationRequired: 407,
+  requestTimeout: 408,
+  conflict: 409,
+  gone: 410,
+  lengthRequired: 411,
+  preconditionFailed: 412,
+  requestEntityTooLarge: 413,
+  requestUriTooLong: 414,
+  unsupportedMediaType: 415,
+  requestedRangeNotSatisfiable: 416,
+  expectationFailed: 417,
+  misdirectedRequest: 421,
+  unprocessableEntity: 422,
+  locked: 423,
+  failedDependency: 424,
+  upgradeRequired: 426,
+  preconditionRequired: 428,
+  tooManyRequests: 429,
+  requestHeaderFieldsTooLarge: 431,
+  unavailableForLegalReasons: 451,
+  internalServerError: 500,
+  notImplemented: 501,
+  badGateway: 502,
+  serviceUnavailable: 503,
+  gatewayTimeout: 504,
+  httpVersionNotSupported: 505,
+  variantAlsoNegotiates: 506,
+  insufficientStorage: 507,
+  loopDetected: 508,
+  notExtended: 510,
+  networkAuthenticationRequired: 511,
+};
+
+/** The names of all. */
+export const httpStatuses: readonly string[] = Object.keys(codes);
+
+/** The name of a status that was given by its number. */
+export const httpStatusOf = (code: number): string | undefined =>
+  Object.entries(codes).find(([, known]) => known === code)?.[0];

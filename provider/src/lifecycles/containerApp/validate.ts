@@ -1,7 +1,7 @@
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
 import { pathsIn, valueAt } from "../../kernel/paths";
 import { isProperties, type Properties } from "../../kernel/values";
-import { httpStatuses } from "./httpStatuses";
+import { httpStatuses, httpStatusOf } from "./httpStatuses";
 import { relationProblems } from "./relations";
 
 /** What is wrong with a value of the right type, and what to write instead. */
@@ -48,6 +48,14 @@ const ports =
 const headers: Check = (value) =>
   Array.isArray(value) && (value.length < 1 || value.length > 3) ? "must name 1 to 3 headers" : undefined;
 
+const httpStatus: Check = (value) => {
+  if ((typeof value !== "string" && typeof value !== "number") || httpStatuses.some((name) => name === value))
+    return undefined;
+  const name = httpStatusOf(Number(value));
+  const instead = name === undefined ? '"ok" for 200, "noContent" for 204' : `"${name}" for ${value}`;
+  return `must be the name of an HTTP status: write ${instead}`;
+};
+
 /** Values, by path pattern. */
 const values: Readonly<Record<string, Check>> = {
   name: text(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, digits, hyphens and blanks"),
@@ -61,7 +69,10 @@ const values: Readonly<Record<string, Check>> = {
     /^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$/,
     'must be letters and digits with single separators (. _ -) between them, for example "1.27-alpine"',
   ),
-  "containerTemplates.*.imageRegistryId": text(/\S/, "must be the id of a registry: pass registry.id"),
+  "containerTemplates.*.imageRegistryId": text(
+    /^\d+$/,
+    'must be the number of a registry: pass registry.id, or bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" }).registryId',
+  ),
   "containerTemplates.*.imageDigest": text(
     /^sha256:[a-z0-9]{64}$/,
     "must be sha256: and 64 digits, or be left out: bunny.net fills it in",
@@ -74,10 +85,7 @@ const values: Readonly<Record<string, Check>> = {
   "containerTemplates.*.probes.*.httpGet.request.portNumber": port,
   "containerTemplates.*.probes.*.tcpSocket.request.portNumber": port,
   "containerTemplates.*.probes.*.grpc.request.portNumber": port,
-  "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": (value) =>
-    typeof value !== "string" || httpStatuses.includes(value)
-      ? undefined
-      : 'must be the name of an HTTP status: write "ok" for 200, "noContent" for 204',
+  "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": httpStatus,
   "containerTemplates.*.volumeMounts.*": text(
     /^\/(?!.*\/\/)(?!.*\.\.)([a-zA-Z0-9._-]+\/?)+$/,
     'must be an absolute path without blanks, "//" and "..", for example "/var/data"',

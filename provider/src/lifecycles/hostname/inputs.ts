@@ -6,6 +6,7 @@ import { Adopt } from "../../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../../kernel/parents";
 import { canonicalPem, holdsPem } from "../../kernel/pem";
 import type { Properties } from "../../kernel/values";
+import { pullZoneNumber } from "../pullZoneParent";
 
 const CertificateKind = t.keyof({ none: null, managed: null, custom: null }, '"none", "managed" or "custom"');
 const KeyType = t.keyof({ ecdsa: null, rsa: null }, '"ecdsa" or "rsa"');
@@ -39,7 +40,7 @@ export const normalise = (given: Properties, isUnknown: IsUnknown): Properties =
 
 /** What the types cannot say: names, PEM texts, and what does not go together. */
 export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...notAParentNumber("pullZoneId", given.pullZoneId, "pullZone.id", isUnknown),
+  ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
   ...notAHostname(given.hostname, isUnknown),
   ...certificateProblems(given, isUnknown),
 ];

@@ -83,7 +83,7 @@ const until = (error: ApiError): string => {
   return time === undefined ? "" : ` until ${time}`;
 };
 
-const goesOn = "then run `pulumi up` again, which goes on with the certificate only";
+const goesOn = "then run `pulumi up` again";
 
 const noCertificate = (trouble: Trouble, { hostname: name }: Inputs): LifecycleError<ApiError> => {
   if (trouble === "notShown") {
@@ -93,8 +93,10 @@ const noCertificate = (trouble: Trouble, { hostname: name }: Inputs): LifecycleE
         "certificate out",
     );
   }
+  const isWildcard = name.startsWith("*.");
   switch (certificateTrouble(trouble)) {
     case "dnsNotReady":
+      if (isWildcard) return refused(wildcardFailed(name), wildcardRemedy);
       return refused(
         `hostname ${name} is added, but has no certificate yet, because its DNS does not point to bunny.net`,
         `make it a CNAME of the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${goesOn}`,
@@ -112,6 +114,7 @@ const noCertificate = (trouble: Trouble, { hostname: name }: Inputs): LifecycleE
         `wait for a few minutes; ${goesOn}`,
       );
     case "refused":
+      if (isWildcard) return refused(wildcardFailed(name), wildcardRemedy);
       return refused(
         `hostname ${name} is added, but its certificate could not be requested`,
         `check its DNS, CAA records included; ${goesOn}`,
@@ -120,3 +123,8 @@ const noCertificate = (trouble: Trouble, { hostname: name }: Inputs): LifecycleE
       return { _tag: "Api", cause: trouble };
   }
 };
+
+const wildcardFailed = (name: string): string =>
+  `hostname ${name} is added, but has no certificate yet: for a wildcard bunny.net proves control by a DNS record of its own`;
+
+const wildcardRemedy = `have the DNS zone of the domain at bunny.net, or use certificate "custom"; ${goesOn}`;

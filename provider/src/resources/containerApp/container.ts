@@ -64,7 +64,7 @@ export interface ContainerAutoScalingArgs {
 
 /** Where an application runs. */
 export interface ContainerRegionSettingsArgs {
-  /** Regions where it may run, by id, in any order. Keeps its value when it is omitted again. */
+  /** Regions where it may run, by id ({@link getRegions} lists them), in any order. Keeps its value when it is omitted again. */
   allowedRegionIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Regions where it must run, among the allowed ones. None when it was given and is omitted again. */
   requiredRegionIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;

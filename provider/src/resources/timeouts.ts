@@ -1,0 +1,18 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { parseDuration } from "../durations";
+import { programError } from "../programError";
+
+/** The engine refuses what is no duration with the whole stack of the program. */
+export function refuseTimeouts(
+  kind: string,
+  name: string,
+  { customTimeouts = {} }: pulumi.CustomResourceOptions,
+): void {
+  for (const [step, text] of Object.entries<unknown>({ ...customTimeouts })) {
+    if (typeof text === "string" && parseDuration(text) === undefined) {
+      throw programError(
+        `${kind} "${name}": customTimeouts.${step} must be a duration: write for example "5m" or "90s"`,
+      );
+    }
+  }
+}

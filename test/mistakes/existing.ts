@@ -1,0 +1,89 @@
+import { type Mistake, up } from "./mistake";
+
+/** What exists already: imports, adoption, and what is read by its id. */
+export const existing: readonly Mistake[] = [
+  {
+    title: "The option import, as other providers have it",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.7" }, { import: "5001/203.0.113.7" });`,
+    names: ["import", "BlockedIp", "ip"],
+    says: /new bunny\.BlockedIp\("ip", \{ .*adopt: true.* \}\)/,
+  },
+  {
+    title: "The option import of an application",
+    program: `new bunny.ContainerApp("shop", {
+  name: "shop",
+  containerTemplates: {
+    web: { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: 1155 },
+  },
+}, { import: "9fJ2kQxA7bC1dE4" });`,
+    names: ["import", "ContainerApp", "shop"],
+    says: /new bunny\.ContainerApp\("shop", \{ .*adopt: true.* \}\)/,
+  },
+  {
+    title: "The option import of a release, which is never adopted",
+    program: `new bunny.ScriptRelease("live", { scriptId: 60001, code: "export default {};" }, { import: "60001" });`,
+    names: ["import", "ScriptRelease", "live"],
+    says: /Leave import out/,
+  },
+  {
+    title: "pulumi import on the command line",
+    program: "",
+    command: ["import", "pulumi-nodejs:bunny:BlockedIp", "ip", "5001/203.0.113.7", "--yes"],
+    beyondReach: "Pulumi's process has no state by which it could find our code",
+    names: ["import"],
+    says: /adopt/,
+  },
+  {
+    title: "An entry that the zone has already",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.7" });`,
+    command: up,
+    names: ["203.0.113.7", "5001"],
+    says: /adopt/,
+  },
+  {
+    title: "A hostname that the zone has already",
+    program: `new bunny.Hostname("www", { pullZoneId: 5001, hostname: "www.example.com", forceSsl: false });`,
+    command: up,
+    names: ["www.example.com", "5001"],
+    says: /adopt/,
+  },
+  {
+    title: "A hostname that another zone has",
+    program: `new bunny.Hostname("www", { pullZoneId: 5002, hostname: "www.example.com" });`,
+    command: up,
+    names: ["www.example.com"],
+    says: /remove|choose|check/i,
+  },
+  {
+    title: 'adopt: "yes"',
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.7", adopt: "yes" });`,
+    names: ["adopt"],
+    says: /must be .*true.*"overwrite"/,
+  },
+  {
+    title: "get with an id of another form",
+    program: `bunny.BlockedIp.get("ip", "203.0.113.7");`,
+    names: ["203.0.113.7"],
+    says: /write <number of the parent>\/<key>, for example 1234\/203\.0\.113\.7/,
+  },
+  {
+    title: "get of what is not there",
+    program: `bunny.BlockedIp.get("ip", "5001/203.0.113.99");`,
+    names: ["5001/203.0.113.99"],
+    says: /check/i,
+  },
+  {
+    title: "The same entry twice in a program",
+    program: `new bunny.BlockedIp("first", { pullZoneId: 5001, blockedIp: "203.0.113.9" });
+new bunny.BlockedIp("second", { pullZoneId: 5001, blockedIp: "203.0.113.9/32" });`,
+    names: ["203.0.113.9", "first", "second"],
+    says: /remove one of the two/i,
+  },
+  {
+    title: "Two releases of one script in a program",
+    program: `new bunny.ScriptRelease("blue", { scriptId: 60001, code: "export default 1;" });
+new bunny.ScriptRelease("green", { scriptId: 60001, code: "export default 2;" });`,
+    names: ["the live release of script 60001", "blue", "green"],
+    says: /remove one of the two/i,
+  },
+];

@@ -1,0 +1,91 @@
+import { type Mistake, up } from "./mistake";
+
+const container = (imageRegistryId: string): string => `new bunny.ContainerApp("app", {
+  name: "app",
+  containerTemplates: {
+    web: { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: ${imageRegistryId} },
+  },
+});`;
+
+const script = 'const script = new bunny.Script("script", { name: "hello", scriptType: "cdn" });';
+
+/** What a resource belongs to: numbers, ids, names and outputs. */
+export const ids: readonly Mistake[] = [
+  {
+    title: "The name of a pull zone as pullZoneId",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: "my-site", blockedIp: "203.0.113.9" });`,
+    names: ["pullZoneId"],
+    says: /getPullZone/,
+  },
+  {
+    title: "A number that was read from a variable that is not set",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: Number(process.env.ZONE), blockedIp: "203.0.113.9" });`,
+    names: ["pullZoneId"],
+    says: /getPullZone/,
+  },
+  {
+    title: "A setting of the stack that is not set",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: new pulumi.Config().get("zone"), blockedIp: "203.0.113.9" });`,
+    names: ["pullZoneId"],
+    says: /is required.*: (give|pass)/,
+  },
+  {
+    title: "A pull zone that is not there",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 50010, blockedIp: "203.0.113.9" });`,
+    command: up,
+    names: ["pull zone 50010"],
+    says: /check pullZoneId, and which account the API key belongs to/,
+  },
+  {
+    title: "An Output in a template string, as an id",
+    program: `${script}
+new bunny.ScriptVariable("greeting", { scriptId: \`\${script.id}\`, name: "GREETING", defaultValue: "hello" });`,
+    names: ["scriptId", "Output"],
+    says: /pulumi\.interpolate/,
+  },
+  {
+    title: "An Output in a template string, where text is accepted",
+    program: `${script}
+new bunny.ScriptVariable("origin", {
+  scriptId: 60001, name: "ORIGIN", defaultValue: \`https://\${script.defaultHostname}/\`,
+});`,
+    names: ["defaultValue", "Output"],
+    says: /pulumi\.interpolate/,
+  },
+  {
+    title: "An Output in a template string, in a variable of an app",
+    program: `${script}
+new bunny.ContainerApp("app", {
+  name: "app",
+  containerTemplates: {
+    web: {
+      imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: 1155,
+      environmentVariables: { SCRIPT: "id " + script.scriptId },
+    },
+  },
+});`,
+    names: ["containerTemplates.web.environmentVariables.SCRIPT", "Output"],
+    says: /pulumi\.interpolate/,
+  },
+  {
+    title: "An Output in a template string, in a set of addresses",
+    program: `${script}
+new bunny.BlockedIpSet("ips", { pullZoneId: 5001, blockedIps: ["203.0.113.9", \`\${script.name}\`] });`,
+    names: ["blockedIps", "Output"],
+    says: /pulumi\.interpolate/,
+  },
+  {
+    title: "The name of a registry as imageRegistryId",
+    program: container('"DockerHub Public"'),
+    names: ["containerTemplates.web.imageRegistryId"],
+    says: /getContainerRegistry/,
+  },
+  {
+    title: "The name of an application as appId",
+    program: `new bunny.ContainerEndpoint("site", {
+  appId: "my shop", containerName: "web", displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] },
+});`,
+    names: ["appId"],
+    says: /app\.id|getContainerApp/,
+  },
+];

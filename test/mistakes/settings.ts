@@ -1,0 +1,118 @@
+import { type Mistake, up } from "./mistake";
+
+const blockedIp = 'new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.9" });';
+const lookUp = 'bunny.getPullZoneOutput({ name: "my-site" });';
+const noKey = { BUNNYNET_API_KEY: undefined };
+const pastedKey = "0f1e2d3c-4b5a-6978-8796a5b4c3d2-e1f0-1a2b";
+
+/** Keys, accounts and the address of the API. */
+export const settings: readonly Mistake[] = [
+  {
+    title: "No key anywhere, and a resource to create",
+    program: blockedIp,
+    command: up,
+    environment: noKey,
+    names: ["API key"],
+    says: /set the environment variable BUNNYNET_API_KEY, .*pulumi config set --secret bunny:apiKey/s,
+  },
+  {
+    title: "No key anywhere, and a look-up",
+    program: lookUp,
+    environment: noKey,
+    names: ["getPullZone", "API key"],
+    says: /set the environment variable BUNNYNET_API_KEY, .*pulumi config set --secret bunny:apiKey/s,
+  },
+  {
+    title: "A key of another service, or one that was revoked",
+    program: blockedIp,
+    command: up,
+    environment: { BUNNYNET_API_KEY: pastedKey },
+    names: ["BUNNYNET_API_KEY", "401"],
+    says: /account settings of bunny\.net's dashboard/,
+    secrets: [pastedKey],
+  },
+  {
+    title: "The same with a look-up",
+    program: lookUp,
+    environment: { BUNNYNET_API_KEY: pastedKey },
+    names: ["getPullZone", "BUNNYNET_API_KEY", "401"],
+    says: /account settings of bunny\.net's dashboard/,
+    secrets: [pastedKey],
+  },
+  {
+    title: "A key pasted with a word before it",
+    program: blockedIp,
+    command: up,
+    environment: { BUNNYNET_API_KEY: `AccessKey: ${pastedKey}` },
+    names: ["BUNNYNET_API_KEY"],
+    says: /copy the key again/,
+    secrets: [pastedKey],
+  },
+  {
+    title: "An address of the API where nobody listens, and a look-up",
+    program: lookUp,
+    environment: { BUNNYNET_API_URL: "http://127.0.0.1:9" },
+    names: ["getPullZone", "http://127.0.0.1:9/pullzone?"],
+    says: /check the network, .*BUNNYNET_API_URL/i,
+  },
+  {
+    title: "The same with two resources",
+    program: `${blockedIp}
+new bunny.BlockedIp("other", { pullZoneId: 5001, blockedIp: "203.0.113.10" });`,
+    command: up,
+    environment: { BUNNYNET_API_URL: "http://127.0.0.1:9" },
+    names: ["http://127.0.0.1:9/pullzone/5001"],
+    says: /check the network, .*BUNNYNET_API_URL/i,
+  },
+  {
+    title: "An address of the API without https://",
+    program: lookUp,
+    environment: { BUNNYNET_API_URL: "api.bunny.net" },
+    names: ["BUNNYNET_API_URL"],
+    says: /write a plain address like https:\/\/api\.bunny\.net/,
+  },
+  {
+    title: "An address by plain HTTP on another machine",
+    program: lookUp,
+    environment: { BUNNYNET_API_URL: "http://bunny.example.com" },
+    names: ["BUNNYNET_API_URL", "bunny.example.com"],
+    says: /write https:/,
+  },
+  {
+    title: "An explicit provider with both apiKey and apiKeyEnv",
+    program: 'new bunny.Provider("customer", { apiKey: "key-of-a-customer", apiKeyEnv: "CUSTOMER_KEY" });',
+    names: ["customer", "apiKey", "apiKeyEnv"],
+    says: /give apiKey or apiKeyEnv, not both/,
+    secrets: ["key-of-a-customer"],
+  },
+  {
+    title: "The key itself as apiKeyEnv",
+    program: `new bunny.Provider("customer", { apiKeyEnv: "${pastedKey}" });`,
+    names: ["customer", "apiKeyEnv"],
+    says: /write the name of a variable that holds the key/,
+    secrets: [pastedKey],
+  },
+  {
+    title: "apiKeyEnv names a variable that is not set",
+    program: `const provider = new bunny.Provider("customer", { apiKeyEnv: "CUSTOMER_KEY" });
+${blockedIp.replace("});", "}, { provider });")}`,
+    command: up,
+    names: ["CUSTOMER_KEY"],
+    says: /set CUSTOMER_KEY, or give the provider another apiKeyEnv/,
+  },
+  {
+    title: "bunny:adopt set to a word that it does not know",
+    program: blockedIp,
+    command: up,
+    config: { "bunny:adopt": "yes" },
+    names: ["bunny:adopt"],
+    says: /write true, false or overwrite/,
+  },
+  {
+    title: "The package installed in another folder than the program's",
+    program: blockedIp,
+    elsewhere: true,
+    names: ["pulumi-bunny", "program's folder"],
+    says: /npm install pulumi-bunny/,
+  },
+];

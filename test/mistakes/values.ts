@@ -1,0 +1,163 @@
+import { type Mistake, up } from "./mistake";
+
+const hostname = (properties: string, options = ""): string =>
+  `new bunny.Hostname("www", { pullZoneId: 5001, ${properties} }${options});`;
+const app = (container: string, more = ""): string => `new bunny.ContainerApp("app", {
+  name: "app",${more}
+  containerTemplates: {
+    web: { imageNamespace: "library", imageTag: "1.27", imageRegistryId: 1155, ${container} },
+  },
+});`;
+
+/** Values and names of properties. */
+export const values: readonly Mistake[] = [
+  {
+    title: "A misspelled property",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIP: "203.0.113.9" });`,
+    names: ["blockedIP", "blockedIp"],
+    says: /write blockedIp/,
+  },
+  {
+    title: "A property of another resource",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.9", comment: "scraper" });`,
+    names: ["comment"],
+    says: /it takes pullZoneId, blockedIp/,
+  },
+  {
+    title: "An address that is none",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.300" });`,
+    names: ["blockedIp"],
+    says: /write for example 203\.0\.113\.7/,
+  },
+  {
+    title: "A range of addresses with a hyphen",
+    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.1-203.0.113.9" });`,
+    names: ["blockedIp"],
+    says: /203\.0\.113\.0\/24/,
+  },
+  {
+    title: "A URL as a referrer",
+    program: `new bunny.BlockedReferrer("leech", { pullZoneId: 5001, hostname: "https://leech.example/page" });`,
+    names: ["hostname"],
+    says: /write/,
+  },
+  {
+    title: "A hostname with https://",
+    program: hostname('hostname: "https://www.example.org"'),
+    names: ["hostname"],
+    says: /write/,
+  },
+  {
+    title: "A kind of certificate that there is not",
+    program: hostname('hostname: "www.example.org", certificate: "letsencrypt"'),
+    names: ["certificate"],
+    says: /must be "none", "managed" or "custom"/,
+  },
+  {
+    title: "A custom certificate without its files",
+    program: hostname('hostname: "www.example.org", certificate: "custom"'),
+    names: ["certificatePem", "privateKeyPem"],
+    says: /is required with certificate "custom"/,
+  },
+  {
+    title: "Paths of PEM files in place of their text",
+    program: hostname(
+      'hostname: "www.example.org", certificate: "custom", certificatePem: "./cert.pem", privateKeyPem: "./key.pem"',
+    ),
+    names: ["certificatePem", "privateKeyPem"],
+    says: /pass the content of the file/,
+  },
+  {
+    title: "A managed certificate before DNS points to bunny.net",
+    program: hostname('hostname: "www.example.org", certificate: "managed"', ', { customTimeouts: { create: "2s" } }'),
+    command: up,
+    names: ["www.example.org"],
+    says: /my-site\.b-cdn\.net|CNAME/,
+  },
+  {
+    title: "A managed certificate for a wildcard whose DNS zone is elsewhere",
+    program: hostname('hostname: "*.example.org", certificate: "managed"', ', { customTimeouts: { create: "2s" } }'),
+    command: up,
+    names: ["*.example.org"],
+    says: /DNS zone .*at bunny\.net/,
+  },
+  {
+    title: "A setting of the stack, which is text, where true or false belongs",
+    program: hostname('hostname: "www.example.org", forceSsl: "true"'),
+    names: ["forceSsl"],
+    says: /must be true or false.*without quotes/,
+  },
+  {
+    title: "A time limit in words",
+    program: hostname('hostname: "www.example.org"', ', { customTimeouts: { create: "five minutes" } }'),
+    names: ["customTimeouts"],
+    says: /write/,
+  },
+  {
+    title: "A kind of script that there is not",
+    program: `new bunny.Script("script", { name: "hello", scriptType: "worker" });`,
+    names: ["scriptType"],
+    says: /must be "dns", "cdn" or "middleware"|must be "/,
+  },
+  {
+    title: "A release with both code and uuid",
+    program: `new bunny.ScriptRelease("live", { scriptId: 60001, code: "export default {};", uuid: "a1b2c3d4" });`,
+    names: ["uuid", "code"],
+    says: /write code to publish it, or uuid to go back/,
+  },
+  {
+    title: "A release that the script does not have",
+    program: `new bunny.ScriptRelease("live", { scriptId: 60001, uuid: "a1b2c3d4" });`,
+    command: up,
+    names: ["a1b2c3d4", "60001"],
+    says: /getReleases/,
+  },
+  {
+    title: "A number as the status that a probe expects",
+    program: app(
+      'imageName: "nginx", probes: { readiness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: 200 } } } }',
+    ),
+    names: ["expectedStatusCode"],
+    says: /write "ok" for 200/,
+  },
+  {
+    title: "A status as text",
+    program: app(
+      'imageName: "nginx", probes: { readiness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "200" } } } }',
+    ),
+    names: ["expectedStatusCode"],
+    says: /write "ok" for 200/,
+  },
+  {
+    title: "A number as the value of an environment variable",
+    program: app('imageName: "nginx", environmentVariables: { PORT: 8080 }'),
+    names: ["containerTemplates.web.environmentVariables.PORT"],
+    says: /must be text.*in quotes/,
+  },
+  {
+    title: "An image with its tag in one text",
+    program: app('imageName: "nginx:1.27"'),
+    names: ["containerTemplates.web.imageName"],
+    says: /without the tag/,
+  },
+  {
+    title: "An endpoint that is both cdn and anycast",
+    program: app(
+      'imageName: "nginx", endpoints: { site: { cdn: { portMappings: [{ containerPort: 80 }] }, anycast: { portMappings: [{ containerPort: 80 }] } } }',
+    ),
+    names: ["containerTemplates.web.endpoints.site"],
+    says: /one of|either/,
+  },
+  {
+    title: "A required region that is not allowed",
+    program: app('imageName: "nginx"', '\n  regionSettings: { allowedRegionIds: ["NY"], requiredRegionIds: ["DE"] },'),
+    names: ["regionSettings", "DE"],
+    says: /allowedRegionIds/,
+  },
+  {
+    title: "DNSSEC of a zone by its domain",
+    program: `new bunny.Dnssec("dnssec", { dnsZoneId: "example.com" });`,
+    names: ["dnsZoneId"],
+    says: /getDnsZone/,
+  },
+];

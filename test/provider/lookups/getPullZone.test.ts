@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getPullZone", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  it("gives as the target of CNAME records the zone's own hostname, not an own one and not the domain above it", async () => {
+    sandbox.seed({
+      pullZones: [
+        {
+          Name: "my-site",
+          Hostnames: [{ Value: "www.example.com" }, { Value: "my-site.b-cdn.net", IsSystemHostname: true }],
+        },
+      ],
+    });
+    const { cnameTarget, cnameDomain } = await bunny.getPullZone({ name: "my-site" });
+    assert.deepEqual([cnameTarget, cnameDomain], ["my-site.b-cdn.net", "b-cdn.net"]);
+  });
+
+  it("gives none where the zone shows no hostname of its own", async () => {
+    sandbox.seed({ pullZones: [{ Name: "bare", Hostnames: [{ Value: "www.example.com" }] }] });
+    assert.equal((await bunny.getPullZone({ name: "bare" })).cnameTarget, undefined);
+  });
+
+  for (const [what, args, says] of [
+    [
+      "an unknown number",
+      { pullZoneId: 987654 },
+      /getPullZone: this account has no pull zone 987654: check that, and which/,
+    ],
+    [
+      "a name in place of the number",
+      { pullZoneId: "my-site" },
+      /pullZoneId must be a number above 0: bunny\.getPullZone\(\{ name \}\) finds it by name/,
+    ],
+    ["nothing", {}, /getPullZone: give either pullZoneId or name/],
+  ] as const) {
+    it(`says what is wrong with ${what}, and what to do`, async () => {
+      await assert.rejects(bunny.getPullZone(args), says);
+    });
+  }
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+
+describe("getRegions", () => {
+  let sandbox: Sandbox;
+  const environment = { ...process.env };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ strict: true });
+    process.env.BUNNYNET_API_URL = sandbox.url;
+    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    sandbox.assertNoViolations();
+    await sandbox.close();
+  });
+
+  const region = (id: string, more: object = {}): object => ({
+    id,
+    name: id,
+    group: "EU",
+    hasAnycastSupport: true,
+    hasCapacity: true,
+    ...more,
+  });
+  const found = (id: string, more: object = {}): object => region(id, more);
+
+  /** What bunny.net answers, page by page. */
+  const pages = (...all: readonly object[]): void => {
+    for (const body of all) {
+      sandbox.addFault({ path: "/mc/regions", times: 1, answer: { kind: "status", status: 200, body } });
+    }
+  };
+
+  it("gives the regions of all pages by their ids, in one order", async () => {
+    pages(
+      { items: [region("UK"), region("DE")], meta: { totalItems: 3 }, cursor: "next" },
+      { items: [region("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false })], cursor: null },
+    );
+    assert.deepEqual(await bunny.getRegions(), {
+      regions: [found("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false }), found("DE"), found("UK")],
+    });
+    assert.deepEqual(
+      sandbox.journal().map(({ path, query }) => [path, query?.nextCursor]),
+      [
+        ["/mc/regions", undefined],
+        ["/mc/regions", "next"],
+      ],
+    );
+  });
+
+  it("tolerates what bunny.net adds or leaves out", async () => {
+    pages({ items: [{ id: "DE", name: null, latitude: 1 }] });
+    assert.deepEqual(await bunny.getRegions(), {
+      regions: [{ id: "DE", name: "", group: "", hasAnycastSupport: false, hasCapacity: false }],
+    });
+  });
+
+  it("asks once, also in its form for outputs", async () => {
+    const output = bunny.getRegionsOutput();
+    const { regions } = await new Promise<bunny.GetRegionsResult>((resolve) => output.apply(resolve));
+    assert.ok(regions.some(({ id, hasCapacity }) => id === "DE" && hasCapacity));
+    assert.equal(sandbox.journal().length, 1);
+  });
+});
