@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl } from "./control";
 import type { Core } from "./core";
-import { refusal, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
+import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import type { OpenEntry } from "./journal";
 
 /** The HTTP side of a sandbox. */
@@ -53,7 +53,7 @@ export const createServer = (core: Core): Server => {
   /** Decides what happens to a request: each step is one of the things that can come between it and its answer. */
   const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
     const { account } = entry;
-    if (account === null) return asAnswer(operation.unauthorised);
+    if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
     const retryAfter = core.overLimit(account);
     if (retryAfter !== undefined) return asAnswer({ ...tooMany, headers: { "retry-after": retryAfter } });
     const refused = strictRefusal(core, operation, raw);
@@ -66,7 +66,8 @@ export const createServer = (core: Core): Server => {
     const { act = false, hold = false, delayMilliseconds = 0, answer } = met.fault;
     // reads act always: they harm nothing, and only a real reply can be cut in half
     const work = () => (act || answer === undefined || !operation.changes ? perform() : undefined);
-    const goOn = (reply: Reply | undefined) => after(delayMilliseconds, () => asFault(answer, reply));
+    const goOn = (reply: Reply | undefined) =>
+      after(delayMilliseconds, () => asFault(answer, reply, operation.refused));
     if (!hold) return goOn(work());
     const early = act ? work() : undefined;
     return core.faults.takenOff(met.id).then(() => goOn(act ? early : work()));
@@ -158,7 +159,8 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
   changes: false,
-  unauthorised,
+  unauthorised: () => unauthorised,
+  refused,
   queryNames: [],
   requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
   replyProblem: () => undefined,
@@ -167,7 +169,7 @@ const noSuchOperation = (method: string, path: string): Operation => ({
 
 const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply | undefined => {
   const problem = core.requestProblem(operation, raw);
-  return problem && refusal(400, "sandbox.strict_violation", problem.place, problem.message);
+  return problem && operation.refused(400, problem.message, "sandbox.strict_violation", problem.place);
 };
 
 const pathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.split("?", 1)[0] ?? url;

@@ -26,10 +26,10 @@ const lookUp = (
     body: NoBody,
     query: NoQuery,
     replies: { 200: FoundShieldZone, 202: MissingShieldZone },
-    unauthorised: {
+    unauthorised: () => ({
       status: 401,
       body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
-    },
+    }),
     handle: ({ account, behaviour, params }) => {
       const zone = find(account, params);
       return zone === undefined ? missing(behaviour) : { status: 200, body: { data: zone } };

@@ -2,6 +2,7 @@ import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
 import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
 import { NoBody, NoQuery, type Operation } from "../group";
+import { comesIntoSight, outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
 import { save, withApp, withContainer, withEndpoint } from "./ofApp";
@@ -30,10 +31,11 @@ const add = containerOperation({
       if (endpointNames(app.containerTemplates).includes(displayName)) {
         return errorDetails(400, `The application has an endpoint ${displayName} already.`);
       }
-      return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
+      const endpoint = { ...call.body, ...outOfSight(call) };
+      return save(call, app, withEndpoints(app, container, [...container.endpoints, endpoint]), (after) => {
         const added = after.containerTemplates
           .find(({ id }) => id === container.id)
-          ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
+          ?.endpoints.find((each) => each.displayName === displayName);
         return { status: 201, body: { id: added?.id } };
       });
     }),
@@ -45,7 +47,12 @@ const list = containerOperation({
   body: NoBody,
   query: NoQuery,
   replies: { 200: EndpointList, ...refusals(404, 500) },
-  handle: (call) => withApp(call, (app) => ({ status: 200, body: wholeList(shownEndpoints(app, call.behaviour)) })),
+  handle: (call) =>
+    withApp(call, (app) => {
+      const shown = shownEndpoints(app, call.behaviour);
+      for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
+      return { status: 200, body: wholeList(shown) };
+    }),
 });
 
 const change = containerOperation({

@@ -3,6 +3,7 @@ import { DraftApp, type StoredApp } from "../../schemas/containerApp";
 import type { StoredEndpoint } from "../../schemas/containerEndpoint";
 import { matches, problemOf } from "../../validation";
 import type { Call, Reply, World } from "../group";
+import { outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { appErrors, unknownContainer } from "./checks";
 import { complete } from "./complete";
@@ -61,9 +62,9 @@ export const save = (
   }
   const unknown = unknownContainer(before, wanted.containerTemplates);
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
-  const errors = appErrors(world.account, limitsOf(world), wanted);
+  const errors = appErrors(world.account, limitsOf(world), wanted, world.behaviour.regionsCounted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
-  const app = complete(world, before, wanted);
+  const app = { ...complete(world, before, wanted), ...(before === undefined && outOfSight(world)) };
   world.account.containerApps.set(app.id, app);
   if (app.status !== "inactive") setOff(world, app);
   return answer(app);

@@ -1,6 +1,7 @@
+import type { Behaviour } from "../../options";
 import type { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
 import type { Problem } from "../../validation";
-import type { Reply } from "../group";
+import { unauthorised, type Reply } from "../group";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -27,12 +28,12 @@ export const errorDetails = (
 ): Reply => ({
   status,
   body: {
-    title: titles[status] ?? "Error",
+    title: errors.length > 0 && status === 400 ? "Validation Error" : (titles[status] ?? "Error"),
     status,
     detail,
     instance: null,
-    errors: [...errors],
-    id,
+    ...(errors.length > 0 && { errors: [...errors] }),
+    ...(id !== null && { id }),
   } satisfies ErrorDetails,
 });
 
@@ -48,8 +49,17 @@ export const problemDetails = (status: number, detail: string | null): Reply => 
   } satisfies ProblemDetails,
 });
 
-/** What the group answers to a request without a valid key. */
-export const noKey = problemDetails(401, null);
+/** What the group answers to a request without a valid key. Nobody has told what it really is. */
+export const noKey = ({ containersUnauthorised }: Behaviour): Reply => {
+  switch (containersUnauthorised) {
+    case "problem":
+      return problemDetails(401, null);
+    case "message":
+      return unauthorised;
+    case "empty":
+      return { status: 401 };
+  }
+};
 
 /** What the group answers to a request that does not fit its description. */
 export const invalid = (problem: Problem | undefined): Reply =>
@@ -62,4 +72,5 @@ export const noAppProblem = problemDetails(404, "Application not found.");
 export const noContainer = errorDetails(404, "Container template not found.");
 export const noEndpoint = errorDetails(404, "Endpoint not found.");
 export const noRegistry = errorDetails(404, "Container registry not found.");
+export const noPod = errorDetails(404, "Pod not found.");
 export const noVolume = errorDetails(404, "Volume not found.");
