@@ -12,8 +12,12 @@ export const containerAppSample: Sample = {
     { nestedObjects: "replaced" },
     { enumCase: "pascal" },
     { arrayOrder: "reversed" },
-    { defaultMaxAllowedRegions: 5 },
+    { defaultMaxAllowedRegions: null },
     { appReadsUntilActive: 2 },
+    { containerObjectReadsUntilShown: 2 },
+    { imageDigest: "found" },
+    { malformedAppId: "badRequest" },
+    { regionsCounted: "allowed" },
     { leftoverPullZones: false },
     { staleImages: "kept" },
   ],
@@ -442,14 +446,12 @@ function prepare(sandbox: Sandbox): World {
       ],
     },
     get got() {
-      const stored = named();
       return {
         containerTemplates: {
           web: {
             ...image,
             image: "library/nginx:1.27",
-            imageDigest: stored?.containerTemplates[0]?.imageDigest,
-            imagePullPolicy: "always",
+            imagePullPolicy: "ifNotPresent",
             entryPoint: { commandArray: [], argumentsArray: [] },
             probes: {},
             environmentVariables: {},

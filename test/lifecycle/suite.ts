@@ -5,6 +5,7 @@ import { omit } from "../../provider/src/kernel/values";
 import type { Wire } from "../support/providerProcess";
 import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import type { Sample, Step, World } from "./sample";
+import { calmApps } from "../support/calmApps";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -36,7 +37,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {

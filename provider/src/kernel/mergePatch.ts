@@ -136,12 +136,19 @@ function whole(rule: Rule, observed: unknown, target: unknown): unknown {
     case "enumeration":
       return typeof target === "string" ? inCamelCase(target) : (target ?? null);
     case "object":
-      return target === undefined ? null : wholeObject(rule, observed, target);
+      return target === undefined ? gone(rule, observed) : wholeObject(rule, observed, target);
     case "list":
       return itemsOf(target).map((item) => whole(rule.item, undefined, item));
     case "elements":
       return fullState(rule, undefined, target);
   }
+}
+
+/** What stands for an object that goes. */
+function gone(rule: ObjectRule, observed: unknown): unknown {
+  return rule.off === undefined || !isProperties(observed)
+    ? null
+    : wholeObject(rule, observed, { ...observed, ...rule.off });
 }
 
 function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown): Properties {

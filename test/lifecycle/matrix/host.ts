@@ -1,6 +1,7 @@
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
+import { calmApps } from "../../support/calmApps";
 
 /** A sandbox, Pulumi's dynamic-provider process that works on it, and what passes between them, bodies included. */
 export interface MatrixHost {
@@ -11,7 +12,7 @@ export interface MatrixHost {
 }
 
 export async function startMatrixHost(): Promise<MatrixHost> {
-  const sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+  const sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
   const proxy: RecordingProxy = await startRecordingProxy(sandbox.url);
   const runtime = await startRuntimeHost({ ...sandbox, url: proxy.url });
   return {

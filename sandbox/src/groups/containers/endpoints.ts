@@ -2,7 +2,7 @@ import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
 import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
 import { NoBody, NoQuery, type Operation } from "../group";
-import { comesIntoSight, outOfSight } from "./appearance";
+import { comesIntoSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
 import { save, withApp, withContainer, withEndpoint } from "./ofApp";
@@ -31,11 +31,10 @@ const add = containerOperation({
       if (endpointNames(app.containerTemplates).includes(displayName)) {
         return errorDetails(400, `The application has an endpoint ${displayName} already.`);
       }
-      const endpoint = { ...call.body, ...outOfSight(call) };
-      return save(call, app, withEndpoints(app, container, [...container.endpoints, endpoint]), (after) => {
+      return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
         const added = after.containerTemplates
           .find(({ id }) => id === container.id)
-          ?.endpoints.find((each) => each.displayName === displayName);
+          ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
         return { status: 201, body: { id: added?.id } };
       });
     }),

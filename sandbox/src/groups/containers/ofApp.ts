@@ -47,6 +47,19 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
+/** A new application is out of sight for a while, and so are endpoints that one that was there is given. */
+const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: StoredApp): void => {
+  if (before === undefined) {
+    Object.assign(after, outOfSight(world));
+    return;
+  }
+  const endpointsOf = ({ containerTemplates }: StoredApp) => containerTemplates.flatMap(({ endpoints }) => endpoints);
+  const known = new Set(endpointsOf(before).map(({ id }) => id));
+  for (const endpoint of endpointsOf(after)) {
+    if (!known.has(endpoint.id)) Object.assign(endpoint, outOfSight(world));
+  }
+};
+
 /** Saves an application as a request would have it, when nothing is wrong with it, and answers. */
 export const save = (
   world: World,
@@ -64,7 +77,8 @@ export const save = (
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
   const errors = appErrors(world.account, limitsOf(world), wanted, world.behaviour.regionsCounted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
-  const app = { ...complete(world, before, wanted), ...(before === undefined && outOfSight(world)) };
+  const app = complete(world, before, wanted);
+  keepNewOutOfSight(world, before, app);
   world.account.containerApps.set(app.id, app);
   if (app.status !== "inactive") setOff(world, app);
   return answer(app);
