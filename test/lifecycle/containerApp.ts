@@ -191,11 +191,13 @@ export function changedAt(body: unknown, path: readonly string[], value: unknown
 export function requestOf(stored: Properties): Properties {
   const elements = (list: unknown): readonly Properties[] => (Array.isArray(list) ? list.filter(isProperties) : []);
   return {
-    ...omit(stored, ["id", "status", "readsUntilSettled", "looksUntilGone", "behaviour"]),
+    ...omit(stored, ["id", "status", "readsUntilSettled", "looksUntilGone", "readsUntilShown", "behaviour"]),
     volumes: elements(stored.volumes).map(({ name, size }) => ({ name, size })),
     containerTemplates: elements(stored.containerTemplates).map((container) => ({
-      ...container,
-      endpoints: elements(container.endpoints).map((endpoint) => omit(endpoint, ["id", "publicHost"])),
+      ...omit(container, container.imageDigest === "" ? ["imageDigest"] : []),
+      endpoints: elements(container.endpoints).map((endpoint) =>
+        omit(endpoint, ["id", "publicHost", "readsUntilShown"]),
+      ),
     })),
   };
 }
