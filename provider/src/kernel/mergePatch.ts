@@ -95,7 +95,9 @@ function changed(rule: Rule, observed: unknown, target: unknown): unknown {
     case "elements":
       return fullState(rule, observed, target);
     case "object":
-      return wholeObject(rule, observed, target ?? {});
+      return target === undefined && rule.off !== undefined
+        ? gone(rule, observed)
+        : wholeObject(rule, observed, target ?? {});
     default:
       return whole(rule, observed, target);
   }

@@ -31,7 +31,7 @@ export interface GetContainerAppResult {
   status: string;
   /** Kind of machines: `shared` or `reserved`. */
   runtimeType: string;
-  /** How many instances it may have. */
+  /** How many instances it may have in each region. */
   autoScaling:
     | {
         /** At least. */
