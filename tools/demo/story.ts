@@ -168,7 +168,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       });
       return {
         summary,
-        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}","imageDigest":null}`],
+        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}"}`],
         requests: { script: "2 GET + 2 POST", app: "3 GET + 1 PATCH", ...lookUps },
         settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
       };
