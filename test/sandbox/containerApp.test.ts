@@ -108,7 +108,7 @@ describe("sandbox: container applications", () => {
       [5, id, site?.id],
     );
     assert.equal(web?.probes.startup?.timeoutSeconds, 7);
-    assert.ok(job !== undefined && web !== undefined && site !== undefined);
+    assert.ok(job !== undefined && site !== undefined);
     assert.match(web.id, new RegExp(`^${id}-[A-Za-z0-9]{4}$`));
     assert.match(site.id, new RegExp(`^${id}-site-[A-Za-z0-9]{10}$`));
     assert.deepEqual(job.endpoints, []);
