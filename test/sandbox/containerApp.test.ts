@@ -450,6 +450,15 @@ describe("sandbox: container applications", () => {
     });
   }
 
+  it("does not refuse another change of an application that is too large since before", async () => {
+    const sandbox = await start({ strict: true });
+    const { id } = seeded(sandbox, { ...seed, autoScaling: { min: 1, max: 9 } });
+    assert.equal((await request(sandbox, "PATCH", `/mc/apps/${id}`, { name: "store" })).status, 200);
+    const larger = { autoScaling: { min: 1, max: 10 } };
+    assert.equal((await request(sandbox, "PATCH", `/mc/apps/${id}`, larger)).status, 422);
+    sandbox.assertNoViolations();
+  });
+
   it("counts regions that an application only may use, or not", async () => {
     for (const [regionsCounted, status] of [
       ["base", 200],

@@ -7,7 +7,7 @@ import { outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { appErrors, unknownContainer } from "./checks";
 import { complete } from "./complete";
-import { limitsOf } from "./limits";
+import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
 import { errorDetails, noApp, noContainer, noEndpoint } from "./refusals";
 
@@ -47,6 +47,10 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
+/** What limits are about, as one text. */
+const sizeOf = ({ autoScaling, regionSettings, volumes }: DraftApp): string =>
+  JSON.stringify([autoScaling, regionSettings, volumes.map(({ name, size }) => [name, size])]);
+
 /** A new application is out of sight for a while, and so are endpoints that one that was there is given. */
 const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: StoredApp): void => {
   if (before === undefined) {
@@ -75,7 +79,9 @@ export const save = (
   }
   const unknown = unknownContainer(before, wanted.containerTemplates);
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
-  const errors = appErrors(world.account, limitsOf(world), wanted, world.behaviour.regionsCounted);
+  // what is too large since before is no reason to refuse a change of something else
+  const limits = before !== undefined && sizeOf(before) === sizeOf(wanted) ? unlimited : limitsOf(world);
+  const errors = appErrors(world.account, limits, wanted, world.behaviour.regionsCounted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
   const app = complete(world, before, wanted);
   keepNewOutOfSight(world, before, app);
