@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { FaultAnswer } from "./faults";
-import { refusal, type Reply } from "./groups/group";
+import type { Refused, Reply } from "./groups/group";
 
 type HeaderValues = Readonly<Record<string, string>>;
 
@@ -28,15 +28,19 @@ export const asAnswer = ({ status, body, headers }: Reply): Outcome =>
 const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
 const asked = "A fault was asked for.";
 
-/** What a fault makes of a request; `normal` is the reply that it would have got, when the work was done. */
-export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefined): Outcome => {
+/**
+ * What a fault makes of a request; `normal` is the reply that it would have got, when the work was done.
+ *
+ * @param refused how the operation words its refusals
+ */
+export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefined, refused: Refused): Outcome => {
   switch (fault?.kind) {
     case undefined:
       return normal === undefined ? { kind: "hang" } : asAnswer(normal);
     case "status":
       if (typeof fault.body === "string") return answer(fault.status, fault.body, json, fault.headers);
       if (fault.status === 204) return answer(204, "", json, fault.headers);
-      return asAnswer({ ...refusal(fault.status, "sandbox.fault", null, asked), ...fault });
+      return asAnswer({ ...refused(fault.status, asked, "sandbox.fault", null), ...fault });
     case "truncated": {
       const text = JSON.stringify(normal?.body ?? { Id: 1, Name: "truncated" });
       return answer(fault.status ?? 200, text.slice(0, Math.ceil(text.length / 2)), json);

@@ -67,6 +67,20 @@ export const Behaviour = Type.Object(
     enumCase: oneOf("camel", "pascal"),
     /** In which order reads of container applications give arrays whose order means nothing. */
     arrayOrder: oneOf("given", "reversed"),
+    /** How many reads after its creation do not show an application, an endpoint or a registry. */
+    containerObjectReadsUntilShown: Type.Integer({ minimum: 0 }),
+    /** Digest of an image that no request has named: none, or the one that the server has found. */
+    imageDigest: oneOf("empty", "found"),
+    /** A read of an application by a text that cannot be an id: 404, or 400. */
+    malformedAppId: oneOf("notFound", "badRequest"),
+    /** Body of the 401 of the container API: see the README. */
+    containersUnauthorised: oneOf("problem", "message", "empty"),
+    /** Which regions of an application count against the limit: those that it must run in, or all that it may run in. */
+    regionsCounted: oneOf("base", "allowed"),
+    /** Whether reads of registries have the flag `isPlatformManaged`. */
+    registryPlatformFlag: oneOf("absent", "shown"),
+    /** Whether the logs of an application can be forwarded: no, with 400 or 401 and no body, or as it is documented. */
+    logForwarding: oneOf("refuse", "accept"),
     /** How many reads after each change find an application `progressing`. */
     appReadsUntilActive: Type.Integer({ minimum: 0 }),
     /** What an application is when it is no longer `progressing`. */
@@ -81,7 +95,7 @@ export const Behaviour = Type.Object(
     renamedEndpoint: oneOf("changed", "anew"),
     /** Whether the pull zones of CDN endpoints stay behind when these are gone. */
     leftoverPullZones: Type.Boolean(),
-    /** Limits of each account that are to differ from generous ones; null = none. Given as a whole. */
+    /** Limits of each account that are to differ from those of a new account; null = none. Given as a whole. */
     containerLimits: Type.Partial(ContainerLimits, closed),
     /** Status of the answer to the creation of a registry. */
     registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201] }),
@@ -161,15 +175,22 @@ export const defaultOptions: Options = {
     staleImages: "renewed",
     enumCase: "camel",
     arrayOrder: "given",
-    appReadsUntilActive: 0,
+    containerObjectReadsUntilShown: 0,
+    imageDigest: "empty",
+    malformedAppId: "notFound",
+    containersUnauthorised: "problem",
+    regionsCounted: "base",
+    registryPlatformFlag: "absent",
+    logForwarding: "refuse",
+    appReadsUntilActive: 1,
     appOutcome: "active",
     appReadsUntilGone: 0,
     createApp: "saved",
-    defaultMaxAllowedRegions: null,
+    defaultMaxAllowedRegions: 5,
     renamedEndpoint: "changed",
     leftoverPullZones: true,
     containerLimits: {},
-    registryCreated: 200,
+    registryCreated: 201,
     registrySave: "saved",
     rejectedRegistryUsers: [],
     omittedCredentials: "kept",

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl } from "./control";
 import type { Core } from "./core";
-import { refusal, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
+import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import type { OpenEntry } from "./journal";
 import { addPage } from "./page";
 
@@ -67,7 +67,8 @@ export const createServer = (core: Core): Server => {
     const { act = false, hold = false, delayMilliseconds = 0, answer } = met.fault;
     // reads act always: they harm nothing, and only a real reply can be cut in half
     const work = () => (act || answer === undefined || !operation.changes ? perform() : undefined);
-    const goOn = (reply: Reply | undefined) => after(delayMilliseconds, () => asFault(answer, reply));
+    const goOn = (reply: Reply | undefined) =>
+      after(delayMilliseconds, () => asFault(answer, reply, operation.refused));
     if (!hold) return goOn(work());
     const early = act ? work() : undefined;
     return core.faults.takenOff(met.id).then(() => goOn(act ? early : work()));
@@ -166,6 +167,7 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   path,
   changes: false,
   unauthorised,
+  refused,
   queryNames: [],
   requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
   replyProblem: () => undefined,
@@ -174,7 +176,7 @@ const noSuchOperation = (method: string, path: string): Operation => ({
 
 const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply | undefined => {
   const problem = core.requestProblem(operation, raw);
-  return problem && refusal(400, "sandbox.strict_violation", problem.place, problem.message);
+  return problem && operation.refused(400, problem.message, "sandbox.strict_violation", problem.place);
 };
 
 const pathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.split("?", 1)[0] ?? url;

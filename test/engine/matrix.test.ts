@@ -6,6 +6,7 @@ import { runProcess } from "../../tools/processes";
 import { recordedProgram, recordedSeed } from "../recorded/program";
 import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
 import { lifecycleKinds } from "../support/kinds";
+import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
@@ -150,7 +151,7 @@ describe("drift matrix on the engine", function () {
   let stack: EngineStack;
 
   before(async () => {
-    stack = await startEngineStack();
+    stack = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);
   });

@@ -12,8 +12,12 @@ export const containerAppSample: Sample = {
     { nestedObjects: "replaced" },
     { enumCase: "pascal" },
     { arrayOrder: "reversed" },
-    { defaultMaxAllowedRegions: 5 },
+    { defaultMaxAllowedRegions: null },
     { appReadsUntilActive: 2 },
+    { containerObjectReadsUntilShown: 2 },
+    { imageDigest: "found" },
+    { malformedAppId: "badRequest" },
+    { regionsCounted: "allowed" },
     { leftoverPullZones: false },
     { staleImages: "kept" },
   ],
@@ -187,11 +191,13 @@ export function changedAt(body: unknown, path: readonly string[], value: unknown
 export function requestOf(stored: Properties): Properties {
   const elements = (list: unknown): readonly Properties[] => (Array.isArray(list) ? list.filter(isProperties) : []);
   return {
-    ...omit(stored, ["id", "status", "readsUntilSettled", "looksUntilGone", "behaviour"]),
+    ...omit(stored, ["id", "status", "readsUntilSettled", "looksUntilGone", "readsUntilShown", "behaviour"]),
     volumes: elements(stored.volumes).map(({ name, size }) => ({ name, size })),
     containerTemplates: elements(stored.containerTemplates).map((container) => ({
-      ...container,
-      endpoints: elements(container.endpoints).map((endpoint) => omit(endpoint, ["id", "publicHost"])),
+      ...omit(container, container.imageDigest === "" ? ["imageDigest"] : []),
+      endpoints: elements(container.endpoints).map((endpoint) =>
+        omit(endpoint, ["id", "publicHost", "readsUntilShown"]),
+      ),
     })),
   };
 }
@@ -468,14 +474,12 @@ function prepare(sandbox: Sandbox): World {
       ],
     },
     get got() {
-      const stored = named();
       return {
         containerTemplates: {
           web: {
             ...image,
             image: "library/nginx:1.27",
-            imageDigest: stored?.containerTemplates[0]?.imageDigest,
-            imagePullPolicy: "always",
+            imagePullPolicy: "ifNotPresent",
             entryPoint: { commandArray: [], argumentsArray: [] },
             probes: {},
             environmentVariables: {},

@@ -4,6 +4,7 @@ import { valueAt } from "../../provider/src/kernel/paths";
 import { isProperties, type Properties } from "../../provider/src/kernel/values";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
 import { image } from "./containerApp";
+import { calmApps } from "../support/calmApps";
 
 /** What the program says of one container. */
 interface Container {
@@ -118,7 +119,7 @@ describe("edits of a ContainerApp beside what others own", function () {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
     host = await startRuntimeHost(sandbox);
   });
   afterEach(() => {
@@ -161,7 +162,7 @@ describe("edits of a ContainerApp beside what others own", function () {
         });
       }
       await send("PATCH", below, {
-        imagePullPolicy: "ifNotPresent",
+        imagePullPolicy: "always",
         entryPoint: { argumentsArray: ["--theirs"] },
         probes: { liveness: { periodSeconds: 3, tcpSocket: { request: { portNumber: 80 } } } },
         environmentVariables: [...environmentVariables, { name: "THEIRS", value: "kept" }],

@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { type Client, clientOver, createClient } from "../../provider/src/api/client";
 import type { Context } from "../../provider/src/kernel/lifecycle";
 import { containerApp, containerEndpoint } from "../../provider/src/lifecycles";
+import { calmApps } from "../support/calmApps";
 import { freeOwnership } from "../support/freeOwnership";
 import { image } from "./containerApp";
 
@@ -12,7 +13,7 @@ describe("an application and an endpoint of it at once", function () {
   let sandbox: Sandbox;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, latency: { milliseconds: 5 } });
+    sandbox = await startSandbox({ strict: true, latency: { milliseconds: 5 }, behaviour: calmApps });
   });
   afterEach(() => {
     sandbox.assertNoViolations();

@@ -4,6 +4,7 @@ import { isProperties, omit, type Properties } from "../../provider/src/kernel/v
 import { type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import { fullApp, image } from "./containerApp";
+import { calmApps } from "../support/calmApps";
 
 describe("steps of a ContainerApp", function () {
   this.timeout(30_000);
@@ -13,7 +14,7 @@ describe("steps of a ContainerApp", function () {
   let resource: RuntimeResource;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
     proxy = await startRecordingProxy(sandbox.url);
     host = await startRuntimeHost({ ...sandbox, url: proxy.url });
   });
@@ -33,12 +34,14 @@ describe("steps of a ContainerApp", function () {
   });
 
   const usual = {
+    ...calmApps,
     nestedObjects: "merged",
     staleImages: "renewed",
     createApp: "saved",
     appOutcome: "active",
-    appReadsUntilActive: 0,
     appReadsUntilGone: 0,
+    containerObjectReadsUntilShown: 0,
+    imageDigest: "empty",
   } as const;
   const cdn = { cdn: { portMappings: [{ containerPort: 80 }] } };
   const anycast = { anycast: { portMappings: [{ containerPort: 80, exposedPort: 81, protocols: ["tcp"] }] } };
@@ -118,6 +121,47 @@ describe("steps of a ContainerApp", function () {
       await eventually(() => logged(start).includes(`may stay behind at bunny.net: ${zone} (endpoint http)`));
     });
 
+    for (const skipAwait of [false, true]) {
+      it(`looks more than once for an application that was just made (skipAwait ${skipAwait})`, async () => {
+        sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 4, appReadsUntilActive: 1 } });
+        const requests = await host.requestsOf(() => resource.up({ ...web(), skipAwait }));
+        const looks = requests.filter((request) => request === `GET /mc/apps/${only().id}`);
+        // each look that finds nothing asks once more whether it is the API that answers, which is a read, too
+        assert.equal(looks.length, skipAwait ? 3 : 4);
+        assert.equal(resource.state()?.outs.status, skipAwait ? "progressing" : "active");
+        assert.deepEqual(resource.state()?.initErrors, []);
+      });
+    }
+
+    it("records an application that no read shows in time, and the next up goes on", async () => {
+      sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 4 } });
+      const args = { ...web(), __timeouts: { create: "500ms" } };
+      await assert.rejects(
+        resource.up(args),
+        /application shop \(\w{15}\) was made, but is not shown yet: run `pulumi up`/,
+      );
+      assert.equal(resource.state()?.id, only().id);
+      for (let look = 0; look < 4; look += 1) await sandbox.api("GET", `/mc/apps/${only().id}`);
+      await resource.up(args);
+      assert.equal(resource.state()?.outs.status, "active");
+    });
+
+    it("finds an application whose creation was not answered, though the list does not show it at once", async () => {
+      sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+      sandbox.addFault({ method: "POST", path: "/mc/apps", act: true, answer: { kind: "reset" } });
+      await resource.up(web());
+      assert.equal(resource.state()?.id, only().id);
+    });
+
+    it("looks more than once for endpoints that a change has added", async () => {
+      await resource.up(web({ endpoints: {} }));
+      sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+      await resource.up(web({ endpoints: { http: cdn } }));
+      const [endpoint] = only().containerTemplates[0]?.endpoints ?? [];
+      assert.deepEqual(resource.state()?.outs.endpointIds, { http: endpoint?.id });
+      assert.deepEqual(await resource.refresh(), []);
+    });
+
     it("leaves an application alone that somebody undeployed", async () => {
       await resource.up(web());
       await sandbox.api("POST", `/mc/apps/${only().id}/undeploy`);
@@ -175,7 +219,26 @@ describe("steps of a ContainerApp", function () {
         ),
       );
       assert.deepEqual(requests, ["GET /mc/apps", "GET /mc/limits"]);
+    });
+
+    it("beyond the limits of a new account counts the least in each base region", async () => {
       sandbox.setOptions({ behaviour: { containerLimits: {} } });
+      const regions = ["DE", "AMS", "HK", "SG", "NY", "LA"];
+      const scaled = (requiredRegionIds: readonly string[], allowedRegionIds = regions) => ({
+        ...web(),
+        autoScaling: { min: 3, max: 3 },
+        regionSettings: { allowedRegionIds, requiredRegionIds },
+      });
+      await assert.rejects(
+        resource.up(scaled(regions)),
+        new RegExp(
+          "regions of an application: 6, 1 more than the 5 allowed; " +
+            "instances of an application \\(autoScaling.min in each of 6 base regions\\): 18, 3 more than the 15 allowed",
+        ),
+      );
+      assert.deepEqual(apps(), []);
+      await resource.up(scaled(regions.slice(0, 5)));
+      assert.equal(only().containerTemplates.length, 1, "what it only may use does not count");
     });
 
     it("of one application too many is refused in the same words, whoever notices", async () => {
@@ -379,7 +442,7 @@ describe("steps of a ContainerApp", function () {
     const pinned = { image: "registry.example/library/nginx:1.27", imageDigest: digest };
     for (const staleImages of ["renewed", "kept"] as const) {
       it(`of before leaves neither digest nor full name behind (${staleImages})`, async () => {
-        sandbox.setOptions({ behaviour: { staleImages } });
+        sandbox.setOptions({ behaviour: { staleImages, imageDigest: "found" } });
         await resource.up(web(pinned));
         await resource.up(web());
         assert.notEqual(stored()?.imageDigest, digest, "a digest that is given no more is taken back");
@@ -394,6 +457,15 @@ describe("steps of a ContainerApp", function () {
         assert.equal(stored()?.image, "library/nginx:3", "in a PUT, too");
       });
     }
+
+    it("without a digest that the API tells loses only its full name", async () => {
+      sandbox.setOptions({ behaviour: { staleImages: "kept" } });
+      await resource.up(web());
+      const [write] = await writesOf(() => resource.up(web({ imageTag: "2" })));
+      assert.deepEqual(write?.body, { imageTag: "2", image: null });
+      assert.deepEqual([stored()?.image, stored()?.imageDigest], ["library/nginx:2", ""]);
+      assert.deepEqual(await resource.refresh(), []);
+    });
 
     it("is pinned beside another tag as the program says", async () => {
       sandbox.setOptions({ behaviour: { staleImages: "renewed" } });
@@ -417,6 +489,21 @@ describe("steps of a ContainerApp", function () {
     await eventually(() => logged(start).includes("stickySessions.cookieName cannot be unset"));
     const kept = only().containerTemplates[0]?.endpoints.find(({ displayName }) => displayName === "raw");
     assert.deepEqual(kept?.anycast?.portMappings, [{ containerPort: 80 }]);
+  });
+
+  it("says nothing that the API's description does not: off for sticky sessions, empty text for a command", async () => {
+    const sticky = { cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X-User"], cookieName: "stick" } } };
+    await resource.up(web({ entryPoint: { command: "serve", workingDirectory: "/srv" }, endpoints: { http: sticky } }));
+    const [write] = await writesOf(() => resource.up(web({ entryPoint: {}, endpoints: { http: cdn } })));
+    const text = JSON.stringify(write?.body);
+    assert.ok(!text.includes("null"), text);
+    assert.match(text, /"stickySessions":\{"enabled":false,"sessionHeaders":\["X-User"\],"cookieName":"stick"\}/);
+    assert.match(text, /"entryPoint":\{"command":"",.*"workingDirectory":""/);
+    assert.deepEqual(await resource.refresh(), []);
+    assert.equal((await resource.up(web({ entryPoint: { command: "" }, endpoints: { http: cdn } }))).action, "same");
+    await resource.up(web({ endpoints: { http: sticky } }));
+    assert.equal(only().containerTemplates[0]?.endpoints[0]?.cdn?.stickySessions?.enabled, true);
+    assert.deepEqual(await resource.refresh(), []);
   });
 
   it("takes empty objects for omitted ones: no refresh shows them, no request carries them", async () => {
@@ -511,7 +598,7 @@ describe("steps of a ContainerApp", function () {
       const start = logStart();
       await resource.up({ ...web({ endpoints: { http: cdn } }), regionSettings: {} });
       const { containerTemplates, regionSettings, volumes, runtimeType } = only();
-      assert.deepEqual([regionSettings.requiredRegionIds, regionSettings.maxAllowedRegions], [[], null]);
+      assert.deepEqual([regionSettings.requiredRegionIds, regionSettings.maxAllowedRegions], [[], 5]);
       assert.deepEqual([...regionSettings.allowedRegionIds].sort(), ["DE", "NY", "SG"], "it cannot be unset");
       assert.equal(runtimeType, "reserved", "it cannot be unset");
       assert.deepEqual(volumes, []);
@@ -520,12 +607,12 @@ describe("steps of a ContainerApp", function () {
       const { entryPoint, probes, environmentVariables, volumeMounts, endpoints } = container;
       assert.deepEqual([environmentVariables, volumeMounts], [[], []]);
       assert.deepEqual(
-        Object.values({ ...probes, ...entryPoint }).filter((value) => !isEmptyList(value)),
+        Object.values({ ...probes, ...entryPoint }).filter((value) => value !== "" && !isEmptyList(value)),
         [],
       );
       assert.deepEqual(
-        endpoints.map((endpoint) => [endpoint.displayName, endpoint.cdn?.stickySessions]),
-        [["http", undefined]],
+        endpoints.map((endpoint) => [endpoint.displayName, endpoint.cdn?.stickySessions?.enabled]),
+        [["http", false]],
       );
       await eventually(() => logged(start).includes("runtimeType cannot be unset"));
       assert.deepEqual(await resource.refresh(), []);

@@ -12,6 +12,7 @@ export const containerEndpointSample: Sample = {
     { enumCase: "pascal" },
     { arrayOrder: "reversed" },
     { appReadsUntilActive: 2 },
+    { containerObjectReadsUntilShown: 2 },
     { leftoverPullZones: false },
   ],
   prepare,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ContainerAppSeed, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { calmApps } from "../support/calmApps";
 
 const cdn = { portMappings: [{ containerPort: 8080 }] };
 const anycast = { portMappings: [{ containerPort: 7000, exposedPort: 7000, protocols: ["UDP"] }] };
@@ -18,7 +19,7 @@ describe("container endpoints", function () {
   let app: string;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
     host = await startRuntimeHost(sandbox);
   });
   beforeEach(() => {
@@ -66,6 +67,44 @@ describe("container endpoints", function () {
     assert.deepEqual(await other.refresh(), []);
     assert.equal((await other.up({ ...args(), displayName: "game", cdn: undefined, anycast })).action, "same");
   });
+
+  it("is looked for more than once before it counts as missing", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
+    const requests = await host.requestsOf(() => resource.up(args()));
+    assert.equal(requests.filter((request) => request === `GET /mc/apps/${app}`).length, 4, "one before, three after");
+    assert.deepEqual([outs().endpointId, resource.state()?.initErrors], [own()?.id, []]);
+  });
+
+  it("is recorded when no read shows it in time, and the next up goes on", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
+    const soon = { ...args(), __timeouts: { create: "300ms" } };
+    await assert.rejects(resource.up(soon), /endpoint site of application \w{15} was made, but is not shown yet/);
+    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
+    await sandbox.api("GET", `/mc/apps/${app}`);
+    await resource.up(soon);
+    assert.equal(outs().publicHost, own()?.publicHost);
+  });
+
+  it("is found when its creation was not answered and the next read does not show it", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+    const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
+    sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "reset" } });
+    await resource.up(args());
+    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
+  });
+
+  for (const displayName of ["api.example.com", "a/b c?d%e"]) {
+    it(`lives by an id that holds its name, whatever that is: ${displayName}`, async () => {
+      await resource.up(args({ displayName }));
+      assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
+      assert.ok(own()?.id.startsWith(`${app}-${displayName}-`));
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.up(args({ displayName, cdn: { portMappings: [{ containerPort: 81 }] } }));
+      assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
+      await resource.destroy();
+      assert.equal(own(), undefined);
+    });
+  }
 
   it("is replaced by one of another kind, and changed in place otherwise", async () => {
     await resource.up(args());

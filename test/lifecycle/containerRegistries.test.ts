@@ -77,6 +77,30 @@ describe("container registries", function () {
     assert.deepEqual(stored(), []);
   });
 
+  it("looks more than once for a registry before it counts as missing", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
+    const requests = await host.requestsOf(() => resource.up(args));
+    assert.deepEqual(requests, [list, "POST /mc/registries", list, list, list]);
+    assert.deepEqual([resource.state()?.id, resource.state()?.initErrors], [String(stored()[0]?.id), []]);
+  });
+
+  it("records a registry that no read shows in time, and the next up goes on", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
+    const soon = { ...args, __timeouts: { create: "300ms" } };
+    assert.match(await rejected(resource.up(soon)), /was saved, but is not shown yet/);
+    assert.equal(resource.state()?.id, String(stored()[0]?.id));
+    await sandbox.api("GET", "/mc/registries");
+    await resource.up(soon);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
+  it("finds a registry whose creation was not answered, though the next read does not show it", async () => {
+    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+    sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer: { kind: "reset" } });
+    await rejected(resource.up(args));
+    assert.equal(resource.state()?.id, String(stored()[0]?.id));
+  });
+
   it("keeps a registry that was saved when it cannot be read afterwards", async () => {
     sandbox.addFault({
       method: "GET",

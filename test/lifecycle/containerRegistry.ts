@@ -6,7 +6,9 @@ export const containerRegistrySample: Sample = {
   kind: "ContainerRegistry",
   hasNoParent: true,
   behaviours: [
-    { registryCreated: 201 },
+    { registryCreated: 200 },
+    { registryPlatformFlag: "shown" },
+    { containerObjectReadsUntilShown: 2 },
     { enumCase: "pascal" },
     { arrayOrder: "reversed" },
     { omittedCredentials: "removed" },

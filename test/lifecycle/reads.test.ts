@@ -4,6 +4,7 @@ import { omit } from "../../provider/src/kernel/values";
 import type { Wire } from "../support/providerProcess";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
 import { unsealed } from "../support/toyResource";
+import { calmApps } from "../support/calmApps";
 
 describe("the inputs that a read gives the engine", function () {
   this.timeout(60_000);
@@ -13,7 +14,7 @@ describe("the inputs that a read gives the engine", function () {
   let pullZoneId = 0;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
     host = await startRuntimeHost(sandbox);
     pullZoneId = sandbox.seed({ pullZones: [{ Name: "reads" }] }).pullZones[0]?.Id ?? 0;
   });

@@ -1,5 +1,7 @@
 import type { OptionsChange, Sandbox } from "pulumi-bunny-sandbox";
+import { calmApps } from "../support/calmApps";
 import type { Wire } from "../support/providerProcess";
+import { behaviourOfRun } from "../support/readings";
 
 /** What the lifecycle tests need to know of a kind of resource. */
 export interface Sample {
@@ -124,3 +126,11 @@ export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["beha
 
 /** Changes within a second look alike: what somebody else changes at once after a step would not show. */
 export const changesApart = { changesWithinASecond: "apart" } as const satisfies OptionsChange["behaviour"];
+
+/** What the lifecycle tests of all kinds run under. */
+export const behaviourOfLifecycles: NonNullable<OptionsChange["behaviour"]> = {
+  ...changesApart,
+  ...calmApps,
+  ...behaviourOfRun,
+  containerLimits: calmApps.containerLimits,
+};

@@ -3,9 +3,9 @@ import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandb
 import { readState } from "../../provider/src/adapters/state";
 import { omit } from "../../provider/src/kernel/values";
 import type { Wire } from "../support/providerProcess";
-import { behaviourOfRun, sameRequests } from "../support/readings";
+import { sameRequests } from "../support/readings";
 import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
-import { changesApart, type Sample, type Step, type World } from "./sample";
+import { behaviourOfLifecycles, type Sample, type Step, type World } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -37,7 +37,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
   let host: RuntimeHost;
 
   before(async () => {
-    const behaviour = { ...changesApart, ...behaviourOfRun };
+    const behaviour = behaviourOfLifecycles;
     sandbox = await startSandbox({ strict: true, behaviour, accounts: { main: [...phaseKeys] } });
     host = await startRuntimeHost(sandbox);
   });

@@ -5,11 +5,12 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { calmApps } from "../support/calmApps";
 import { startEngineStack } from "../support/engineStack";
 import { recordedProgram, recordedSeed } from "./program";
 
 async function record(version: string): Promise<void> {
-  const stack = await startEngineStack();
+  const stack = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
   try {
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);

@@ -48,6 +48,11 @@ const seeded = (sandbox: Sandbox, wanted: ContainerAppSeed = seed): StoredApp =>
   assert.ok(app);
   return app;
 };
+/** Reads an application until it is active. */
+const settled = async (sandbox: Sandbox, id: string): Promise<Application> => {
+  await readApp(sandbox, id);
+  return readApp(sandbox, id);
+};
 const isApplication = (body: unknown): body is Application =>
   typeof body === "object" && body !== null && "containerTemplates" in body;
 const readApp = async (sandbox: Sandbox, id: string): Promise<Application> => {
@@ -68,10 +73,11 @@ describe("sandbox: container applications", () => {
     const created = await request(sandbox, "POST", "/mc/apps", full);
     assert.equal(created.status, 201, created.text);
     const id = idOf(created.body);
-    assert.match(id, /^[\w-]{20}$/);
-    const { status, body } = await request(sandbox, "GET", `/mc/apps/${id}`);
-    assert.equal(status, 200);
-    assert.ok(isApplication(body));
+    assert.match(id, /^[A-Za-z0-9]{15}$/);
+    const first = await request(sandbox, "GET", `/mc/apps/${id}`);
+    assert.ok(first.status === 200 && isApplication(first.body));
+    assert.equal(first.body.status, "progressing");
+    const body = await readApp(sandbox, id);
     const [web, job] = body.containerTemplates;
     const [site, game] = web?.endpoints ?? [];
     const [zone] = sandbox.state().accounts["main"]?.pullZones ?? [];
@@ -102,16 +108,93 @@ describe("sandbox: container applications", () => {
       [5, id, site?.id],
     );
     assert.equal(web?.probes.startup?.timeoutSeconds, 7);
-    assert.match(job?.imageDigest ?? "", /^sha256:[0-9a-f]{64}$/);
-    assert.deepEqual(job?.endpoints, []);
-    assert.deepEqual((await request(sandbox, "GET", "/mc/apps")).body, {
-      items: [{ id, name: "shop", description: "", displayEndpoint: body.displayEndpoint, status: "active" }],
+    assert.ok(job !== undefined && site !== undefined);
+    assert.match(web.id, new RegExp(`^${id}-[A-Za-z0-9]{4}$`));
+    assert.match(site.id, new RegExp(`^${id}-site-[A-Za-z0-9]{10}$`));
+    assert.deepEqual(job.endpoints, []);
+    const listed = await request(sandbox, "GET", "/mc/apps");
+    const account = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(listed.text)?.[0];
+    assert.ok(account !== undefined, "a UUID");
+    assert.deepEqual(listed.body, {
+      items: [
+        {
+          id,
+          name: "shop",
+          description: `default_${id}(${account})`,
+          displayEndpoint: body.displayEndpoint,
+          status: "active",
+        },
+      ],
       meta: { totalItems: 1 },
       cursor: null,
     });
     assert.deepEqual((await request(sandbox, "DELETE", `/mc/apps/${id}`)).status, 200);
     assert.deepEqual((await request(sandbox, "GET", `/mc/apps/${id}`)).status, 404);
     assert.equal(sandbox.state().accounts["main"]?.pullZones.length, 1, "the pull zone stays behind");
+    sandbox.assertNoViolations();
+  });
+
+  it("gives a small application with all that the API was seen to fill in", async () => {
+    const sandbox = await start({ strict: true });
+    const small = {
+      name: "tmp",
+      runtimeType: "shared",
+      autoScaling: { min: 1, max: 1 },
+      regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
+      containerTemplates: [{ name: "nginx", ...image, imageTag: "alpine" }],
+    };
+    const id = idOf((await request(sandbox, "POST", "/mc/apps", small)).body);
+    const app = await readApp(sandbox, id);
+    const [containerId, instance] = [app.containerTemplates[0]?.id, app.containerInstances[0]];
+    assert.match(instance?.id ?? "", /^docker:[0-9a-f]{64}$/);
+    assert.match(instance?.podId ?? "", /^[A-Za-z0-9]{14}$/);
+    assert.deepEqual(app, {
+      id,
+      name: "tmp",
+      displayEndpoint: null,
+      status: "progressing",
+      runtimeType: "shared",
+      regionSettings: {
+        allowedRegionIds: ["DE"],
+        requiredRegionIds: ["DE"],
+        maxAllowedRegions: 5,
+        provisioningType: "static",
+      },
+      containerTemplates: [
+        {
+          id: containerId,
+          name: "nginx",
+          packageId: "d2c1b95e-65e7-42a3-adb3-d27d9d1a4f72",
+          image: "library/nginx:alpine",
+          ...image,
+          imageTag: "alpine",
+          imageDigest: "",
+          imagePullPolicy: "ifNotPresent",
+          entryPoint: { command: "", commandArray: [], arguments: "", argumentsArray: [], workingDirectory: "" },
+          probes: { startup: null, readiness: null, liveness: null },
+          environmentVariables: [],
+          endpoints: [],
+          volumeMounts: [],
+        },
+      ],
+      containerInstances: [{ ...instance, templateId: containerId }],
+      volumes: [],
+      autoScaling: { min: 1, max: 1 },
+      networkSettings: { ingressBandwidthLimit: 1_000_000_000, egressBandwidthLimit: 1_000_000_000 },
+      repositorySettings: { templateRepository: null, repositoryName: null, owner: null },
+    });
+    sandbox.assertNoViolations();
+  });
+
+  it("may keep a new application out of sight for some reads", async () => {
+    const sandbox = await start({ strict: true, behaviour: { containerObjectReadsUntilShown: 2 } });
+    const id = idOf((await request(sandbox, "POST", "/mc/apps", full)).body);
+    const list = await request(sandbox, "GET", "/mc/apps");
+    assert.match(list.text, /"items":\[\]/);
+    for (const status of [404, 200]) {
+      assert.equal((await request(sandbox, "GET", `/mc/apps/${id}`)).status, status);
+    }
+    assert.match((await request(sandbox, "GET", "/mc/apps")).text, new RegExp(id));
     sandbox.assertNoViolations();
   });
 
@@ -148,10 +231,10 @@ describe("sandbox: container applications", () => {
   it("patches one field and leaves the rest", async () => {
     const sandbox = await start({ strict: true });
     const id = idOf((await request(sandbox, "POST", "/mc/apps", full)).body);
-    const before = await readApp(sandbox, id);
+    const before = await settled(sandbox, id);
     const answer = await request(sandbox, "PATCH", `/mc/apps/${id}`, { name: "store", runtimeType: "reserved" });
     assert.deepEqual([answer.status, answer.body], [200, { id }]);
-    assert.deepEqual(await readApp(sandbox, id), { ...before, name: "store", runtimeType: "reserved" });
+    assert.deepEqual(await settled(sandbox, id), { ...before, name: "store", runtimeType: "reserved" });
     sandbox.assertNoViolations();
   });
 
@@ -212,7 +295,7 @@ describe("sandbox: container applications", () => {
   });
 
   it("keeps the digest of an image until the image changes", async () => {
-    const sandbox = await start();
+    const sandbox = await start({ behaviour: { imageDigest: "found" } });
     const { id } = seeded(sandbox);
     const digest = () => stored(sandbox).containerTemplates[0]?.imageDigest;
     const first = digest();
@@ -222,6 +305,31 @@ describe("sandbox: container applications", () => {
     await sandbox.api("PATCH", `/mc/apps/${id}/containers/${containerId}`, { imageTag: "1.28" });
     assert.notEqual(digest(), first);
     assert.equal(stored(sandbox).containerTemplates[0]?.image, "library/nginx:1.28");
+  });
+
+  it("has no digest but one that a request names, which stays beside another tag", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, containerTemplates } = seeded(sandbox);
+    const path = `/mc/apps/${id}/containers/${containerTemplates[0]?.id}`;
+    const digest = () => stored(sandbox).containerTemplates[0]?.imageDigest;
+    assert.equal(digest(), "");
+    const imageDigest = `sha256:${"d".repeat(64)}`;
+    await request(sandbox, "PATCH", path, { imageDigest });
+    assert.equal(digest(), imageDigest);
+    await request(sandbox, "PATCH", path, { imageTag: "1.28", imageDigest });
+    assert.equal(digest(), imageDigest);
+    sandbox.assertNoViolations();
+  });
+
+  it("takes one read to become active, or none", async () => {
+    for (const [behaviour, seen] of [
+      [{}, ["progressing", "active"]],
+      [{ appReadsUntilActive: 0 }, ["active", "active"]],
+    ] as const) {
+      const sandbox = await start({ behaviour });
+      const id = idOf((await request(sandbox, "POST", "/mc/apps", full)).body);
+      assert.deepEqual([(await readApp(sandbox, id)).status, (await readApp(sandbox, id)).status], seen);
+    }
   });
 
   it("takes its time to become active, and to go, when it is told to", async () => {
@@ -251,7 +359,7 @@ describe("sandbox: container applications", () => {
   });
 
   it("deploys, undeploys and restarts, unless it is suspended", async () => {
-    const sandbox = await start({ strict: true });
+    const sandbox = await start({ strict: true, behaviour: { appReadsUntilActive: 0 } });
     const { id } = seeded(sandbox);
     const act = async (action: string) => [
       (await request(sandbox, "POST", `/mc/apps/${id}/${action}`)).status,
@@ -295,13 +403,74 @@ describe("sandbox: container applications", () => {
     assert.deepEqual((await request(sandbox, "GET", "/mc/limits")).body, {
       maxNumberOfApplications: 1,
       existingNumberOfApplications: 1,
-      maxNumberOfRegionsPerApplication: null,
-      maxNumberOfInstancesPerRegion: 1000,
-      maxNumberOfInstancesPerApplication: null,
-      maxNumberOfVolumesPerApplication: 100,
+      maxNumberOfRegionsPerApplication: 5,
+      maxNumberOfInstancesPerRegion: 3,
+      maxNumberOfInstancesPerApplication: 15,
+      maxNumberOfVolumesPerApplication: 2,
       maxVolumeSize: 4,
     });
     sandbox.assertNoViolations();
+  });
+
+  it("has the limits of a new account when nothing else is said", async () => {
+    const sandbox = await start({ strict: true });
+    sandbox.seed({ containerApps: [{ name: "one" }, { name: "two" }] });
+    assert.deepEqual((await request(sandbox, "GET", "/mc/limits")).body, {
+      maxNumberOfApplications: 10,
+      existingNumberOfApplications: 2,
+      maxNumberOfRegionsPerApplication: 5,
+      maxNumberOfInstancesPerRegion: 3,
+      maxNumberOfInstancesPerApplication: 15,
+      maxNumberOfVolumesPerApplication: 2,
+      maxVolumeSize: 100,
+    });
+    sandbox.assertNoViolations();
+  });
+
+  const regions = ["DE", "AMS", "HK", "SG", "NY", "LA"];
+  for (const [what, change, reason] of [
+    ["instances in one region", { autoScaling: { min: 1, max: 4 } }, /autoScaling\.max","message":"4 is above.* 3/],
+    [
+      "instances of base regions together",
+      {
+        autoScaling: { min: 3, max: 3 },
+        regionSettings: { allowedRegionIds: regions, requiredRegionIds: regions },
+      },
+      /autoScaling\.min","message":"18 is above.* 15.*requiredRegionIds","message":"6 is above.* 5/,
+    ],
+    ["regions", { regionSettings: { maxAllowedRegions: 6 } }, /maxAllowedRegions","message":"6 is above.* 5/],
+    ["volumes", { volumes: ["a", "b", "c"].map((name) => ({ name, size: 1 })) }, /volumes","message":"3 is above.* 2/],
+  ] as const) {
+    it(`refuses too many ${what}`, async () => {
+      const sandbox = await start({ strict: true });
+      const answer = await request(sandbox, "PATCH", `/mc/apps/${seeded(sandbox).id}`, change);
+      assert.equal(answer.status, 422, answer.text);
+      assert.match(answer.text, reason);
+      sandbox.assertNoViolations();
+    });
+  }
+
+  it("does not refuse another change of an application that is too large since before", async () => {
+    const sandbox = await start({ strict: true });
+    const { id } = seeded(sandbox, { ...seed, autoScaling: { min: 1, max: 9 } });
+    assert.equal((await request(sandbox, "PATCH", `/mc/apps/${id}`, { name: "store" })).status, 200);
+    const larger = { autoScaling: { min: 1, max: 10 } };
+    assert.equal((await request(sandbox, "PATCH", `/mc/apps/${id}`, larger)).status, 422);
+    sandbox.assertNoViolations();
+  });
+
+  it("counts regions that an application only may use, or not", async () => {
+    for (const [regionsCounted, status] of [
+      ["base", 200],
+      ["allowed", 422],
+    ] as const) {
+      const sandbox = await start({ strict: true, behaviour: { regionsCounted } });
+      const change = { regionSettings: { allowedRegionIds: regions } };
+      const answer = await request(sandbox, "PATCH", `/mc/apps/${seeded(sandbox).id}`, {
+        regionSettings: { ...change.regionSettings, requiredRegionIds: ["DE"] },
+      });
+      assert.equal(answer.status, status, answer.text);
+    }
   });
 
   for (const [what, change, reason] of [
@@ -356,36 +525,75 @@ describe("sandbox: container applications", () => {
 
   it("answers in the two forms of refusal", async () => {
     const sandbox = await start({ strict: true });
-    const absent = "a".repeat(20);
+    const absent = "a".repeat(15);
     const problem = {
       type: "https://tools.ietf.org/html/rfc9110#section-15.5.5",
       title: "Not Found",
       status: 404,
       detail: "Application not found.",
-      instance: null,
+      instance: `/v3/apps/${absent}`,
     };
-    const details = {
-      title: "Not Found",
-      status: 404,
-      detail: "Application not found.",
-      instance: null,
-      errors: [],
-      id: null,
-    };
+    const details = { title: "Not Found", status: 404, detail: problem.detail, instance: problem.instance };
     assert.deepEqual((await request(sandbox, "GET", `/mc/apps/${absent}`)).body, details);
     assert.deepEqual((await request(sandbox, "PATCH", `/mc/apps/${absent}`, {})).body, problem);
     assert.deepEqual((await request(sandbox, "PUT", `/mc/apps/${absent}`, full)).body, problem);
     assert.deepEqual((await request(sandbox, "DELETE", `/mc/apps/${absent}`)).body, problem);
-    assert.deepEqual((await request(sandbox, "POST", `/mc/apps/${absent}/deploy`)).body, details);
-    assert.equal((await request(sandbox, "GET", "/mc/apps/short")).status, 400);
-    assert.deepEqual((await request(sandbox, "GET", "/mc/apps", undefined, "wrong")).body, {
+    const deployed = { ...details, instance: `/v3/apps/${absent}/deploy` };
+    assert.deepEqual((await request(sandbox, "POST", `/mc/apps/${absent}/deploy`)).body, deployed);
+    sandbox.assertNoViolations();
+  });
+
+  it("answers a read by what cannot be an id with 404, or with 400", async () => {
+    for (const [malformedAppId, status] of [
+      ["notFound", 404],
+      ["badRequest", 400],
+    ] as const) {
+      const sandbox = await start({ strict: true, behaviour: { malformedAppId } });
+      assert.equal((await request(sandbox, "GET", "/mc/apps/short")).status, status);
+      assert.equal((await request(sandbox, "GET", `/mc/apps/${"a".repeat(15)}`)).status, 404);
+      sandbox.assertNoViolations();
+    }
+  });
+
+  it("refuses a key that is not valid in one of three forms", async () => {
+    const problem = {
       type: "https://tools.ietf.org/html/rfc9110#section-15.5.2",
       title: "Unauthorized",
       status: 401,
       detail: null,
       instance: null,
+    };
+    const sandbox = await start({ strict: true });
+    const body = async () => {
+      const answer = await request(sandbox, "GET", "/mc/apps", undefined, "wrong");
+      assert.equal(answer.status, 401);
+      return answer.body;
+    };
+    assert.deepEqual(await body(), problem);
+    sandbox.setOptions({ behaviour: { containersUnauthorised: "message" } });
+    assert.deepEqual(await body(), (await request(sandbox, "GET", "/pullzone", undefined, "wrong")).body);
+    sandbox.setOptions({ behaviour: { containersUnauthorised: "empty" } });
+    assert.equal(await body(), undefined);
+  });
+
+  it("words faults, and what strict mode refuses, as the container API does", async () => {
+    const sandbox = await start({ strict: true });
+    sandbox.addFault({ path: "/mc/limits", answer: { kind: "status", status: 403 } });
+    assert.deepEqual((await request(sandbox, "GET", "/mc/limits")).body, {
+      title: "Forbidden",
+      status: 403,
+      detail: "sandbox.fault: A fault was asked for.",
+      instance: null,
     });
-    sandbox.assertNoViolations();
+    const refused = await request(sandbox, "POST", "/mc/apps", { ...full, colour: "red" });
+    assert.deepEqual(refused.body, {
+      title: "Validation Error",
+      status: 400,
+      detail: "sandbox.strict_violation: is not a known member",
+      instance: null,
+      errors: [{ field: "/colour", message: "is not a known member" }],
+    });
+    assert.equal(sandbox.violations().length, 1);
   });
 
   it("reads as leniently as the API when it is not strict", async () => {
@@ -395,19 +603,22 @@ describe("sandbox: container applications", () => {
     assert.equal(stored(sandbox).runtimeType, "shared");
     const bad = await request(sandbox, "POST", "/mc/apps", { ...full, autoScaling: { min: 0, max: 1 } });
     assert.equal(bad.status, 400);
-    assert.match(bad.text, /"errors":\[\{"field":"autoScaling\/min"/);
+    assert.match(
+      bad.text,
+      /^\{"title":"Validation Error","status":400,.*"instance":"\/v3\/apps","errors":\[\{"field":"autoScaling\/min"/,
+    );
   });
 
   it("spells and orders what it reads back as it is told to", async () => {
     const sandbox = await start({ strict: true, behaviour: { enumCase: "pascal", arrayOrder: "reversed" } });
     const id = idOf((await request(sandbox, "POST", "/mc/apps", full)).body);
-    const app = await readApp(sandbox, id);
+    const app = await settled(sandbox, id);
     assert.deepEqual(
       [app.status, app.runtimeType, app.regionSettings.allowedRegionIds],
       ["Active", "Shared", ["UK", "DE"]],
     );
     const [job, web] = app.containerTemplates;
-    assert.deepEqual([job?.name, job?.imagePullPolicy], ["job", "Always"]);
+    assert.deepEqual([job?.name, job?.imagePullPolicy], ["job", "IfNotPresent"]);
     assert.deepEqual(
       web?.environmentVariables.map(({ name }) => name),
       ["B", "A"],
@@ -422,15 +633,15 @@ describe("sandbox: container applications", () => {
   });
 
   it("reads and writes scaling and regions alone", async () => {
-    const sandbox = await start({ strict: true, behaviour: { defaultMaxAllowedRegions: 5 } });
+    const sandbox = await start({ strict: true, behaviour: { defaultMaxAllowedRegions: null } });
     const path = `/mc/apps/${seeded(sandbox).id}`;
-    assert.equal((await request(sandbox, "PUT", `${path}/autoscaling`, { min: 2, max: 4 })).status, 200);
-    assert.deepEqual((await request(sandbox, "GET", `${path}/autoscaling`)).body, { min: 2, max: 4 });
+    assert.equal((await request(sandbox, "PUT", `${path}/autoscaling`, { min: 2, max: 3 })).status, 200);
+    assert.deepEqual((await request(sandbox, "GET", `${path}/autoscaling`)).body, { min: 2, max: 3 });
     assert.equal((await request(sandbox, "PUT", `${path}/region-settings`, { allowedRegionIds: ["SG"] })).status, 200);
     assert.deepEqual((await request(sandbox, "GET", `${path}/region-settings`)).body, {
       allowedRegionIds: ["SG"],
       requiredRegionIds: [],
-      maxAllowedRegions: 5,
+      maxAllowedRegions: null,
       provisioningType: "Dynamic".toLowerCase(),
     });
     assert.equal((await request(sandbox, "PUT", `${path}/autoscaling`, { min: 4, max: 2 })).status, 422);
@@ -440,7 +651,10 @@ describe("sandbox: container applications", () => {
   it("lists the regions, and the best one", async () => {
     const sandbox = await start({ strict: true });
     const { text } = await request(sandbox, "GET", "/mc/regions?limit=1");
-    assert.match(text, /"id":"DE".*"totalItems":6.*"cursor":"/);
+    assert.match(text, /"id":"DE","name":"DE","group":"EU".*"totalItems":41.*"cursor":"/);
+    const all: unknown = JSON.parse((await request(sandbox, "GET", "/mc/regions?limit=1000")).text);
+    assert.ok(typeof all === "object" && all !== null && "items" in all && Array.isArray(all.items));
+    assert.deepEqual([all.items.length, "cursor" in all && all.cursor], [41, null]);
     assert.match((await request(sandbox, "GET", "/mc/regions/optimal")).text, /"region":\{"id":"DE"/);
     sandbox.assertNoViolations();
   });

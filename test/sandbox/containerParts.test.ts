@@ -5,7 +5,7 @@ import { request, sandboxes } from "./helpers";
 
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
 const cdn = (containerPort: number) => ({ portMappings: [{ containerPort }] });
-const absent = "a".repeat(20);
+const absent = "a".repeat(15);
 
 const seeded = (sandbox: Sandbox): StoredApp => {
   const { containerApps } = sandbox.seed({
@@ -144,6 +144,97 @@ describe("sandbox: containers, endpoints and volumes of an application", () => {
     sandbox.assertNoViolations();
   });
 
+  it("gives an endpoint an id with its name in it, dots and all, by which it is found", async () => {
+    const sandbox = await start({ strict: true });
+    const { id, containerTemplates } = seeded(sandbox);
+    for (const displayName of ["api.example.com", "a b/c?d%"]) {
+      const path = `/mc/apps/${id}/containers/${containerTemplates[1]?.id}/endpoints`;
+      assert.equal((await request(sandbox, "POST", path, { displayName, cdn: cdn(80) })).status, 201);
+      const endpoint = stored(sandbox).containerTemplates[1]?.endpoints.at(-1);
+      assert.ok(endpoint !== undefined);
+      assert.ok(endpoint.id.startsWith(`${id}-${displayName}-`));
+      assert.equal(endpoint.id.length, id.length + displayName.length + 12);
+      const one = `/mc/apps/${id}/endpoints/${encodeURIComponent(endpoint.id)}`;
+      assert.equal((await request(sandbox, "DELETE", one)).status, 200);
+    }
+    sandbox.assertNoViolations();
+  });
+
+  it("may keep a new endpoint out of sight for some reads", async () => {
+    const sandbox = await start({ strict: true, behaviour: { containerObjectReadsUntilShown: 2 } });
+    const { id, containerTemplates } = seeded(sandbox);
+    const path = `/mc/apps/${id}/containers/${containerTemplates[1]?.id}/endpoints`;
+    await request(sandbox, "POST", path, { displayName: "api", cdn: cdn(80) });
+    const seen: boolean[] = [];
+    for (const read of [`/mc/apps/${id}`, `/mc/apps/${id}/endpoints`, `/mc/apps/${id}`, `/mc/apps/${id}/endpoints`]) {
+      seen.push((await request(sandbox, "GET", read)).text.includes('"displayName":"api"'));
+    }
+    assert.deepEqual(seen, [false, false, true, true]);
+    sandbox.assertNoViolations();
+  });
+
+  it("tells how an application is doing, and makes a pod anew", async () => {
+    const sandbox = await start({ strict: true });
+    const { id } = seeded(sandbox);
+    const pods = async () => {
+      const { text } = await request(sandbox, "GET", `/mc/apps/${id}/overview`);
+      assert.match(text, /"desiredInstances":1,"status":"active".*"region":"DE","isRequired":true,"instances":1/);
+      return [...text.matchAll(/"pods":\[\{"name":"(\w{14})"/g)].map(([, name]) => name);
+    };
+    const [before] = await pods();
+    assert.equal((await request(sandbox, "POST", `/mc/apps/${id}/pods/${before}/recreate`)).status, 200);
+    const [after] = await pods();
+    assert.notEqual(after, before);
+    assert.ok((await request(sandbox, "GET", `/mc/apps/${id}`)).text.includes(`"podId":"${after}"`));
+    assert.equal((await request(sandbox, "POST", `/mc/apps/${id}/pods/${before}/recreate`)).status, 404);
+    assert.equal((await request(sandbox, "GET", `/mc/apps/${absent}/overview`)).status, 404);
+    await request(sandbox, "POST", `/mc/apps/${id}/undeploy`);
+    assert.match(
+      (await request(sandbox, "GET", `/mc/apps/${id}/overview`)).text,
+      /"status":"inactive".*"regions":\[\]/,
+    );
+    sandbox.setAppBehaviour(id, { outcome: "suspended", readsUntilActive: 0 });
+    await request(sandbox, "POST", `/mc/apps/${id}/deploy`);
+    assert.equal((await request(sandbox, "POST", `/mc/apps/${id}/pods/${after}/recreate`)).status, 409);
+    sandbox.assertNoViolations();
+  });
+
+  it("forwards no logs, as it was seen, or does", async () => {
+    const sandbox = await start({ strict: true });
+    const { id } = seeded(sandbox);
+    const setting = {
+      app: id,
+      type: "SyslogTcp",
+      endpoint: "logs.example.com",
+      port: 514,
+      format: "SyslogRfc5424",
+      enabled: true,
+    };
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await request(sandbox, method, `/mc/log/forwarding${path}`, body);
+      return [answer.status, answer.body];
+    };
+    assert.deepEqual(await send("POST", "", setting), [400, undefined]);
+    assert.deepEqual(await send("POST", "", { ...setting, token: "canary" }), [401, undefined]);
+    for (const method of ["GET", "DELETE"]) assert.deepEqual(await send(method, `/${id}`), [404, undefined]);
+    assert.deepEqual(await send("GET", ""), [200, { items: [] }]);
+
+    sandbox.setOptions({ behaviour: { logForwarding: "accept" } });
+    const [status, made] = await send("POST", "", { ...setting, token: "canary" });
+    assert.equal(status, 201);
+    assert.deepEqual(await send("GET", `/${id}`), [200, made]);
+    assert.deepEqual(await send("GET", ""), [200, { items: [made] }]);
+    assert.ok(!(await request(sandbox, "GET", "/_sandbox/state", undefined, "")).text.includes("canary"));
+    assert.deepEqual(await send("POST", "", setting), [400, undefined], "there is one");
+    assert.deepEqual(await send("PUT", `/${id}`, { ...setting, port: 515 }), [
+      200,
+      { ...Object(made), port: 515, token: null },
+    ]);
+    assert.deepEqual(await send("DELETE", `/${id}`), [204, undefined]);
+    assert.deepEqual(await send("PUT", `/${id}`, setting), [404, undefined]);
+    sandbox.assertNoViolations();
+  });
+
   it("keeps the pull zone of an endpoint that does not name it, or not", async () => {
     for (const [nestedObjects, zone] of [
       ["merged", 1001],
@@ -167,8 +258,13 @@ describe("sandbox: containers, endpoints and volumes of an application", () => {
     assert.deepEqual([grown.status, grown.body], [200, { name: "files", size: 6 }]);
     assert.deepEqual(stored(sandbox).containerTemplates[0]?.volumeMounts, [{ name: "files", mountPath: "/d" }]);
     assert.equal((await request(sandbox, "DELETE", `${path}/${data?.id}`)).status, 400);
+    const instance = `${path}/${data?.id}/instances/${data?.id}-0`;
+    assert.equal((await request(sandbox, "DELETE", instance)).status, 400);
     assert.deepEqual((await request(sandbox, "POST", `${path}/${data?.id}/detach`)).body, { name: "files" });
-    assert.equal((await request(sandbox, "DELETE", `${path}/${data?.id}`)).status, 200);
+    assert.deepEqual((await request(sandbox, "DELETE", instance)).body, { id: `${data?.id}-0` });
+    assert.equal((await request(sandbox, "DELETE", instance)).status, 404);
+    assert.match((await request(sandbox, "GET", path)).text, /"name":"files".*"totalInstancesCount":0/);
+    assert.deepEqual((await request(sandbox, "DELETE", `${path}/${data?.id}`)).body, { ids: [] });
     assert.equal((await request(sandbox, "DELETE", `${path}/${spare?.id}`)).status, 200);
     assert.equal((await request(sandbox, "DELETE", `${path}/${spare?.id}`)).status, 404);
     assert.deepEqual(stored(sandbox).volumes, []);

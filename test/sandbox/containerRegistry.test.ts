@@ -12,12 +12,18 @@ describe("sandbox: container registries", () => {
   it("creates, reads, lists, updates and removes one", async () => {
     const sandbox = await start({ strict: true });
     const created = await request(sandbox, "POST", "/mc/registries", body);
-    assert.deepEqual([created.status, created.body], [200, { id: 2001, error: null, status: "saved" }]);
+    assert.deepEqual([created.status, created.body], [201, { id: 2001, error: null, status: "saved" }]);
     const read = await request(sandbox, "GET", "/mc/registries/2001");
     assert.ok(!read.text.includes("canary-1"));
     assert.match(read.text, /"displayName":"mine","hostName":"ghcr.io","userName":"bunny","firstPasswordSymbols":"ca"/);
     const listed = await request(sandbox, "GET", "/mc/registries");
     assert.match(listed.text, /"id":1155,.*"displayName":"DockerHub Public".*"isPublic":true.*"id":1156,.*"id":2001,/);
+    assert.match(
+      listed.text,
+      /"accountId":"global".*"namespaceId":"default".*"createdAt":"2024-04-29T09:25:34.402443"/,
+    );
+    assert.match(listed.text, /"id":2001.*"createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}","isPublic":false/);
+    assert.ok(!listed.text.includes("isPlatformManaged"));
 
     const renamed = await request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours", type: "gitHub" });
     assert.deepEqual([renamed.status, renamed.body], [200, { id: 2001, error: null, status: "saved" }]);
@@ -50,13 +56,52 @@ describe("sandbox: container registries", () => {
     sandbox.assertNoViolations();
   });
 
-  it("may answer 201 and drop credentials that an update omits, and spell statuses otherwise", async () => {
-    const behaviour = { registryCreated: 201, omittedCredentials: "removed", enumCase: "pascal" } as const;
+  it("may answer 200 and drop credentials that an update omits, and spell statuses otherwise", async () => {
+    const behaviour = { registryCreated: 200, omittedCredentials: "removed", enumCase: "pascal" } as const;
     const sandbox = await start({ strict: true, behaviour });
     const created = await request(sandbox, "POST", "/mc/registries", body);
-    assert.deepEqual([created.status, created.body], [201, { id: 2001, error: null, status: "Saved" }]);
+    assert.deepEqual([created.status, created.body], [200, { id: 2001, error: null, status: "Saved" }]);
     await request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours" });
     assert.deepEqual([stored(sandbox)[0]?.userName, stored(sandbox)[0]?.password], [null, null]);
+    sandbox.assertNoViolations();
+  });
+
+  it("may show whether a registry is the platform's", async () => {
+    const sandbox = await start({ strict: true, behaviour: { registryPlatformFlag: "shown" } });
+    await request(sandbox, "POST", "/mc/registries", body);
+    const { text } = await request(sandbox, "GET", "/mc/registries");
+    assert.match(text, /"id":1155.*"isPlatformManaged":true.*"id":2001.*"isPlatformManaged":false/);
+    sandbox.assertNoViolations();
+  });
+
+  it("may keep a new one out of sight for some reads", async () => {
+    const sandbox = await start({ strict: true, behaviour: { containerObjectReadsUntilShown: 2 } });
+    assert.equal((await request(sandbox, "POST", "/mc/registries", body)).status, 201);
+    assert.ok(!(await request(sandbox, "GET", "/mc/registries")).text.includes("2001"));
+    assert.equal((await request(sandbox, "GET", "/mc/registries/2001")).status, 404);
+    assert.ok((await request(sandbox, "GET", "/mc/registries")).text.includes("2001"));
+    sandbox.assertNoViolations();
+  });
+
+  it("lists tags and tells digests of images, of registries that there are", async () => {
+    const sandbox = await start({ strict: true });
+    const image = { imageName: "nginx", imageNamespace: "library" };
+    sandbox.seed({ containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageTag: "1.28" }] }] });
+    const tags = await request(sandbox, "POST", "/mc/registries/tags", { registryId: "dockerhub", ...image });
+    assert.deepEqual([tags.status, tags.body], [200, [{ name: "latest" }, { name: "1.28" }]]);
+    const other = await request(sandbox, "POST", "/mc/registries/tags", { registryId: "github", ...image });
+    assert.deepEqual(other.body, [{ name: "latest" }]);
+    const digest = await request(sandbox, "POST", "/mc/registries/digest", {
+      registryId: "1155",
+      ...image,
+      tag: "alpine",
+    });
+    assert.match(
+      digest.text,
+      /^\{"imageNamespace":"library","image":"nginx","tag":"alpine","digest":"sha256:[0-9a-f]{64}"\}$/,
+    );
+    const unknown = await request(sandbox, "POST", "/mc/registries/tags", { registryId: "9", ...image });
+    assert.equal(unknown.status, 422);
     sandbox.assertNoViolations();
   });
 

@@ -65,7 +65,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
         media: "1 GET + 9 POST",
         script: "5 GET + 3 POST + 2 PUT",
         DNS: "1 GET + 1 POST",
-        app: "4 GET + 2 POST",
+        app: "5 GET + 2 POST",
         registry: "2 GET + 1 POST",
         ...lookUps,
       },
@@ -137,7 +137,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
         shop: "1 GET + 1 POST",
         media: "1 GET + 2 POST",
         script: "4 GET + 1 POST + 1 PUT",
-        app: "3 GET + 1 PATCH",
+        app: "4 GET + 1 PATCH",
         ...lookUps,
       },
       settings: [...foreignLater, ...ours],
@@ -168,8 +168,8 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       });
       return {
         summary,
-        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}","imageDigest":null}`],
-        requests: { script: "2 GET + 2 POST", app: "2 GET + 1 PATCH", ...lookUps },
+        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}"}`],
+        requests: { script: "2 GET + 2 POST", app: "3 GET + 1 PATCH", ...lookUps },
         settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
       };
     },

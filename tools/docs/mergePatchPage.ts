@@ -54,8 +54,9 @@ export function mergePatchPage(): string {
         "beside a change carries the values of the server. Only where a change lies in something that is gone, such as a " +
         "probe that somebody removed, that comes back whole. What changes in one container alone goes out as a patch " +
         "of that container, and does not name its neighbours. An array is always sent as its full target state, because " +
-        "bunny.net takes it as that; a nested object that changes is sent whole, with null for what goes inside it. So " +
-        "the effect is the same whether bunny.net merges or replaces such an object, and whether it keeps or wipes an " +
+        "bunny.net takes it as that; a nested object that changes is sent whole, with null for what goes inside it. Sticky " +
+        "sessions that go are sent as disabled instead, which the API has a word for, and texts of an entry point as empty, " +
+        "as its reads give them: nothing says what null would do there. So the effect is the same whether bunny.net merges or replaces such an object, and whether it keeps or wipes an " +
         "array that an element does not name. No merge patch takes the grace period or the repository: a change of one " +
         "goes out with `PUT /mc/apps/{appId}`, as the whole app that was read, with the change in it. With another image " +
         "go the full name and the digest of the one before, as null, unless the program gives them.",

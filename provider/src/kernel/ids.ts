@@ -34,7 +34,7 @@ export const numberId = {
       : E.left(refused(`"${id}" is not an id of this kind`, `write the number of the ${what}, for example 1234`)),
 };
 
-/** The id of a thing that is known by text without blanks and slashes: `9fJ2kQxA7bC1-dE4mN0p`. */
+/** The id of a thing that is known by text without blanks and slashes: `9fJ2kQxA7bC1dE4`. */
 export const textId = {
   format: (id: string): string => id,
   /** @param what whose id it is, in words: `application` */
@@ -55,7 +55,7 @@ export interface TextChildId {
   readonly key: string;
 }
 
-/** `<id of the parent>/<key>`, where the id of the parent is text without slashes: `9fJ2kQxA7bC1dE4/ep-1`. */
+/** `<id of the parent>/<key>`, where the id of the parent is text without slashes: `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`. */
 export const textChildId = {
   format: (parent: string, key: string): string => `${parent}/${key}`,
   parse: (id: string): E.Either<LifecycleError<never>, TextChildId> => {

@@ -95,7 +95,9 @@ function changed(rule: Rule, observed: unknown, target: unknown): unknown {
     case "elements":
       return fullState(rule, observed, target);
     case "object":
-      return wholeObject(rule, observed, target ?? {});
+      return target === undefined && rule.off !== undefined
+        ? gone(rule, observed)
+        : wholeObject(rule, observed, target ?? {});
     default:
       return whole(rule, observed, target);
   }
@@ -136,12 +138,19 @@ function whole(rule: Rule, observed: unknown, target: unknown): unknown {
     case "enumeration":
       return typeof target === "string" ? inCamelCase(target) : (target ?? null);
     case "object":
-      return target === undefined ? null : wholeObject(rule, observed, target);
+      return target === undefined ? gone(rule, observed) : wholeObject(rule, observed, target);
     case "list":
       return itemsOf(target).map((item) => whole(rule.item, undefined, item));
     case "elements":
       return fullState(rule, undefined, target);
   }
+}
+
+/** What stands for an object that goes. */
+function gone(rule: ObjectRule, observed: unknown): unknown {
+  return rule.off === undefined || !isProperties(observed)
+    ? null
+    : wholeObject(rule, observed, { ...observed, ...rule.off });
 }
 
 function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown): Properties {

@@ -35,6 +35,8 @@ export interface ObjectRule extends Common {
   readonly members: Readonly<Record<string, Rule>>;
   /** Members of which an object has only one: to give one of them is to take the others away. */
   readonly alternatives?: readonly string[];
+  /** What an object says that is as good as none: one that goes is sent with that. @default it goes with null */
+  readonly off?: Properties;
 }
 
 /** An array whose items have no identity: it is compared and sent whole. */
@@ -111,9 +113,7 @@ export function same(rule: Rule, left: unknown, right: unknown): boolean {
     case "enumeration":
       return equal(withoutCase(left), withoutCase(right));
     case "object":
-      return Object.entries(rule.members).every(([name, member]) =>
-        same(member, memberOf(left, name), memberOf(right, name)),
-      );
+      return sameObject(rule, unlessOff(rule, left), unlessOff(rule, right));
     case "list":
       return sameItems(rule, itemsOf(left), itemsOf(right));
     case "elements": {
@@ -124,6 +124,16 @@ export function same(rule: Rule, left: unknown, right: unknown): boolean {
       );
     }
   }
+}
+
+function sameObject({ members }: ObjectRule, left: unknown, right: unknown): boolean {
+  return Object.entries(members).every(([name, member]) => same(member, memberOf(left, name), memberOf(right, name)));
+}
+
+/** An object, unless it says itself that it is as good as none. */
+function unlessOff({ off }: ObjectRule, object: unknown): unknown {
+  const isOff = off !== undefined && Object.entries(off).every(([name, value]) => equal(memberOf(object, name), value));
+  return isOff ? undefined : object;
 }
 
 function sameItems({ ordered, item }: ListRule, left: readonly unknown[], right: readonly unknown[]): boolean {

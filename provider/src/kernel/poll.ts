@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as E from "fp-ts/Either";
+import { isSome, type Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 
 /** How long and for what an attempt is repeated. */
@@ -58,11 +59,11 @@ export interface Look {
   readonly timeoutMilliseconds?: number;
 }
 
-const firstLookRest = 500;
-const longestLookRest = 4_000;
+const firstLookRest = 200;
+const longestLookRest = 2_000;
 
 /** For how long something is looked for that was surely written, and that may not have been. */
-export const lookMilliseconds = { written: 10_000, inDoubt: 2 * firstLookRest } as const;
+export const lookMilliseconds = { written: 10_000, inDoubt: 700 } as const;
 
 /**
  * Looks more than once for what was just written.
@@ -96,6 +97,14 @@ export function lookUntil<Failure, A>(
     return E.isLeft(result.left) ? result.left : E.right(result.left.right.found);
   };
 }
+
+/** The same for something that may be missing: none where no look shows it in time. */
+export const untilShown = <Failure, A>(
+  patience: Look,
+  what: string,
+  look: TaskEither<Failure, Option<A>>,
+  sure: keyof typeof lookMilliseconds,
+): TaskEither<Failure, Option<A>> => lookUntil(patience, lookMilliseconds[sure], what, look, isSome);
 
 /** Whether the time passed before the signal fired. */
 async function rested(milliseconds: number, signal: AbortSignal): Promise<boolean> {

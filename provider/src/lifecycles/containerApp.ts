@@ -17,6 +17,7 @@ import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecy
 import { availableOf, takeOver } from "../kernel/ownership";
 import { changeAt, pathsIn } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
+import { untilShown } from "../kernel/poll";
 import { fromApi, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { isProperties, omit, type Properties } from "../kernel/values";
@@ -31,7 +32,7 @@ import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
 import { validate } from "./containerApp/validate";
-import { untilActive, untilGone, vanished } from "./containerApp/wait";
+import { onceShown, untilActive, untilGone, vanished } from "./containerApp/wait";
 
 type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
 
@@ -160,9 +161,10 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<string>): Ste
   );
 
 const readyApp = (ctx: Context<Client>, i: Inputs, appId: string): Step<ContainerApp> =>
-  i.skipAwait === true
-    ? pipe(fromApi(findContainerAppAgain(ctx, appId)), TE.chain(TE.fromOption(() => vanished(appId, i.name))))
-    : untilActive(ctx, { appId, name: i.name });
+  pipe(
+    onceShown(ctx, appId, i.name),
+    TE.chain((found) => (i.skipAwait === true ? TE.right(found) : untilActive(ctx, { appId, name: i.name, found }))),
+  );
 
 /**
  * A create that failed may have made the application: the error says so by its id, or, where the answer was lost, the list
@@ -179,10 +181,15 @@ const madeNevertheless = (
     return TE.left(partial(error.savedId, { name: i.name }, { appId: error.savedId }, failed));
   }
   if (!isDoubtful(error)) return TE.left(failed);
-  return pipe(
-    containerAppsNamed(ctx, i.name),
-    TE.mapLeft(() => failed),
+  const made = pipe(
+    fromApi(containerAppsNamed(ctx, i.name)),
     TE.map((same) => same.filter(({ id }) => !others.has(id))),
+    TE.map(O.fromPredicate((same) => same.length > 0)),
+  );
+  return pipe(
+    untilShown(ctx, `application ${i.name}`, made, "inDoubt"),
+    TE.mapLeft(() => failed),
+    TE.chain(TE.fromOption(() => failed)),
     TE.chain(([found, ...more]) => (found === undefined || more.length > 0 ? TE.left(failed) : TE.right(found.id))),
     TE.chain((appId) =>
       pipe(

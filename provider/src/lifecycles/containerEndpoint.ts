@@ -19,6 +19,7 @@ import { overlay } from "../kernel/overlay";
 import { takeOver } from "../kernel/ownership";
 import { same } from "../kernel/patchRules";
 import { spelledAsBefore } from "../kernel/spelling";
+import { untilShown } from "../kernel/poll";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
@@ -167,7 +168,12 @@ const make = (ctx: Context<Client>, i: Inputs, app: ContainerApp): Step<Remote> 
       (error) => madeNevertheless(ctx, i, error),
       (endpointId) =>
         pipe(
-          find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
+          untilShown(
+            ctx,
+            inWords(i),
+            find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
+            "written",
+          ),
           TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
           TE.mapLeft(recorded(i.appId, endpointId, i)),
         ),
@@ -190,14 +196,11 @@ const recorded =
 const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<Remote> => {
   const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
   if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(failed);
+  const look = pipe(fromApi(findContainerAppAgain(ctx, i.appId)), TE.map(O.chain((app) => named(app, i))));
   return pipe(
-    findContainerAppAgain(ctx, i.appId),
+    untilShown(ctx, inWords(i), look, "inDoubt"),
     TE.mapLeft(() => failed),
-    TE.chain((app) => {
-      const found = pipe(
-        app,
-        O.chain((there) => named(there, i)),
-      );
+    TE.chain((found) => {
       if (O.isNone(found)) return TE.left(failed);
       return isDoubtful(error) ? TE.right(found.value) : takeOverEndpoint(ctx, i, found.value);
     }),

@@ -21,6 +21,7 @@ import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import type { Names } from "../kernel/names";
 import { Adopt, availableOf, takeOver } from "../kernel/ownership";
+import { untilShown } from "../kernel/poll";
 import { fromApi, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
 import { cannotBeUnset } from "../kernel/unset";
@@ -222,12 +223,28 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Ste
       (error) => madeNevertheless(ctx, i, others, error),
       (registryId) =>
         pipe(
-          fromApi(getContainerRegistriesAgain(ctx)),
-          TE.map((all) => all.find(registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId)),
-          TE.chain(TE.fromNullable<LifecycleError<ApiError>>(notShownYet(i))),
+          look(ctx, i, registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId, "written"),
+          TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
           TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
         ),
     ),
+  );
+
+/** Looks for a registry that was just made. */
+const look = (
+  ctx: Context<Client>,
+  i: Inputs,
+  isMeant: (registry: ContainerRegistry) => boolean,
+  sure: "written" | "inDoubt",
+): Step<O.Option<ContainerRegistry>> =>
+  untilShown(
+    ctx,
+    inWords(i),
+    pipe(
+      fromApi(getContainerRegistriesAgain(ctx)),
+      TE.map((all) => O.fromNullable(all.find(isMeant))),
+    ),
+    sure,
   );
 
 const isNew =
@@ -246,12 +263,11 @@ const madeNevertheless = (
   const saysNothing = error._tag === "Status" && error.status < 300;
   if (!isDoubtful(error) && !saysNothing) return TE.left(failed);
   return pipe(
-    getContainerRegistriesAgain(ctx),
+    look(ctx, i, isNew(i, others), "inDoubt"),
     TE.mapLeft(() => failed),
-    TE.chain((all) => {
-      const found = all.find(isNew(i, others));
-      return TE.left(found === undefined ? failed : recorded(found.id, i, toOutputs(found))(failed));
-    }),
+    TE.chain((found) =>
+      TE.left(O.isNone(found) ? failed : recorded(found.value.id, i, toOutputs(found.value))(failed)),
+    ),
   );
 };
 

@@ -10,7 +10,7 @@ import { noObjects, type Objects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
-import { lookMilliseconds, lookUntil } from "../kernel/poll";
+import { untilShown } from "../kernel/poll";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import { wrongLength } from "../kernel/text";
 import type { Properties } from "../kernel/values";
@@ -127,8 +127,8 @@ export const writeEntry = <Found extends Entry>(
   key: EntryKey,
   { send, whenTaken, shows, inDoubt }: EntryWrite<Found>,
 ): Step<Found> => {
-  const again = (limitMilliseconds: number) =>
-    fromApi(lookUntil(ctx, limitMilliseconds, inWords(kind, key), namedIn(kind.lookAgain, ctx, key), O.isSome));
+  const again = (sure: "written" | "inDoubt") =>
+    fromApi(untilShown(ctx, inWords(kind, key), namedIn(kind.lookAgain, ctx, key), sure));
   const mustBeThere = TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(kind, key)));
   return pipe(
     send,
@@ -136,7 +136,7 @@ export const writeEntry = <Found extends Entry>(
       (error): Step<Found> =>
         isDoubtful(error)
           ? pipe(
-              again(lookMilliseconds.inDoubt),
+              again("inDoubt"),
               TE.mapLeft(() => inDoubt({ _tag: "Api", cause: error })),
               TE.chain(TE.fromOption((): LifecycleError<ApiError> => ({ _tag: "Api", cause: error }))),
               TE.filterOrElse(shows, (): LifecycleError<ApiError> => ({ _tag: "Api", cause: error })),
@@ -145,9 +145,7 @@ export const writeEntry = <Found extends Entry>(
       O.match(
         () => pipe(findEntry(kind, ctx, key), mustBeThere, TE.chain(whenTaken)),
         (answered) =>
-          answered === undefined
-            ? pipe(again(lookMilliseconds.written), mustBeThere, TE.mapLeft(inDoubt))
-            : TE.right(answered),
+          answered === undefined ? pipe(again("written"), mustBeThere, TE.mapLeft(inDoubt)) : TE.right(answered),
       ),
     ),
   );

@@ -38,7 +38,7 @@ export interface GetContainerAppResult {
   status: ContainerAppStatus;
   /** Kind of machines: `shared` or `reserved`. */
   runtimeType: ContainerRuntimeType;
-  /** How many instances it may have. */
+  /** How many instances it may have in each region. */
   autoScaling:
     | {
         /** At least. */

@@ -21,7 +21,7 @@ export interface ContainerAppArgs {
   containerTemplates: pulumi.Input<Record<string, pulumi.Input<ContainerTemplateArgs>>>;
   /** Kind of machines; changed in place. Created as `"shared"`. Keeps its value when it is omitted again. */
   runtimeType?: pulumi.Input<"shared" | "reserved" | undefined>;
-  /** How many instances; changed in place. Created as one. Keeps its value when it is omitted again. */
+  /** How many instances in each region; changed in place. Created as one. Keeps its value when it is omitted again. */
   autoScaling?: pulumi.Input<ContainerAutoScalingArgs | undefined>;
   /** Where it runs; changed in place. */
   regionSettings?: pulumi.Input<ContainerRegionSettingsArgs | undefined>;
@@ -102,7 +102,7 @@ export class ContainerApp extends pulumi.CustomResource {
   declare readonly containerTemplates: pulumi.Output<Record<string, pulumi.Unwrap<ContainerTemplateArgs>>>;
   /** Kind of machines; `undefined` while that is not managed. */
   declare readonly runtimeType: pulumi.Output<"shared" | "reserved" | undefined>;
-  /** How many instances; `undefined` while that is not managed. */
+  /** How many instances in each region; `undefined` while that is not managed. */
   declare readonly autoScaling: pulumi.Output<pulumi.Unwrap<ContainerAutoScalingArgs> | undefined>;
   /** Where it runs, as far as that is managed. */
   declare readonly regionSettings: pulumi.Output<pulumi.Unwrap<ContainerRegionSettingsArgs> | undefined>;

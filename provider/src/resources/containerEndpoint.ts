@@ -47,7 +47,7 @@ export interface ContainerEndpointAddress {
  *
  * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and `DELETE /mc/apps/{appId}/endpoints/{endpointId}`,
  * read with `GET /mc/apps/{appId}` once for all of an application. The id is `<application>/<endpoint>`, for example
- * `9fJ2kQxA7bC1-dE4mN0p/Kd83jsLw0aZq-41xYb9R`.
+ * `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
  *
  * @example
  * ```ts

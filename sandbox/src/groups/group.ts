@@ -4,6 +4,9 @@ import { closed, type ApiErrorData } from "../schemas/basics";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
+/** Makes a refusal that carries this key and field, where its form has a place for them. */
+export type Refused = (status: number, message: string, key: string, field: string | null) => Reply;
+
 /** An answer of the imitated API; without `body` it has none. */
 export interface Reply {
   readonly status: number;
@@ -47,6 +50,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Answer to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: (behaviour: Behaviour) => Reply;
+  /** Form of a refusal that never reaches the operation: strict mode, a fault. @default that of most of the API */
+  readonly refused?: Refused;
   /** Answer to a request that does not match; without a problem its body is no JSON. @default that of most of the API */
   readonly invalid?: (problem: Problem | undefined) => Reply;
   /** Pure but for the state: it may read and change `call.state` and `call.account`. */
@@ -61,6 +66,8 @@ export interface Operation {
   readonly changes: boolean;
   /** Answer to a request without a valid key. */
   readonly unauthorised: (behaviour: Behaviour) => Reply;
+  /** Form of a refusal that never reaches the operation. */
+  readonly refused: Refused;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
   /** What a strict reader has against the request. */
@@ -86,6 +93,8 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
   status,
   body: { ErrorKey, Field, Message } satisfies ApiErrorData,
 });
+
+export const refused: Refused = (status, message, key, field) => refusal(status, key, field, message);
 
 /** One page of a list, as replies carry it. */
 export interface Page<T> {
@@ -169,6 +178,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     path,
     changes,
     unauthorised: definition.unauthorised ?? unauthorised,
+    refused: definition.refused ?? refused,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body }) => {

@@ -1,6 +1,6 @@
 import { publishedOperations } from "../publishedOperations";
-import { noKey, errorDetails } from "./containers/refusals";
-import { refusal, unauthorised, type Operation, type Reply } from "./group";
+import { noKey, refusedContainerCall } from "./containers/refusals";
+import { refused, unauthorised, type Operation } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Operations are the same whatever their path calls its parameters. */
@@ -8,28 +8,30 @@ const anonymous = (method: string, path: string): string => `${method} ${path.re
 
 const key = "sandbox.not_imitated";
 
-/** The refusal in the form of the area, and what the area answers without a key. */
-const answersOf = (
-  path: string,
-  message: string,
-): { readonly refused: Reply; readonly unauthorised: Operation["unauthorised"] } => {
-  if (path.startsWith("/mc/")) return { refused: errorDetails(501, message), unauthorised: () => noKey };
-  if (path.startsWith("/shield/")) return { refused: shieldFailure(501, key, message), unauthorised: noShieldKey };
-  return { refused: refusal(501, key, null, message), unauthorised };
+/** How an area words refusals, and what it answers without a key. */
+const formOf = (path: string): Pick<Operation, "refused" | "unauthorised"> => {
+  if (path.startsWith("/mc/")) return { refused: refusedContainerCall, unauthorised: noKey };
+  if (path.startsWith("/shield/")) {
+    return {
+      refused: (status, message, errorKey) => shieldFailure(status, errorKey, message),
+      unauthorised: noShieldKey,
+    };
+  }
+  return { refused, unauthorised };
 };
 
 const refusing = (method: string, path: string): Operation => {
   const message = `The sandbox does not imitate ${method} ${path}. The real API has this operation.`;
-  const { refused, ...rest } = answersOf(path, message);
+  const form = formOf(path);
   return {
     method,
     path,
     changes: false,
-    ...rest,
+    ...form,
     queryNames: [],
     requestProblem: () => undefined,
     replyProblem: () => ({ place: "", message: "the sandbox does not imitate this operation" }),
-    perform: () => refused,
+    perform: () => form.refused(501, message, key, null),
   };
 };
 

@@ -73,6 +73,8 @@ const VolumeMountRequest = Type.Object(
 const imagePath = Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" });
 const imageTag = Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$" });
 const imageDigest = Type.String({ pattern: "^sha256:[a-z0-9]{64}$" });
+/** Empty as long as nobody has named one, for all that the description says. */
+const knownDigest = Type.String({ pattern: "^(sha256:[a-z0-9]{64})?$" });
 const name = Type.String({ minLength: 1, maxLength: 50 });
 
 const required = { name, imageName: imagePath, imageNamespace: imagePath, imageTag, imageRegistryId: id };
@@ -120,7 +122,7 @@ export const StoredContainer = Type.Object(
     id,
     ...required,
     image: id,
-    imageDigest,
+    imageDigest: knownDigest,
     imagePullPolicy: policies,
     entryPoint: EntryPoint,
     probes: Probes,
@@ -134,7 +136,11 @@ export type StoredContainer = Static<typeof StoredContainer>;
 
 /** A container between a request and what the sandbox keeps: a new one has nothing of the server yet. */
 export const DraftContainer = Type.Object(
-  { ...ContainerRequest.properties, endpoints: optional(Type.Array(DraftEndpoint)) },
+  {
+    ...ContainerRequest.properties,
+    imageDigest: optional(knownDigest),
+    endpoints: optional(Type.Array(DraftEndpoint)),
+  },
   closed,
 );
 export type DraftContainer = Static<typeof DraftContainer>;
@@ -146,9 +152,9 @@ export const ContainerTemplate = Type.Object(
     packageId: id,
     ...required,
     image: id,
-    imageDigest: id,
+    imageDigest: knownDigest,
     imagePullPolicy: spelled(policies),
-    entryPoint: EntryPoint,
+    entryPoint: Type.Required(EntryPoint, closed),
     probes: probes(probe(spelled(statusCodes))),
     environmentVariables: Type.Array(EnvironmentVariable),
     endpoints: Type.Array(EndpointRead),

@@ -82,4 +82,5 @@ export const PatchVolumeRequest = Type.Object(
 );
 export const UpdatedVolume = Type.Object({ name: id, size: Type.Number() }, closed);
 export const DetachedVolume = Type.Object({ name: id }, closed);
+export const DeletedVolumeInstance = Type.Object({ id }, closed);
 export const DeletedVolume = Type.Object({ ids: Type.Array(id) }, closed);

@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, nullable } from "./basics";
-import { choice, id, int32, listOf, optional, partial, spelled } from "./containerBasics";
+import { choice, id, int32, listOf, optional, partial, readsUntilShown, spelled } from "./containerBasics";
+import { LogForwarding } from "./containerLogs";
 import { ContainerInstance, ContainerRequest, ContainerTemplate, DraftContainer, StoredContainer } from "./container";
 
 const statuses = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
@@ -79,7 +80,17 @@ export const AppBehaviour = Type.Partial(
 );
 export type AppBehaviour = Static<typeof AppBehaviour>;
 
-const StoredVolume = Type.Object({ id, name: volumeName, size: volumeSize, detached: Type.Boolean() }, closed);
+const StoredVolume = Type.Object(
+  {
+    id,
+    name: volumeName,
+    size: volumeSize,
+    detached: Type.Boolean(),
+    /** Its one instance was deleted: what was on it is gone, and the volume is not. */
+    emptied: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
 export type StoredVolume = Static<typeof StoredVolume>;
 
 /** An application as the sandbox keeps it. */
@@ -109,6 +120,10 @@ export const StoredApp = Type.Object(
     readsUntilSettled: Type.Integer(),
     /** How many looks still find it after its deletion; null while nobody deletes it. */
     looksUntilGone: nullable(Type.Integer()),
+    readsUntilShown,
+    /** How often each of its pods was made anew, by place. */
+    recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+    logForwarding: Type.Optional(LogForwarding),
     behaviour: AppBehaviour,
   },
   closed,
@@ -126,7 +141,12 @@ export const DraftApp = Type.Object(
     containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
     volumes: Type.Array(
       Type.Object(
-        { ...VolumeRequest.properties, id: Type.Optional(id), detached: Type.Optional(Type.Boolean()) },
+        {
+          ...VolumeRequest.properties,
+          id: Type.Optional(id),
+          detached: Type.Optional(Type.Boolean()),
+          emptied: Type.Optional(Type.Boolean()),
+        },
         closed,
       ),
     ),
@@ -165,7 +185,7 @@ export const Application = Type.Object(
       { ingressBandwidthLimit: Type.Integer(), egressBandwidthLimit: Type.Integer() },
       closed,
     ),
-    repositorySettings: Type.Optional(RepositorySettings),
+    repositorySettings: Type.Required(RepositorySettings, closed),
   },
   closed,
 );

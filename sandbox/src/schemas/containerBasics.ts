@@ -30,9 +30,10 @@ export const ErrorDetails = Type.Object(
     status: int32(),
     detail: nullable(Type.String()),
     instance: nullable(Type.String()),
-    errors: Type.Array(Type.Object({ field: nullable(Type.String()), message: Type.String() }, closed)),
+    /** Absent where no single field is to blame. */
+    errors: optional(Type.Array(Type.Object({ field: nullable(Type.String()), message: Type.String() }, closed))),
     /** The application that was saved although the request failed. */
-    id: nullable(Type.String()),
+    id: optional(Type.String()),
   },
   closed,
 );
@@ -47,6 +48,9 @@ export const ProblemDetails = Type.Object({
   instance: nullable(Type.String()),
 });
 export type ProblemDetails = Static<typeof ProblemDetails>;
+
+/** How many reads still do not show an object that was just made; absent when all do. */
+export const readsUntilShown = Type.Optional(Type.Integer({ minimum: 1 }));
 
 /** A list as every read of several objects gives it. */
 export const listOf = <T extends TSchema>(item: T) => ({

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, nullable } from "./basics";
-import { choice, id, int32, listOf, optional, spelled } from "./containerBasics";
+import { choice, id, int32, listOf, optional, readsUntilShown, spelled } from "./containerBasics";
 
 const protocols = choice("tcp", "udp", "sctp");
 const endpointTypes = choice("cdn", "anycast", "publicIp");
@@ -46,11 +46,14 @@ export const EndpointRequest = Type.Object({ ...settings, cdn: optional(cdn), an
 export type EndpointRequest = Static<typeof EndpointRequest>;
 
 /** An endpoint as the sandbox keeps it: its settings, and what the server gave it. */
-export const StoredEndpoint = Type.Object({ ...settings, id, publicHost: id }, closed);
+export const StoredEndpoint = Type.Object({ ...settings, id, publicHost: id, readsUntilShown }, closed);
 export type StoredEndpoint = Static<typeof StoredEndpoint>;
 
 /** An endpoint between the two: a new one has nothing of the server yet. */
-export const DraftEndpoint = Type.Object({ ...settings, id: Type.Optional(id), publicHost: Type.Optional(id) }, closed);
+export const DraftEndpoint = Type.Object(
+  { ...settings, id: Type.Optional(id), publicHost: Type.Optional(id), readsUntilShown },
+  closed,
+);
 export type DraftEndpoint = Static<typeof DraftEndpoint>;
 
 const address = Type.Object({ address: id, region: id }, closed);

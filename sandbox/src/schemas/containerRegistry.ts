@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, nullable } from "./basics";
-import { choice, id, listOf, spelled } from "./containerBasics";
+import { choice, id, listOf, readsUntilShown, spelled } from "./containerBasics";
 
 const types = choice("dockerHub", "gitHub", "bunnyRegistry");
 const savedStatuses = choice("saved", "secretsValidationFailed", "unknownErrorOccured", "notFound", "invalidInput");
@@ -29,6 +29,7 @@ export const StoredRegistry = Type.Object(
     password: nullable(id),
     createdAt: Type.String(),
     lastUpdatedAt: nullable(Type.String()),
+    readsUntilShown,
   },
   closed,
 );
@@ -48,12 +49,28 @@ export const RegistryRead = Type.Object(
     lastPasswordSymbols: nullable(Type.String()),
     createdAt: Type.String(),
     isPublic: nullable(Type.Boolean()),
-    isPlatformManaged: Type.Boolean(),
+    /** Documented, and in no answer that was seen. */
+    isPlatformManaged: Type.Optional(Type.Boolean()),
     lastUpdatedAt: nullable(Type.String()),
   },
   closed,
 );
 export type RegistryRead = Static<typeof RegistryRead>;
+
+/** Which image to look for in a registry: `dockerhub`, `github`, or one of the account by its number. */
+const ofImage = {
+  registryId: id,
+  imageName: Type.String({ minLength: 1, maxLength: 100 }),
+  imageNamespace: Type.String({ minLength: 1, maxLength: 100 }),
+};
+export const ImageTagsRequest = Type.Object(ofImage, closed);
+export type ImageTagsRequest = Static<typeof ImageTagsRequest>;
+export const ImageTags = Type.Array(Type.Object({ name: id }, closed));
+export const ImageDigestRequest = Type.Object(
+  { ...ofImage, tag: Type.String({ minLength: 1, maxLength: 100 }) },
+  closed,
+);
+export const ImageDigest = Type.Object({ imageNamespace: id, image: id, tag: id, digest: id }, closed);
 
 export const RegistryList = Type.Object(listOf(RegistryRead), closed);
 
@@ -83,5 +100,5 @@ export const ContainerRegistrySeed = Type.Object(
 );
 export type ContainerRegistrySeed = Static<typeof ContainerRegistrySeed>;
 
-/** Fields of the group whose values never show in a dump: passwords, and the values of environment variables. */
-export const containerSecrets = ["password", "value"];
+/** Fields of the group whose values never show in a dump: passwords, tokens, and the values of environment variables. */
+export const containerSecrets = ["password", "value", "token"];

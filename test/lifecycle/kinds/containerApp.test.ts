@@ -6,6 +6,7 @@ import { behaviourOfRun } from "../../support/readings";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 import { changedAt, containerAppSample, fullApp, leaves, partsOfPath, requestOf } from "../containerApp";
 import { describeLifecycles } from "../suite";
+import { calmApps } from "../../support/calmApps";
 
 describeLifecycles([containerAppSample]);
 
@@ -16,7 +17,8 @@ describe("leaves of a ContainerApp", function () {
   let host: RuntimeHost;
 
   before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: behaviourOfRun });
+    const behaviour = { ...behaviourOfRun, ...calmApps };
+    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour });
     proxy = await startRecordingProxy(sandbox.url);
     host = await startRuntimeHost({ ...sandbox, url: proxy.url });
   });
@@ -31,14 +33,15 @@ describe("leaves of a ContainerApp", function () {
 
   const appNow = (): Properties => ({ ...sandbox.state().accounts.main?.containerApps[0] });
 
-  for (const [nestedArrays, nestedObjects] of [
-    ["kept", "merged"],
-    ["wiped", "replaced"],
+  for (const [nestedArrays, nestedObjects, imageDigest] of [
+    ["kept", "merged", "empty"],
+    ["wiped", "replaced", "found"],
   ] as const) {
     it(`are each shown alone when they drift, and repaired by the smallest body (${nestedArrays}, ${nestedObjects})`, async () => {
       sandbox.reset();
       // whole reads are compared below, and the client writes a list in the order in which it read it
-      sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, arrayOrder: "given" } });
+      sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, imageDigest, arrayOrder: "given" } });
+      const belonging = imageDigest === "found" ? ["imageDigest"] : [];
       const resource = host.resource("ContainerApp");
       const inputs = fullApp("every leaf");
       await resource.up(inputs);
@@ -57,7 +60,7 @@ describe("leaves of a ContainerApp", function () {
         const requests = await proxy.requestsOf(() => resource.up(inputs));
         const [write, ...more] = requests.filter(({ method }) => method !== "GET");
         assert.deepEqual(more, [], leaf);
-        assert.deepEqual(membersOf(write?.body), expectedMembers(write?.path ?? "", path), leaf);
+        assert.deepEqual(membersOf(write?.body), expectedMembers(write?.path ?? "", path, belonging), leaf);
         assert.deepEqual(await shown(), made, leaf);
       }
       assert.deepEqual(await resource.refresh(), []);
@@ -69,13 +72,17 @@ describe("leaves of a ContainerApp", function () {
 
   /**
    * A patch of a container names what changed in it, one of the application the member that holds it. With another image
-   * go the full name and the digest of the one before.
+   * go the full name and the digest of the one before, where it had one.
    */
-  function expectedMembers(requested: string, path: readonly string[]): readonly string[] | "everything" {
+  function expectedMembers(
+    requested: string,
+    path: readonly string[],
+    digest: readonly string[],
+  ): readonly string[] | "everything" {
     const [member = "", , inContainer = ""] = path;
     if (member === "repositorySettings") return "everything";
     if (!requested.includes("/containers/")) return [member];
-    return identity.includes(inContainer) ? ["image", inContainer, "imageDigest"] : [inContainer];
+    return identity.includes(inContainer) ? ["image", inContainer, ...digest] : [inContainer];
   }
 
   function membersOf(body: unknown): readonly string[] | "everything" {

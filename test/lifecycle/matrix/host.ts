@@ -1,8 +1,7 @@
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
-import { behaviourOfRun } from "../../support/readings";
 import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
-import { changesApart } from "../sample";
+import { behaviourOfLifecycles } from "../sample";
 
 /** A sandbox, Pulumi's dynamic-provider process that works on it, and what passes between them, bodies included. */
 export interface MatrixHost {
@@ -13,8 +12,11 @@ export interface MatrixHost {
 }
 
 export async function startMatrixHost(): Promise<MatrixHost> {
-  const behaviour = { ...changesApart, ...behaviourOfRun };
-  const sandbox = await startSandbox({ strict: true, behaviour, accounts: { main: [...phaseKeys] } });
+  const sandbox = await startSandbox({
+    strict: true,
+    behaviour: behaviourOfLifecycles,
+    accounts: { main: [...phaseKeys] },
+  });
   const proxy: RecordingProxy = await startRecordingProxy(sandbox.url);
   const runtime = await startRuntimeHost({ ...sandbox, url: proxy.url });
   return {

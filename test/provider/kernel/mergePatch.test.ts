@@ -102,6 +102,18 @@ describe("mergePatch", () => {
     });
   });
 
+  it("sends an object that goes as one that is off, where that is as good as none", () => {
+    const settings = object({ enabled: value(), names: unorderedList() }, { unset: null, off: { enabled: false } });
+    const withSettings = object({ settings });
+    const on = { settings: { enabled: true, names: ["a"] } };
+    const wanted = overlay(withSettings, on, {}, { removed: { settings: 1 } });
+    const body = mergePatch(withSettings, on, wanted);
+    assert.deepEqual(body, { settings: { enabled: false, names: ["a"] } });
+    assert.ok(same(withSettings, body, {}), "what is off is the same as none");
+    assert.ok(!same(withSettings, on, body));
+    assert.deepEqual(mergePatch(withSettings, body, wanted), {});
+  });
+
   it("sends null for what goes, and the default for what has one", () => {
     const removed = { limits: { cpu: 1, memory: 1, regions: 1, command: 1 } } as const;
     const before = { ...observed, limits: { ...observed.limits, memory: 1024 } };

@@ -29,9 +29,9 @@ describe("getContainerLimits and getContainerRegistry", () => {
       maxNumberOfApplications: 3,
       existingNumberOfApplications: 1,
       maxNumberOfRegionsPerApplication: undefined,
-      maxNumberOfInstancesPerRegion: 1000,
-      maxNumberOfInstancesPerApplication: undefined,
-      maxNumberOfVolumesPerApplication: 100,
+      maxNumberOfInstancesPerRegion: 3,
+      maxNumberOfInstancesPerApplication: 15,
+      maxNumberOfVolumesPerApplication: 2,
       maxVolumeSize: 40,
     };
     assert.deepEqual(await bunny.getContainerLimits(), expected);
@@ -47,13 +47,14 @@ describe("getContainerLimits and getContainerRegistry", () => {
       displayName: "mine",
       hostName: "ghcr.io",
       userName: "bunny",
-      accountId: "main",
-      namespaceId: "main-2001",
-      createdAt: "2026-01-01T00:00:00Z",
+      accountId: (await bunny.getContainerRegistry({ registryId: 2001 })).accountId,
+      namespaceId: "default",
+      createdAt: "2026-01-01T00:00:00.000000",
       lastUpdatedAt: undefined,
       isPublic: false,
       isPlatformManaged: false,
     };
+    assert.match(expected.accountId ?? "", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     for (const args of [{ registryId: 2001 }, { registryId: "2001" }, { displayName: "mine" }]) {
       assert.deepEqual(await bunny.getContainerRegistry(args), expected);
       assert.deepEqual(await known(bunny.getContainerRegistryOutput(args)), expected);

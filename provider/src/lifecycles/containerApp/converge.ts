@@ -1,4 +1,5 @@
 import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/client";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../api/containerApp";
 import { type ApiError, isDoubtful } from "../../api/errors";
 import type { Context, LifecycleError } from "../../kernel/lifecycle";
+import { untilShown } from "../../kernel/poll";
 import { fromApi } from "../../kernel/steps";
 import { equal } from "../../kernel/values";
 import { type Change, changeOf, type Known } from "./change";
@@ -102,6 +104,7 @@ const afterwards = (ctx: Context<Client>, i: Inputs, { app, change }: Written): 
     : untilActive(ctx, awaited);
   return pipe(
     look,
+    TE.chain((after) => (change === undefined ? TE.right(after) : withItsParts(ctx, i, change, after))),
     TE.bimap(
       (cause): Stopped => ({ reached: "written", cause, app }),
       (after) => {
@@ -109,6 +112,22 @@ const afterwards = (ctx: Context<Client>, i: Inputs, { app, change }: Written): 
         return after;
       },
     ),
+  );
+};
+
+/** What was just written, once it shows all parts of it. Some may never: then it is as it was found. */
+const withItsParts = (
+  ctx: Context<Client>,
+  i: Inputs,
+  { target }: Change,
+  after: ContainerApp,
+): TE.TaskEither<LifecycleError<ApiError>, ContainerApp> => {
+  const isWhole = (app: ContainerApp): boolean => withoutParts(target, app).length === 0;
+  if (isWhole(after)) return TE.right(after);
+  const again = pipe(fromApi(findContainerAppAgain(ctx, after.id)), TE.map(O.filter(isWhole)));
+  return pipe(
+    untilShown(ctx, `what was added to application ${i.name}`, again, "inDoubt"),
+    TE.map(O.getOrElse(() => after)),
   );
 };
 

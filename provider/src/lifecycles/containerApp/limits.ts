@@ -36,7 +36,10 @@ const noLimits: ContainerLimits = {
   maxVolumeSize: undefined,
 };
 
-/** Which limits are broken, and by how much. */
+/**
+ * Which limits are broken, and by how much. Scaling is said for each region alike, so an application has at the least its
+ * minimum in each of its base regions. Regions that it only may use, and what it may grow to, break no limit.
+ */
 export function excesses(limits: ContainerLimits, i: Described): readonly string[] {
   const { existingNumberOfApplications: applications = 0 } = limits;
   const { requiredRegionIds = [], maxAllowedRegions } = i.regionSettings ?? {};
@@ -47,11 +50,17 @@ export function excesses(limits: ContainerLimits, i: Described): readonly string
     ["", 0],
   );
   const regions = Math.max(requiredRegionIds.length, maxAllowedRegions ?? 0);
+  const baseRegions = Math.max(requiredRegionIds.length, 1);
+  const inBaseRegions = baseRegions === 1 ? "" : ` in each of ${baseRegions} base regions`;
   return [
     above("applications", applications + 1, limits.maxNumberOfApplications),
     above("regions of an application", regions, limits.maxNumberOfRegionsPerApplication),
     above("instances in a region (autoScaling.max)", max, limits.maxNumberOfInstancesPerRegion),
-    above("instances of an application (autoScaling.min)", min, limits.maxNumberOfInstancesPerApplication),
+    above(
+      `instances of an application (autoScaling.min${inBaseRegions})`,
+      min * baseRegions,
+      limits.maxNumberOfInstancesPerApplication,
+    ),
     above("volumes of an application", volumes.length, limits.maxNumberOfVolumesPerApplication),
     above(`gigabytes of a volume (volumes.${largest}.size)`, size, limits.maxVolumeSize),
   ].filter((excess) => excess !== undefined);

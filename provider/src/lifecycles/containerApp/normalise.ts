@@ -1,6 +1,6 @@
 import type { IsUnknown } from "../../kernel/lifecycle";
 import { changeAt, pathsIn, valueAt } from "../../kernel/paths";
-import { equal, isProperties, type Properties } from "../../kernel/values";
+import { isProperties, type Properties } from "../../kernel/values";
 import { imagePullPolicies, ipVersions, protocols, runtimeTypes, spelling } from "./enumerations";
 import { httpStatuses } from "./httpStatuses";
 
@@ -13,6 +13,9 @@ export const asSet: Change = (value, isUnknown) =>
     : value;
 
 const asText: Change = (value) => (typeof value === "number" ? String(value) : value);
+
+/** The API gives what nobody has said as empty text. */
+const unlessEmpty: Change = (value) => (value === "" ? undefined : value);
 
 const withProtocols: Change = (value, isUnknown) =>
   Array.isArray(value)
@@ -33,6 +36,9 @@ const canonical: Readonly<Record<string, Change>> = {
   "regionSettings.requiredRegionIds": asSet,
   "containerTemplates.*.imageRegistryId": asText,
   "containerTemplates.*.imagePullPolicy": spelling(imagePullPolicies),
+  "containerTemplates.*.entryPoint.command": unlessEmpty,
+  "containerTemplates.*.entryPoint.arguments": unlessEmpty,
+  "containerTemplates.*.entryPoint.workingDirectory": unlessEmpty,
   "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": spelling(httpStatuses),
   "containerTemplates.*.endpoints.*.cdn.portMappings": withProtocols,
   "containerTemplates.*.endpoints.*.cdn.stickySessions.sessionHeaders": asSet,
@@ -49,11 +55,14 @@ const optionalObjects = [
   "containerTemplates.*.probes",
 ];
 
+const saysNothing = (value: unknown): boolean =>
+  isProperties(value) && Object.values(value).every((member) => member === undefined);
+
 /** Without empty objects, which the API does not give back, so that each refresh would show a difference. */
 const withoutEmpty = (given: Properties): Properties =>
   optionalObjects
     .flatMap((pattern) => pathsIn(given, pattern))
-    .filter((path) => equal(valueAt(given, path), {}))
+    .filter((path) => saysNothing(valueAt(given, path)))
     .reduce((above, path) => changeAt(above, path, () => undefined), given);
 
 /**
@@ -61,11 +70,13 @@ const withoutEmpty = (given: Properties): Properties =>
  * empty objects.
  */
 export const normalise = (given: Properties, isUnknown: IsUnknown): Properties =>
-  Object.entries(canonical).reduce(
-    (all, [pattern, change]) =>
-      pathsIn(all, pattern).reduce(
-        (above, path) => changeAt(above, path, (value) => (isUnknown(value) ? value : change(value, isUnknown))),
-        all,
-      ),
-    withoutEmpty(given),
+  withoutEmpty(
+    Object.entries(canonical).reduce(
+      (all, [pattern, change]) =>
+        pathsIn(all, pattern).reduce(
+          (above, path) => changeAt(above, path, (value) => (isUnknown(value) ? value : change(value, isUnknown))),
+          all,
+        ),
+      given,
+    ),
   );

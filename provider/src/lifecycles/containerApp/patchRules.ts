@@ -3,10 +3,19 @@ import { elements, enumeration, object, orderedList, unorderedList, value } from
 /** A number of a probe. The API fills in what is not given, and so gives it back when it is given no more. */
 const probeNumber = (byDefault: number) => value({ default: byDefault, unset: byDefault });
 
-/** A member of an object that goes with null. */
+/** A member of an object that goes with null, as the API's description says. */
 const removable = () => value({ unset: null });
 
-/** Of httpGet, tcpSocket and grpc a probe has one. */
+/** Text that is empty where there is none: so the API gives it, and so it is sent. */
+const emptiable = () => value({ default: "", unset: "" });
+
+/**
+ * Of httpGet, tcpSocket and grpc a probe has one.
+ *
+ * A probe, and what it expects of an answer, go with null. The API's description says nothing of that, as it cannot for a
+ * member of a type of its own; but its reads give null for a probe that is not there, and no other body takes one away: a
+ * merge keeps what is absent, no probe says the same as none, and a PUT of the application would lose what is never read.
+ */
 const probe = object(
   {
     initialDelaySeconds: probeNumber(10),
@@ -39,7 +48,8 @@ export const endpoints = elements(
       isSslEnabled: value(),
       stickySessions: object(
         { enabled: value(), sessionHeaders: unorderedList(), cookieName: value() },
-        { unset: null },
+        // Off is the same as none, and nothing says that null takes them away.
+        { unset: null, off: { enabled: false } },
       ),
       pullZoneId: value(),
       portMappings,
@@ -61,11 +71,11 @@ const containerTemplates = elements(
     imageDigest: removable(),
     imagePullPolicy: enumeration(),
     entryPoint: object({
-      command: removable(),
+      command: emptiable(),
       commandArray: orderedList(value(), { unset: [] }),
-      arguments: removable(),
+      arguments: emptiable(),
       argumentsArray: orderedList(value(), { unset: [] }),
-      workingDirectory: removable(),
+      workingDirectory: emptiable(),
     }),
     probes: object({ startup: probe, readiness: probe, liveness: probe }),
     environmentVariables: elements(

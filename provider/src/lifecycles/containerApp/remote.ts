@@ -1,7 +1,7 @@
 import * as t from "io-ts";
 import type { ContainerApp, ContainerTemplate, Endpoint, Probe } from "../../api/containerApp";
 import { decodeLeniently, outputs } from "../../kernel/codecs";
-import { isProperties, type Properties, withoutNulls } from "../../kernel/values";
+import { isProperties, mapProperties, type Properties, withoutNulls } from "../../kernel/values";
 import { httpStatuses } from "./httpStatuses";
 import { spelling } from "./enumerations";
 import { ImagePullPolicy, Inputs, Protocol, RuntimeType } from "./inputs";
@@ -40,7 +40,7 @@ export const toInputs = (app: ContainerApp): Partial<Inputs> =>
         requiredRegionIds: sorted(app.regionSettings.requiredRegionIds),
         maxAllowedRegions: app.regionSettings.maxAllowedRegions,
       },
-      repositorySettings: app.repositorySettings,
+      repositorySettings: ifAny(app.repositorySettings),
       containerTemplates: byName(app.containerTemplates, ({ name }) => name, containerInputs),
       volumes: byName(
         app.volumes,
@@ -92,7 +92,7 @@ const containerInputs = (container: ContainerTemplate): Properties => ({
   imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
   imagePullPolicy: known(ImagePullPolicy, container.imagePullPolicy),
   entryPoint: {
-    ...container.entryPoint,
+    ...withoutEmptyTexts(container.entryPoint),
     commandArray: container.entryPoint?.commandArray ?? [],
     argumentsArray: container.entryPoint?.argumentsArray ?? [],
   },
@@ -147,6 +147,14 @@ const probeInputs = (probe: Probe | undefined): Properties | undefined => {
     grpc,
   };
 };
+
+/** An object of which nothing is said is none. */
+const ifAny = <A extends object>(settings: A | undefined): A | undefined =>
+  Object.values(settings ?? {}).some((value) => value !== undefined) ? settings : undefined;
+
+/** The API gives what nobody has said as empty text. */
+const withoutEmptyTexts = (texts: object | undefined): Properties =>
+  mapProperties({ ...texts }, (value: unknown) => (value === "" ? undefined : value));
 
 const withPort = <A extends { readonly request?: { readonly portNumber?: number } }>(
   kind: A | undefined,

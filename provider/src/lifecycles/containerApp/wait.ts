@@ -5,7 +5,7 @@ import type { Client } from "../../api/client";
 import { type ContainerApp, findContainerAppAgain } from "../../api/containerApp";
 import type { ApiError } from "../../api/errors";
 import type { Context, LifecycleError } from "../../kernel/lifecycle";
-import { attemptWithin } from "../../kernel/poll";
+import { attemptWithin, untilShown } from "../../kernel/poll";
 import { fromApi, refused } from "../../kernel/steps";
 
 const defaultMilliseconds = 10 * 60_000;
@@ -19,7 +19,7 @@ type NotYet = { readonly _tag: "NotYet"; readonly waitsFor: string } | Lifecycle
 export interface Awaited {
   readonly appId: string;
   readonly name: string;
-  /** As it was found just now; then it may need no waiting. */
+  /** As it was found just now: what is waited for may be there already. */
   readonly found?: ContainerApp;
   /** A status that it may keep: somebody who undeployed it wants it so. */
   readonly atRest?: string;
@@ -31,17 +31,36 @@ export const untilActive = (
   { appId, name, found, atRest }: Awaited,
 ): TE.TaskEither<LifecycleError<ApiError>, ContainerApp> => {
   const isReady = ({ status }: ContainerApp): boolean => status === "active" || status === atRest;
-  return found !== undefined && isReady(found)
-    ? TE.right(found)
-    : patiently(
-        ctx,
-        pipe(
-          fromApi(findContainerAppAgain(ctx, appId)),
-          TE.chain(TE.fromOption(() => vanished(appId, name))),
-          TE.chainW((app) => (isReady(app) ? TE.right(app) : TE.left<NotYet>(notActive(app)))),
-        ),
-        "run `pulumi up` again, which goes on waiting; raise customTimeouts to wait longer, or set `skipAwait: true`",
-      );
+  const again = pipe(fromApi(findContainerAppAgain(ctx, appId)), TE.chain(TE.fromOption(() => vanished(appId, name))));
+  return patiently(
+    ctx,
+    pipe(
+      found === undefined ? again : startingWith(found, again),
+      TE.chainW((app) => (isReady(app) ? TE.right(app) : TE.left<NotYet>(notActive(app)))),
+    ),
+    "run `pulumi up` again, which goes on waiting; raise customTimeouts to wait longer, or set `skipAwait: true`",
+  );
+};
+
+/** An application that was just made, which reads may not show at once. */
+export const onceShown = (
+  ctx: Context<Client>,
+  appId: string,
+  name: string,
+): TE.TaskEither<LifecycleError<ApiError>, ContainerApp> =>
+  pipe(
+    untilShown(ctx, `application ${name}`, fromApi(findContainerAppAgain(ctx, appId)), "written"),
+    TE.chain(TE.fromOption(() => notShownYet(appId, name))),
+  );
+
+/** Gives what is known the first time, and looks after that. */
+const startingWith = <E, A>(known: A, look: TE.TaskEither<E, A>): TE.TaskEither<E, A> => {
+  let isFirst = true;
+  return () => {
+    const attempt = isFirst ? TE.right<E, A>(known) : look;
+    isFirst = false;
+    return attempt();
+  };
 };
 
 /** Waits until an application that is being deleted is gone. */
@@ -76,6 +95,12 @@ const patiently = <A>(
     TE.mapLeft((failure) =>
       failure._tag === "NotYet" ? refused(`time is up, still waiting for ${failure.waitsFor}`, remedy) : failure,
     ),
+  );
+
+const notShownYet = (appId: string, name: string): LifecycleError<ApiError> =>
+  refused(
+    `application ${name} (${appId}) was made, but is not shown yet`,
+    "run `pulumi up` again, which goes on from there",
   );
 
 /** Somebody else deleted it. */

@@ -54,7 +54,7 @@ export interface ContainerTemplateArgs {
   endpoints?: pulumi.Input<Record<string, pulumi.Input<ContainerAppEndpointArgs>> | undefined>;
 }
 
-/** How many instances an application has. */
+/** How many instances an application has in each of its regions. */
 export interface ContainerAutoScalingArgs {
   /** At least, 1 to 1000. */
   min: pulumi.Input<number>;

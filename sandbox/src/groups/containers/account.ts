@@ -1,28 +1,11 @@
-import { OptimalRegion, OptimalRegionQuery, RegionList, UserLimits, type Region } from "../../schemas/containerAccount";
+import { OptimalRegion, OptimalRegionQuery, RegionList, UserLimits } from "../../schemas/containerAccount";
 import { CursorPaging } from "../../schemas/containerBasics";
 import { NoBody, NoQuery, type Operation } from "../group";
 import { limitsOf } from "./limits";
 import { containerOperation, refusals } from "./operation";
 import { pageReply } from "./pages";
+import { allRegions, frankfurt } from "./regions";
 import { ordered } from "./show";
-
-const region = (id: string, name: string, group: string, hasAnycastSupport: boolean): Region => ({
-  id,
-  name,
-  group,
-  hasAnycastSupport,
-  hasCapacity: true,
-});
-
-const frankfurt = region("DE", "Frankfurt", "Europe", true);
-const allRegions: readonly Region[] = [
-  frankfurt,
-  region("UK", "London", "Europe", true),
-  region("NY", "New York", "North America", true),
-  region("LA", "Los Angeles", "North America", false),
-  region("SG", "Singapore", "Asia", true),
-  region("SYD", "Sydney", "Oceania", false),
-];
 
 const limits = containerOperation({
   method: "GET",

@@ -11,8 +11,9 @@ import {
 } from "../../schemas/containerApp";
 import { CursorPaging } from "../../schemas/containerBasics";
 import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
+import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
-import { isId } from "./identity";
+import { accountIdOf, isAppId } from "./identity";
 import { limitsOf } from "./limits";
 import { save, withApp } from "./ofApp";
 import { containerOperation, problems, refusals } from "./operation";
@@ -56,10 +57,10 @@ const list = containerOperation({
   replies: { 200: AppList, ...refusals(400, 500) },
   handle: ({ account, behaviour, query }) =>
     pageReply(
-      ordered([...account.containerApps.values()], behaviour).map((app) => ({
+      ordered([...account.containerApps.values()].filter(comesIntoSight), behaviour).map((app) => ({
         id: app.id,
         name: app.name,
-        description: "",
+        description: `default_${app.id}(${accountIdOf(account.name)})`,
         displayEndpoint: displayEndpoint(app, behaviour),
         status: spell(app.status, behaviour),
       })),
@@ -77,22 +78,29 @@ const read = containerOperation({
   replies: { 200: Application, ...refusals(400, 404, 500) },
   handle: (call) => {
     const { appId = "" } = call.params;
-    if (!isId(appId)) return errorDetails(400, "The id of the application is not valid.");
     const app = call.account.containerApps.get(appId);
-    if (app === undefined || !look(call, app)) return noApp;
-    return { status: 200, body: shownApp(app, call.behaviour) };
+    const isMalformed = app === undefined && !isAppId(appId);
+    if (isMalformed && call.behaviour.malformedAppId === "badRequest") {
+      return errorDetails(400, "The id of the application is not valid.");
+    }
+    if (app === undefined || !comesIntoSight(app) || !look(call, app)) return noApp;
+    const shown = shownApp(app, call.behaviour);
+    for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
+    return { status: 200, body: shown };
   },
 });
 
 /** What a request that replaces everything makes of an application: known endpoints keep their ids and pull zones. */
 const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRequest) => {
-  const { id: appId, status, readsUntilSettled, looksUntilGone, behaviour } = before;
+  const { id, status, readsUntilSettled, looksUntilGone, recreatedPods, logForwarding, behaviour } = before;
   return {
     ...rest,
-    id: appId,
+    id,
     status,
     readsUntilSettled,
     looksUntilGone,
+    ...(recreatedPods !== undefined && { recreatedPods }),
+    ...(logForwarding !== undefined && { logForwarding }),
     behaviour,
     volumes: (rest.volumes ?? []).map((volume) => ({
       ...before.volumes.find(({ name }) => name === volume.name),

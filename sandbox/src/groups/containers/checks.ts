@@ -2,6 +2,7 @@ import type { DraftContainer } from "../../schemas/container";
 import type { ContainerLimits } from "../../schemas/containerAccount";
 import type { DraftApp, StoredApp } from "../../schemas/containerApp";
 import type { DraftEndpoint } from "../../schemas/containerEndpoint";
+import type { Behaviour } from "../../options";
 import type { Account } from "../../state";
 import type { FieldError } from "./refusals";
 
@@ -61,19 +62,40 @@ const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container
   ];
 };
 
+/** Which regions of an application count against the limit: those that it must run in, or all that it may run in. */
+type RegionsCounted = Behaviour["regionsCounted"];
+
+/** What is wrong with the size of an application. Scaling is said for each region alike. */
+const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: DraftApp, counted: RegionsCounted) => {
+  const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
+  const required = requiredRegionIds ?? [];
+  const most = limits.maxNumberOfRegionsPerApplication;
+  const least = autoScaling.min * Math.max(1, required.length);
+  return [
+    ...above("autoScaling.max", autoScaling.max, limits.maxNumberOfInstancesPerRegion),
+    ...above("autoScaling.min", least, limits.maxNumberOfInstancesPerApplication),
+    ...above("regionSettings.requiredRegionIds", required.length, most),
+    ...above("regionSettings.maxAllowedRegions", maxAllowedRegions ?? 0, most),
+    ...(counted === "allowed" ? above("regionSettings.allowedRegionIds", (allowedRegionIds ?? []).length, most) : []),
+  ];
+};
+
 /** What is wrong with an application as a request would have it. */
-export const appErrors = (account: Owner, limits: ContainerLimits, app: DraftApp): FieldError[] => {
+export const appErrors = (
+  account: Owner,
+  limits: ContainerLimits,
+  app: DraftApp,
+  regionsCounted: RegionsCounted = "base",
+): FieldError[] => {
   const { autoScaling, containerTemplates, volumes } = app;
   const allowed = app.regionSettings.allowedRegionIds ?? [];
   const names = volumes.map(({ name }) => name);
   return [
     ...(autoScaling.min > autoScaling.max ? [error("autoScaling", "min is above max")] : []),
-    ...above("autoScaling.max", autoScaling.max, limits.maxNumberOfInstancesPerApplication),
-    ...above("autoScaling.min", autoScaling.min, limits.maxNumberOfInstancesPerApplication),
+    ...sizeErrors(limits, app, regionsCounted),
     ...(app.regionSettings.requiredRegionIds ?? [])
       .filter((region) => !allowed.includes(region))
       .map((region) => error("regionSettings.requiredRegionIds", `${region} is not among the allowed regions`)),
-    ...above("regionSettings.allowedRegionIds", allowed.length, limits.maxNumberOfRegionsPerApplication),
     ...unique("volumes", names),
     ...above("volumes", volumes.length, limits.maxNumberOfVolumesPerApplication),
     ...volumes.flatMap(({ name, size }) => above(`volumes[${name}].size`, size, limits.maxVolumeSize)),

@@ -3,12 +3,12 @@ import type { DraftApp, StoredApp } from "../../schemas/containerApp";
 import type { DraftEndpoint, StoredEndpoint } from "../../schemas/containerEndpoint";
 import type { World } from "../group";
 import { addPullZone, dropPullZone } from "../pullZone";
-import { digestOf, newId, shortNameOf } from "./identity";
+import { digestOf, newAppId, newContainerId, newEndpointId, newVolumeId, shortNameOf } from "./identity";
 
 /** What the server gives an application of its own accord: ids, digests, pull zones and hosts. The draft is checked. */
 export const complete = (world: World, before: StoredApp | undefined, draft: DraftApp): StoredApp => {
   const { state, behaviour } = world;
-  const id = before?.id ?? newId(state);
+  const id = before?.id ?? newAppId(state);
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions, nodeSelectors } = draft.regionSettings;
   const app: StoredApp = {
     status: "active",
@@ -24,7 +24,7 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
       ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors: withoutNulls(nodeSelectors) }),
     },
     containerTemplates: draft.containerTemplates.map((container) => completeContainer(world, id, container)),
-    volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newId(state) })),
+    volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newVolumeId(state) })),
   };
   const still = new Set(zonesOf(app));
   releaseZones(
@@ -39,10 +39,10 @@ const completeContainer = (world: World, appId: string, draft: DraftContainer): 
   const image = draft.image ?? `${imageNamespace}/${imageName}:${imageTag}`;
   return {
     ...draft,
-    id: draft.id ?? newId(world.state),
+    id: draft.id ?? newContainerId(world.state, appId),
     image,
-    imageDigest: draft.imageDigest ?? digestOf(`${image}:${imageTag}`),
-    imagePullPolicy: draft.imagePullPolicy ?? "always",
+    imageDigest: draft.imageDigest ?? (world.behaviour.imageDigest === "found" ? digestOf(`${image}:${imageTag}`) : ""),
+    imagePullPolicy: draft.imagePullPolicy ?? "ifNotPresent",
     entryPoint: draft.entryPoint ?? {},
     probes: draft.probes ?? {},
     environmentVariables: draft.environmentVariables ?? [],
@@ -54,8 +54,8 @@ const completeContainer = (world: World, appId: string, draft: DraftContainer): 
 /** An endpoint with what the server gives it. A CDN endpoint without a pull zone gets a new one. */
 export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): StoredEndpoint => {
   const { state, account } = world;
-  const id = draft.id ?? newId(state);
   const { cdn, displayName } = draft;
+  const id = draft.id ?? newEndpointId(state, appId, displayName);
   if (cdn === undefined) {
     return { ...draft, displayName, id, publicHost: draft.publicHost ?? `${shortNameOf(id)}.bunny.run` };
   }

@@ -2,6 +2,7 @@ import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
 import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
 import { NoBody, NoQuery, type Operation } from "../group";
+import { comesIntoSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
 import { save, withApp, withContainer, withEndpoint } from "./ofApp";
@@ -45,7 +46,12 @@ const list = containerOperation({
   body: NoBody,
   query: NoQuery,
   replies: { 200: EndpointList, ...refusals(404, 500) },
-  handle: (call) => withApp(call, (app) => ({ status: 200, body: wholeList(shownEndpoints(app, call.behaviour)) })),
+  handle: (call) =>
+    withApp(call, (app) => {
+      const shown = shownEndpoints(app, call.behaviour);
+      for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
+      return { status: 200, body: wholeList(shown) };
+    }),
 });
 
 const change = containerOperation({

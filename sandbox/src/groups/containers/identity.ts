@@ -3,17 +3,43 @@ import { takeId, type State } from "../../state";
 
 const hash = (text: string) => createHash("sha256").update(text);
 
-/** An id of twenty characters, as the objects of the group have; never given twice. */
-export const newId = (state: State): string =>
-  `m${hash(`object ${takeId(state, "containerObject")}`)
-    .digest("base64url")
-    .slice(0, 19)}`;
+const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Whether a text has the form of such an id. */
-export const isId = (text: string): boolean => /^[\w-]{20}$/.test(text);
+/** Letters and digits that stand for a text for good. */
+export const lettersOf = (text: string, length: number): string =>
+  [...hash(text).digest()]
+    .slice(0, length)
+    .map((byte) => characters.charAt(byte % characters.length))
+    .join("");
+
+/** Letters and digits that were never given before. */
+const newLetters = (state: State, length: number): string =>
+  lettersOf(`object ${takeId(state, "containerObject")}`, length);
+
+export const newAppId = (state: State): string => newLetters(state, 15);
+export const newContainerId = (state: State, appId: string): string => `${appId}-${newLetters(state, 4)}`;
+/** Carries the name that the endpoint begins with, dots and all. */
+export const newEndpointId = (state: State, appId: string, displayName: string): string =>
+  `${appId}-${displayName}-${newLetters(state, 10)}`;
+export const newVolumeId = (state: State): string => newLetters(state, 20);
+
+/** Whether a text has the form of the id of an application. */
+export const isAppId = (text: string): boolean => /^[A-Za-z0-9]{15}$/.test(text);
 
 /** The digest that an image reference has for good. */
 export const digestOf = (image: string): string => `sha256:${hash(image).digest("hex")}`;
 
 /** A name that nobody gave: ten characters of an id in lower case. */
 export const shortNameOf = (id: string): string => hash(id).digest("hex").slice(0, 10);
+
+/** What the group calls an account: a UUID. */
+export const accountIdOf = (account: string): string => {
+  const digits = hash(`account ${account}`).digest("hex");
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join("-");
+};

@@ -3,10 +3,23 @@ import { ofAccount } from "./account";
 import { apps } from "./apps";
 import { containerTemplates } from "./containers";
 import { endpoints } from "./endpoints";
+import { images } from "./images";
+import { logForwarding } from "./logForwarding";
 import { registries } from "./registries";
+import { runs } from "./runs";
 import { volumes } from "./volumes";
 
-/** Magic Containers: applications with their containers, endpoints and volumes, registries, regions, limits. */
+/** Magic Containers: applications with all that is below them, registries and their images, regions, limits. */
 export const containers: Group = {
-  operations: [...apps, ...containerTemplates, ...endpoints, ...volumes, ...registries, ...ofAccount],
+  operations: [
+    ...apps,
+    ...runs,
+    ...containerTemplates,
+    ...endpoints,
+    ...volumes,
+    ...logForwarding,
+    ...registries,
+    ...images,
+    ...ofAccount,
+  ],
 };

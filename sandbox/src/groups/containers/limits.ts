@@ -1,7 +1,7 @@
 import type { ContainerLimits } from "../../schemas/containerAccount";
 import type { World } from "../group";
 
-/** What an account may have of which nothing else was said. */
+/** What a seed may plant: more than any account is known to have. */
 export const unlimited: ContainerLimits = {
   maxNumberOfApplications: 1000,
   maxNumberOfRegionsPerApplication: null,
@@ -11,5 +11,15 @@ export const unlimited: ContainerLimits = {
   maxVolumeSize: null,
 };
 
+/** What an account was seen to have. */
+const usual: ContainerLimits = {
+  maxNumberOfApplications: 10,
+  maxNumberOfRegionsPerApplication: 5,
+  maxNumberOfInstancesPerRegion: 3,
+  maxNumberOfInstancesPerApplication: 15,
+  maxNumberOfVolumesPerApplication: 2,
+  maxVolumeSize: 100,
+};
+
 /** What the account may have. */
-export const limitsOf = ({ behaviour }: World): ContainerLimits => ({ ...unlimited, ...behaviour.containerLimits });
+export const limitsOf = ({ behaviour }: World): ContainerLimits => ({ ...usual, ...behaviour.containerLimits });

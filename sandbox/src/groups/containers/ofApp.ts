@@ -3,10 +3,11 @@ import { DraftApp, type StoredApp } from "../../schemas/containerApp";
 import type { StoredEndpoint } from "../../schemas/containerEndpoint";
 import { matches, problemOf } from "../../validation";
 import type { Call, Reply, World } from "../group";
+import { outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { appErrors, unknownContainer } from "./checks";
 import { complete } from "./complete";
-import { limitsOf } from "./limits";
+import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
 import { errorDetails, noApp, noContainer, noEndpoint } from "./refusals";
 
@@ -46,6 +47,23 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
+/** What limits are about, as one text. */
+const sizeOf = ({ autoScaling, regionSettings, volumes }: DraftApp): string =>
+  JSON.stringify([autoScaling, regionSettings, volumes.map(({ name, size }) => [name, size])]);
+
+/** A new application is out of sight for a while, and so are endpoints that one that was there is given. */
+const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: StoredApp): void => {
+  if (before === undefined) {
+    Object.assign(after, outOfSight(world));
+    return;
+  }
+  const endpointsOf = ({ containerTemplates }: StoredApp) => containerTemplates.flatMap(({ endpoints }) => endpoints);
+  const known = new Set(endpointsOf(before).map(({ id }) => id));
+  for (const endpoint of endpointsOf(after)) {
+    if (!known.has(endpoint.id)) Object.assign(endpoint, outOfSight(world));
+  }
+};
+
 /** Saves an application as a request would have it, when nothing is wrong with it, and answers. */
 export const save = (
   world: World,
@@ -61,9 +79,12 @@ export const save = (
   }
   const unknown = unknownContainer(before, wanted.containerTemplates);
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
-  const errors = appErrors(world.account, limitsOf(world), wanted);
+  // what is too large since before is no reason to refuse a change of something else
+  const limits = before !== undefined && sizeOf(before) === sizeOf(wanted) ? unlimited : limitsOf(world);
+  const errors = appErrors(world.account, limits, wanted, world.behaviour.regionsCounted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
   const app = complete(world, before, wanted);
+  keepNewOutOfSight(world, before, app);
   world.account.containerApps.set(app.id, app);
   if (app.status !== "inactive") setOff(world, app);
   return answer(app);

@@ -1,12 +1,32 @@
 import type { TSchema } from "@sinclair/typebox";
 import { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
-import { operation, type Definition, type Operation } from "../group";
-import { invalid, noKey } from "./refusals";
+import { operation, type Definition, type Operation, type RawRequest, type Reply } from "../group";
+import { invalid, noKey, refusedContainerCall } from "./refusals";
 
 /** An operation of the group: its address on the one host, and its forms of refusal. */
 export const containerOperation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
-): Operation => operation({ ...definition, path: `/mc${definition.path}`, unauthorised: () => noKey, invalid });
+): Operation => {
+  const made = operation({
+    unauthorised: noKey,
+    invalid,
+    refused: refusedContainerCall,
+    ...definition,
+    path: `/mc${definition.path}`,
+  });
+  return {
+    ...made,
+    perform: (world, request) => withInstance(made.perform(world, request), definition.path, request),
+  };
+};
+
+/** Refusals name the path that was asked for, as the group calls it on its own host. */
+const withInstance = (reply: Reply, path: string, { params }: Pick<RawRequest, "params">): Reply => {
+  const { body, status } = reply;
+  if (status < 400 || typeof body !== "object" || body === null || !("instance" in body)) return reply;
+  const instance = `/v3${path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""))}`;
+  return { ...reply, body: { ...body, instance } };
+};
 
 /** The documented refusals of an operation, by status. */
 export const refusals = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
@@ -15,3 +35,7 @@ export const refusals = (...statuses: readonly number[]): Readonly<Record<number
 /** The same where some are in the framework's form. */
 export const problems = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
   Object.fromEntries(statuses.map((status) => [status, ProblemDetails]));
+
+/** The same where they have no body. */
+export const bareRefusals = (...statuses: readonly number[]): Readonly<Record<number, null>> =>
+  Object.fromEntries(statuses.map((status) => [status, null]));

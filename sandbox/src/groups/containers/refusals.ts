@@ -1,6 +1,7 @@
+import type { Behaviour } from "../../options";
 import type { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
 import type { Problem } from "../../validation";
-import type { Reply } from "../group";
+import { unauthorised, type Refused, type Reply } from "../group";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -27,12 +28,12 @@ export const errorDetails = (
 ): Reply => ({
   status,
   body: {
-    title: titles[status] ?? "Error",
+    title: errors.length > 0 && status === 400 ? "Validation Error" : (titles[status] ?? "Error"),
     status,
     detail,
     instance: null,
-    errors: [...errors],
-    id,
+    ...(errors.length > 0 && { errors: [...errors] }),
+    ...(id !== null && { id }),
   } satisfies ErrorDetails,
 });
 
@@ -48,8 +49,21 @@ export const problemDetails = (status: number, detail: string | null): Reply => 
   } satisfies ProblemDetails,
 });
 
-/** What the group answers to a request without a valid key. */
-export const noKey = problemDetails(401, null);
+/** Form of a refusal that never reaches an operation of the group. */
+export const refusedContainerCall: Refused = (status, message, key, field) =>
+  errorDetails(status, `${key}: ${message}`, field === null ? [] : [{ field, message }]);
+
+/** What the group answers to a request without a valid key. Nobody has told what it really is. */
+export const noKey = (behaviour: Behaviour): Reply => {
+  switch (behaviour.containersUnauthorised) {
+    case "problem":
+      return problemDetails(401, null);
+    case "message":
+      return unauthorised({ ...behaviour, refusedKey: "message" });
+    case "empty":
+      return { status: 401 };
+  }
+};
 
 /** What the group answers to a request that does not fit its description. */
 export const invalid = (problem: Problem | undefined): Reply =>
@@ -62,4 +76,5 @@ export const noAppProblem = problemDetails(404, "Application not found.");
 export const noContainer = errorDetails(404, "Container template not found.");
 export const noEndpoint = errorDetails(404, "Endpoint not found.");
 export const noRegistry = errorDetails(404, "Container registry not found.");
+export const noPod = errorDetails(404, "Pod not found.");
 export const noVolume = errorDetails(404, "Volume not found.");

@@ -1,3 +1,4 @@
+import type { Behaviour } from "../../options";
 import {
   RegistryList,
   RegistryRead,
@@ -8,6 +9,8 @@ import {
 } from "../../schemas/containerRegistry";
 import { takeId } from "../../state";
 import { NoBody, NoQuery, type Call, type Operation, type Reply, type World } from "../group";
+import { comesIntoSight, outOfSight } from "./appearance";
+import { accountIdOf } from "./identity";
 import { containerOperation, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { lookForDeleted } from "./progress";
@@ -24,25 +27,24 @@ const publicRegistries: readonly RegistryRead[] = [
   id,
   accountId: "global",
   userId: null,
-  namespaceId: "global",
+  namespaceId: "default",
   displayName,
   hostName,
   userName: null,
   firstPasswordSymbols: null,
   lastPasswordSymbols: null,
-  createdAt: "2024-01-01T00:00:00Z",
+  createdAt: "2024-04-29T09:25:34.402443",
   isPublic: true,
-  isPlatformManaged: true,
-  lastUpdatedAt: null,
+  lastUpdatedAt: "2024-04-29T09:25:34.402443",
 }));
 
 const shown = (registry: StoredRegistry, account: string): RegistryRead => {
   const { id, displayName, type, userName, password, createdAt, lastUpdatedAt } = registry;
   return {
     id,
-    accountId: account,
-    userId: account,
-    namespaceId: `${account}-${id}`,
+    accountId: accountIdOf(account),
+    userId: accountIdOf(`user of ${account}`),
+    namespaceId: "default",
     displayName,
     hostName: hosts[type],
     userName,
@@ -50,10 +52,16 @@ const shown = (registry: StoredRegistry, account: string): RegistryRead => {
     lastPasswordSymbols: password?.slice(-2) ?? null,
     createdAt,
     isPublic: false,
-    isPlatformManaged: false,
     lastUpdatedAt,
   };
 };
+
+/** A registry with the flag that is documented, or without it, as all were seen. */
+const withFlag = (registry: RegistryRead, { registryPlatformFlag }: Behaviour): RegistryRead =>
+  registryPlatformFlag === "absent" ? registry : { ...registry, isPlatformManaged: registry.accountId === "global" };
+
+/** A moment as reads of registries give it: without a zone. */
+const momentOfNow = (): string => `${new Date().toISOString().slice(0, -1)}000`;
 
 /** What a request makes of a registry: what it does not give stays, the credentials by the option that says so. */
 const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): StoredRegistry => {
@@ -98,7 +106,8 @@ const create = containerOperation({
     save(call, call.behaviour.registryCreated, () => ({
       ...changed({ ...newRegistry, id: 0 }, call),
       id: takeId(call.state, "containerRegistry"),
-      createdAt: new Date().toISOString(),
+      createdAt: momentOfNow(),
+      ...outOfSight(call),
     })),
 });
 
@@ -109,7 +118,7 @@ export const newRegistry: StoredRegistry = {
   type: "dockerHub",
   userName: null,
   password: null,
-  createdAt: "2026-01-01T00:00:00Z",
+  createdAt: "2026-01-01T00:00:00.000000",
   lastUpdatedAt: null,
 };
 
@@ -120,8 +129,11 @@ const list = containerOperation({
   query: NoQuery,
   replies: { 200: RegistryList, ...refusals(500) },
   handle: ({ account, behaviour }) => {
-    const own = [...account.containerRegistries.values()].map((registry) => shown(registry, account.name));
-    return { status: 200, body: wholeList(ordered([...publicRegistries, ...own], behaviour)) };
+    const own = [...account.containerRegistries.values()]
+      .filter(comesIntoSight)
+      .map((registry) => shown(registry, account.name));
+    const all = [...publicRegistries, ...own].map((registry) => withFlag(registry, behaviour));
+    return { status: 200, body: wholeList(ordered(all, behaviour)) };
   },
 });
 
@@ -136,7 +148,12 @@ const read = containerOperation({
   body: NoBody,
   query: NoQuery,
   replies: { 200: RegistryRead, ...refusals(404, 500) },
-  handle: (call) => withRegistry(call, (registry) => ({ status: 200, body: shown(registry, call.account.name) })),
+  handle: (call) =>
+    withRegistry(call, (registry) =>
+      comesIntoSight(registry)
+        ? { status: 200, body: withFlag(shown(registry, call.account.name), call.behaviour) }
+        : noRegistry,
+    ),
 });
 
 const change = containerOperation({
@@ -147,7 +164,7 @@ const change = containerOperation({
   replies: { 200: SavedRegistry, ...refusals(400, 404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
-      save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: new Date().toISOString() })),
+      save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
     ),
 });
 

@@ -3,9 +3,14 @@ import type { ContainerTemplate, StoredContainer } from "../../schemas/container
 import type { Application, StoredApp } from "../../schemas/containerApp";
 import { pascalCase } from "../../schemas/containerBasics";
 import type { EndpointListItem, EndpointRead, StoredEndpoint } from "../../schemas/containerEndpoint";
+import { isInSight } from "./appearance";
+import { instancesOf } from "./pods";
 
 /** Not computed by anything: every container has the same. */
-const packageId = "00000000-0000-4000-8000-000000000000";
+const packageId = "d2c1b95e-65e7-42a3-adb3-d27d9d1a4f72";
+
+/** In bits a second. */
+const bandwidth = 1_000_000_000;
 
 /** How reads spell an enumeration value. */
 export const spell = (value: string, { enumCase }: Behaviour): string =>
@@ -26,11 +31,11 @@ export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => (
   containerTemplates: ordered(app.containerTemplates, behaviour).map((container) =>
     shownContainer(container, behaviour),
   ),
-  containerInstances: [],
+  containerInstances: instancesOf(app),
   volumes: ordered(app.volumes, behaviour).map(({ name, size }) => ({ name, size })),
   autoScaling: app.autoScaling,
-  networkSettings: { ingressBandwidthLimit: 0, egressBandwidthLimit: 0 },
-  ...(app.repositorySettings !== undefined && { repositorySettings: app.repositorySettings }),
+  networkSettings: { ingressBandwidthLimit: bandwidth, egressBandwidthLimit: bandwidth },
+  repositorySettings: { templateRepository: null, repositoryName: null, owner: null, ...app.repositorySettings },
 });
 
 /** The endpoint that stands for the application. */
@@ -38,7 +43,7 @@ export const displayEndpoint = (
   { containerTemplates }: StoredApp,
   behaviour: Behaviour,
 ): Application["displayEndpoint"] => {
-  const [first] = containerTemplates.flatMap(({ endpoints }) => endpoints);
+  const [first] = containerTemplates.flatMap(({ endpoints }) => endpoints.filter(isInSight));
   if (first === undefined) return null;
   return { id: first.id, address: first.publicHost, type: spell(kindOf(first), behaviour) };
 };
@@ -61,18 +66,30 @@ export const shownContainer = (container: StoredContainer, behaviour: Behaviour)
   ...container,
   packageId,
   imagePullPolicy: spell(container.imagePullPolicy, behaviour),
-  probes: Object.fromEntries(
-    Object.entries(container.probes).map(([name, probe]) => [name, probe && shownProbe(probe, behaviour)]),
-  ),
+  entryPoint: {
+    command: container.entryPoint.command ?? "",
+    commandArray: container.entryPoint.commandArray ?? [],
+    arguments: container.entryPoint.arguments ?? "",
+    argumentsArray: container.entryPoint.argumentsArray ?? [],
+    workingDirectory: container.entryPoint.workingDirectory ?? "",
+  },
+  probes: {
+    startup: shownProbe(container.probes.startup, behaviour),
+    readiness: shownProbe(container.probes.readiness, behaviour),
+    liveness: shownProbe(container.probes.liveness, behaviour),
+  },
   environmentVariables: ordered(container.environmentVariables, behaviour),
-  endpoints: ordered(container.endpoints, behaviour).map((endpoint) => shownEndpoint(endpoint, behaviour)),
+  endpoints: ordered(container.endpoints.filter(isInSight), behaviour).map((endpoint) =>
+    shownEndpoint(endpoint, behaviour),
+  ),
   volumeMounts: ordered(container.volumeMounts, behaviour),
 });
 
 type Probe = NonNullable<StoredContainer["probes"]["startup"]>;
 
 /** A probe with the numbers that the server fills in. */
-const shownProbe = (probe: Probe, behaviour: Behaviour): ContainerTemplate["probes"]["startup"] => {
+const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): ContainerTemplate["probes"]["startup"] => {
+  if (probe === null || probe === undefined) return null;
   const { httpGet, ...rest } = probe;
   const status = httpGet?.response?.expectedStatusCode;
   return {
@@ -125,7 +142,7 @@ export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): E
 /** The endpoints of an application as their list gives them. */
 export const shownEndpoints = ({ containerTemplates }: StoredApp, behaviour: Behaviour): EndpointListItem[] =>
   ordered(containerTemplates, behaviour).flatMap(({ id, name, endpoints }) =>
-    ordered(endpoints, behaviour).map((endpoint) => ({
+    ordered(endpoints.filter(isInSight), behaviour).map((endpoint) => ({
       ...shownEndpoint(endpoint, behaviour),
       containerId: id,
       containerName: name,

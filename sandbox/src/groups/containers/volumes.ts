@@ -1,5 +1,6 @@
 import {
   DeletedVolume,
+  DeletedVolumeInstance,
   DetachedVolume,
   PatchVolumeRequest,
   UpdatedVolume,
@@ -27,6 +28,14 @@ const mountedBy = ({ containerTemplates }: StoredApp, { name }: StoredVolume): s
     .filter(({ volumeMounts }) => volumeMounts.some((mount) => mount.name === name))
     .map((container) => container.name);
 
+const isAttached = (app: StoredApp, volume: StoredVolume): boolean =>
+  !volume.detached && volume.emptied !== true && mountedBy(app, volume).length > 0;
+
+/** Each volume has one instance, which is made with it. */
+const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
+
+const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
+
 const list = containerOperation({
   method: "GET",
   path: "/apps/{appId}/volumes",
@@ -38,9 +47,9 @@ const list = containerOperation({
       const { behaviour } = call;
       const items = ordered(app.volumes, behaviour).map((volume) => {
         const containers = mountedBy(app, volume);
-        const attached = containers.length > 0 && !volume.detached;
+        const attached = isAttached(app, volume);
         const instance = {
-          id: `${volume.id}-0`,
+          id: instanceOf(volume),
           attachedPods: [],
           attachedContainers: attached ? containers : [],
           region: app.regionSettings.allowedRegionIds[0] ?? "DE",
@@ -54,10 +63,10 @@ const list = containerOperation({
           id: volume.id,
           size: volume.size,
           totalUsage: 0,
-          totalInstancesCount: 1,
+          totalInstancesCount: volume.emptied === true ? 0 : 1,
           attachedInstancesCount: attached ? 1 : 0,
           containersCount: containers.length,
-          volumeInstances: [instance],
+          volumeInstances: volume.emptied === true ? [] : [instance],
         };
       });
       const totalStorage = items.reduce((sum, { size }) => sum + size, 0);
@@ -111,9 +120,7 @@ const remove = containerOperation({
   replies: { 200: DeletedVolume, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
-      if (!volume.detached && mountedBy(app, volume).length > 0) {
-        return errorDetails(400, `The volume ${volume.name} is not detached.`);
-      }
+      if (isAttached(app, volume)) return notDetached(volume);
       const { name } = volume;
       const wanted = {
         ...app,
@@ -123,8 +130,30 @@ const remove = containerOperation({
           volumeMounts: container.volumeMounts.filter((mount) => mount.name !== name),
         })),
       };
-      return save(call, app, wanted, () => ({ status: 200, body: { ids: [`${volume.id}-0`] } }), 400);
+      return save(
+        call,
+        app,
+        wanted,
+        () => ({ status: 200, body: { ids: volume.emptied === true ? [] : [instanceOf(volume)] } }),
+        400,
+      );
     }),
 });
 
-export const volumes: readonly Operation[] = [list, change, detach, remove];
+const removeInstance = containerOperation({
+  method: "DELETE",
+  path: `${path}/instances/{instanceId}`,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: DeletedVolumeInstance, ...refusals(400, 404, 500) },
+  handle: (call) =>
+    withVolume(call, (volume, app) => {
+      const id = instanceOf(volume);
+      if (volume.emptied === true || id !== call.params["instanceId"]) return noVolume;
+      if (isAttached(app, volume)) return notDetached(volume);
+      volume.emptied = true;
+      return { status: 200, body: { id } };
+    }),
+});
+
+export const volumes: readonly Operation[] = [list, change, detach, remove, removeInstance];

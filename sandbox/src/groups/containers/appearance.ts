@@ -1,0 +1,23 @@
+import type { World } from "../group";
+
+interface New {
+  readsUntilShown?: number;
+}
+
+/** How long a new object stays out of sight. */
+export const outOfSight = ({ behaviour }: World): New => {
+  const { containerObjectReadsUntilShown: readsUntilShown } = behaviour;
+  return readsUntilShown === 0 ? {} : { readsUntilShown };
+};
+
+/** Whether reads show an object by now. */
+export const isInSight = ({ readsUntilShown }: New): boolean => readsUntilShown === undefined;
+
+/** Whether a read shows an object, which may be too new for that. Each read brings it nearer. */
+export const comesIntoSight = (object: New): boolean => {
+  const { readsUntilShown = 0 } = object;
+  if (isInSight(object)) return true;
+  if (readsUntilShown > 1) object.readsUntilShown = readsUntilShown - 1;
+  else delete object.readsUntilShown;
+  return false;
+};

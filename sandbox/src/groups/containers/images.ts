@@ -1,0 +1,59 @@
+import { ImageDigest, ImageDigestRequest, ImageTags, ImageTagsRequest } from "../../schemas/containerRegistry";
+import { NoQuery, type Call, type Operation, type Reply } from "../group";
+import { digestOf } from "./identity";
+import { containerOperation, refusals } from "./operation";
+import { errorDetails } from "./refusals";
+
+/** The public registries by the names that the look-ups of images give them. */
+const publicNames: Readonly<Record<string, string>> = { dockerhub: "1155", github: "1156" };
+const publicIds = Object.values(publicNames);
+
+/** Acts on an image when there is a registry to look for it. */
+const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
+  const { registryId } = call.body;
+  const id = publicNames[registryId] ?? registryId;
+  return publicIds.includes(id) || call.account.containerRegistries.has(Number(id))
+    ? act(id)
+    : errorDetails(422, `There is no container registry ${registryId}.`);
+};
+
+/** No registry is asked: an image has the tags that containers of the account run, and `latest`. */
+const tags = containerOperation({
+  method: "POST",
+  path: "/registries/tags",
+  changes: false,
+  body: ImageTagsRequest,
+  query: NoQuery,
+  replies: { 200: ImageTags, ...refusals(400, 422, 500) },
+  handle: (call) =>
+    inRegistry(call, (registryId) => {
+      const { imageNamespace, imageName } = call.body;
+      const used = [...call.account.containerApps.values()]
+        .flatMap(({ containerTemplates }) => containerTemplates)
+        .filter(
+          (container) =>
+            container.imageRegistryId === registryId &&
+            container.imageNamespace === imageNamespace &&
+            container.imageName === imageName,
+        )
+        .map(({ imageTag }) => imageTag);
+      return { status: 200, body: [...new Set(["latest", ...used])].map((name) => ({ name })) };
+    }),
+});
+
+const digest = containerOperation({
+  method: "POST",
+  path: "/registries/digest",
+  changes: false,
+  body: ImageDigestRequest,
+  query: NoQuery,
+  replies: { 200: ImageDigest, ...refusals(400, 422, 500) },
+  handle: (call) =>
+    inRegistry(call, () => {
+      const { imageNamespace, imageName: image, tag } = call.body;
+      const found = digestOf(`${imageNamespace}/${image}:${tag}`);
+      return { status: 200, body: { imageNamespace, image, tag, digest: found } };
+    }),
+});
+
+export const images: readonly Operation[] = [tags, digest];

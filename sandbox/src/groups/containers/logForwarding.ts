@@ -1,0 +1,105 @@
+import { LogForwarding, LogForwardingList, LogForwardingRequest } from "../../schemas/containerLogs";
+import type { StoredApp } from "../../schemas/containerApp";
+import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
+import { lettersOf } from "./identity";
+import { bareRefusals, containerOperation } from "./operation";
+
+const path = "/log/forwarding/{appId}";
+const bare = (status: number): Reply => ({ status });
+
+/** The application of that id, unless it is on its way out. */
+const appOf = ({ account }: Call<unknown, unknown>, appId: string): StoredApp | undefined => {
+  const app = account.containerApps.get(appId);
+  return app?.looksUntilGone === null ? app : undefined;
+};
+
+/** What the group answers where it forwards no logs, as it was seen to do: with no reason in any case. */
+const refusalOf = ({ behaviour, body }: Call<LogForwardingRequest, unknown>): Reply | undefined => {
+  if (behaviour.logForwarding === "accept") return undefined;
+  return bare(body.token === undefined || body.token === null ? 400 : 401);
+};
+
+const saved = (app: StoredApp, { body }: Call<LogForwardingRequest, unknown>): LogForwarding => ({
+  id: app.logForwarding?.id ?? lettersOf(`logs of ${app.id}`, 14),
+  productId: null,
+  createdAt: app.logForwarding?.createdAt ?? new Date().toISOString(),
+  ...body,
+  token: body.token ?? null,
+});
+
+const create = containerOperation({
+  method: "POST",
+  path: "/log/forwarding",
+  body: LogForwardingRequest,
+  query: NoQuery,
+  invalid: () => bare(400),
+  replies: { 201: LogForwarding, ...bareRefusals(400, 401, 500) },
+  handle: (call) => {
+    const refused = refusalOf(call);
+    if (refused !== undefined) return refused;
+    const app = appOf(call, call.body.app);
+    if (app === undefined || app.logForwarding !== undefined) return bare(400);
+    app.logForwarding = saved(app, call);
+    return { status: 201, body: app.logForwarding };
+  },
+});
+
+const list = containerOperation({
+  method: "GET",
+  path: "/log/forwarding",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: LogForwardingList, ...bareRefusals(500) },
+  handle: ({ account }) => ({
+    status: 200,
+    body: { items: [...account.containerApps.values()].flatMap(({ logForwarding }) => logForwarding ?? []) },
+  }),
+});
+
+/** Acts on the setting of the application that the path names. */
+const withSetting = <Body>(
+  call: Call<Body, unknown>,
+  act: (setting: LogForwarding, app: StoredApp) => Reply,
+): Reply => {
+  const app = appOf(call, call.params["appId"] ?? "");
+  return app?.logForwarding === undefined ? bare(404) : act(app.logForwarding, app);
+};
+
+const read = containerOperation({
+  method: "GET",
+  path,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: LogForwarding, ...bareRefusals(404, 500) },
+  handle: (call) => withSetting(call, (setting) => ({ status: 200, body: setting })),
+});
+
+const change = containerOperation({
+  method: "PUT",
+  path,
+  body: LogForwardingRequest,
+  query: NoQuery,
+  invalid: () => bare(400),
+  replies: { 200: LogForwarding, ...bareRefusals(400, 401, 404, 500) },
+  handle: (call) =>
+    withSetting(call, (_setting, app) => {
+      if (call.body.app !== app.id) return bare(400);
+      app.logForwarding = saved(app, call);
+      return { status: 200, body: app.logForwarding };
+    }),
+});
+
+const remove = containerOperation({
+  method: "DELETE",
+  path,
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, ...bareRefusals(404, 500) },
+  handle: (call) =>
+    withSetting(call, (_setting, app) => {
+      delete app.logForwarding;
+      return bare(204);
+    }),
+});
+
+export const logForwarding: readonly Operation[] = [create, list, read, change, remove];

@@ -1,0 +1,44 @@
+import type { Application, StoredApp } from "../../schemas/containerApp";
+import { digestOf, lettersOf } from "./identity";
+
+/** One copy of an application: all its containers side by side. */
+export interface Pod {
+  readonly id: string;
+  readonly region: string;
+  /** Which copy in which region, whatever its id. */
+  readonly place: string;
+  readonly nodeIpAddress: string;
+}
+
+/** Where an application runs: in each of its base regions, or in the first that it may use. */
+export const regionsOf = ({ regionSettings, status }: StoredApp): readonly string[] => {
+  if (status === "inactive" || status === "suspended") return [];
+  const { allowedRegionIds, requiredRegionIds } = regionSettings;
+  return requiredRegionIds.length > 0 ? requiredRegionIds : [allowedRegionIds[0] ?? "DE"];
+};
+
+/** The pods of an application: as many in each region as it has at least. */
+export const podsOf = (app: StoredApp): Pod[] =>
+  regionsOf(app).flatMap((region, ofRegion) =>
+    Array.from({ length: app.autoScaling.min }, (_copy, number) => {
+      const place = `${region}/${number}`;
+      const recreated = app.recreatedPods?.[place] ?? 0;
+      return {
+        id: lettersOf(`pod ${app.id} ${place} ${recreated}`, 14),
+        region,
+        place,
+        nodeIpAddress: `198.51.100.${(ofRegion + 1) % 250}`,
+      };
+    }),
+  );
+
+/** Each container of each pod. */
+export const instancesOf = (app: StoredApp): Application["containerInstances"] =>
+  podsOf(app).flatMap(({ id: podId, nodeIpAddress }) =>
+    app.containerTemplates.map(({ id: templateId }) => ({
+      id: digestOf(`${podId} ${templateId}`).replace("sha256:", "docker:"),
+      templateId,
+      podId,
+      nodeIpAddress,
+    })),
+  );

@@ -1,0 +1,22 @@
+import type { Region } from "../../schemas/containerAccount";
+
+/**
+ * Regions by group, which are called as their ids. There are as many as the API was seen to count; of their ids only DE,
+ * AMS and HK were seen, and of the groups EU and APAC.
+ */
+const groups = {
+  EU: ["DE", "AMS", "ATH", "BUH", "CPH", "UK", "MAD", "MIL", "FR", "CZ", "SE", "VIE", "WA", "ZAG"],
+  NA: ["NY", "LA", "ASB", "ATL", "BOS", "CHI", "DAL", "DEN", "MIA", "SJC", "SEA", "TOR"],
+  APAC: ["HK", "SG", "SYD", "BKK", "IST", "JKT", "KUL", "MNL", "TLV", "JP"],
+  SA: ["BR", "BOG", "MEX"],
+  AF: ["JH", "LOS"],
+};
+
+const withoutAnycast = new Set(["HK"]);
+
+export const allRegions: readonly Region[] = Object.entries(groups).flatMap(([group, ids]) =>
+  ids.map((id) => ({ id, name: id, group, hasAnycastSupport: !withoutAnycast.has(id), hasCapacity: true })),
+);
+
+/** The region that is the best one, wherever one asks from. */
+export const frankfurt: Region = { id: "DE", name: "DE", group: "EU", hasAnycastSupport: true, hasCapacity: true };

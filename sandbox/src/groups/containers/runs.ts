@@ -1,0 +1,99 @@
+import type { Behaviour } from "../../options";
+import type { StoredApp } from "../../schemas/containerApp";
+import { Overview } from "../../schemas/containerOverview";
+import { NoBody, NoQuery, type Operation } from "../group";
+import { withApp } from "./ofApp";
+import { containerOperation, problems, refusals } from "./operation";
+import { podsOf, regionsOf, type Pod } from "./pods";
+import { errorDetails, noPod } from "./refusals";
+import { spell } from "./show";
+
+/** Nothing runs, so nothing is measured. */
+const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, requests: 0, anycastTraffic: 0 };
+
+const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
+  const pods = podsOf(app);
+  const isActive = app.status === "active";
+  const grade = (indicator: number, statusGrade: string) => ({
+    indicator,
+    statusGrade: spell(statusGrade, behaviour),
+  });
+  const podOf = ({ id }: Pod) => ({
+    name: id,
+    status: spell(isActive ? "ready" : "scheduled", behaviour),
+    lastHeartBeat: null,
+    outboundTrafficChart: {},
+    cpuUsage: 0,
+    ramUsage: 0,
+    containers: app.containerTemplates.map((container) => ({
+      id: container.id,
+      name: container.name,
+      cpuUsage: 0,
+      ramUsage: 0,
+      reason: "",
+      message: "",
+      status: spell(isActive ? "ready" : "started", behaviour),
+      image: container.image,
+      imageDisplay: `${container.imageName}:${container.imageTag}`,
+      numberOfRestarts: 0,
+    })),
+    message: "",
+    volumesUtilizationPercentage: {},
+  });
+  return {
+    targetLatency: { indicator: 0, statusGrade: null },
+    currentLatency: grade(0, "couldBeBetter"),
+    activeRegions: grade(regionsOf(app).length, "couldBeBetter"),
+    activeInstances: grade(isActive ? pods.length : 0, "notBad"),
+    desiredInstances: pods.length,
+    status: spell(app.status, behaviour),
+    averageCPU: grade(0, "notBad"),
+    averageRAM: grade(0, "notBad"),
+    averageVolumesUsage: grade(0, "notBad"),
+    regions: regionsOf(app).map((region) => {
+      const here = pods.filter((pod) => pod.region === region);
+      return {
+        region,
+        isRequired: app.regionSettings.requiredRegionIds.includes(region),
+        instances: isActive ? here.length : 0,
+        status: spell(app.status, behaviour),
+        ...idle,
+        pods: here.map(podOf),
+      };
+    }),
+    averageLatency: 0,
+    totalVolumeSizeInGb: app.volumes.reduce((sum, { size }) => sum + size, 0),
+    monthlyCost: 0,
+    latencyChart: {},
+  };
+};
+
+const overview = containerOperation({
+  method: "GET",
+  path: "/apps/{appId}/overview",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Overview, ...refusals(404, 500) },
+  handle: (call) => withApp(call, (app) => ({ status: 200, body: overviewOf(app, call.behaviour) })),
+});
+
+/** The pod goes, and another one comes in its place. */
+const recreate = containerOperation({
+  method: "POST",
+  path: "/apps/{appId}/pods/{podId}/recreate",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: null, ...refusals(404, 409, 500), ...problems(403) },
+  handle: (call) =>
+    withApp(call, (app) => {
+      if (app.status === "suspended") return errorDetails(409, "The application is suspended.");
+      const pod = podsOf(app).find(({ id }) => id === call.params["podId"]);
+      if (pod === undefined) return noPod;
+      const { recreatedPods = {} } = app;
+      app.recreatedPods = { ...recreatedPods, [pod.place]: (recreatedPods[pod.place] ?? 0) + 1 };
+      return { status: 200 };
+    }),
+});
+
+/** What runs of an application. */
+export const runs: readonly Operation[] = [overview, recreate];
