@@ -158,6 +158,24 @@ function linkOthers(target: string): void {
   }
 }
 
+describe("links of packed pages", () => {
+  it("are found dead where their file or their heading is missing, or lies outside", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-links-"));
+    try {
+      mkdirSync(join(folder, "docs"));
+      const page = "# One `two`\n[a](docs/b.md) [b](docs/b.md#there-is) [c](#one-two) [d](https://example.com)\n";
+      const dead = "[e](docs/none.md) [f](docs/b.md#none) [g](../x.md) [h](docs)\n```md\n[i](code.md)\n```\n";
+      writeFileSync(join(folder, "README.md"), page + dead);
+      writeFileSync(join(folder, "docs", "b.md"), "## There is\n[a](../README.md#one-two)\n");
+      const found = ["docs/none.md", "docs/b.md#none", "../x.md", "docs"].map((link) => `README.md: ${link}`);
+      assert.deepEqual(deadLinksIn("README.md", folder), found);
+      assert.deepEqual(deadLinksIn(join("docs", "b.md"), folder), []);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 /** The version that is packed is the one that the code says it is. */
 describe("versions", () => {
   it("are the same in all packages", () => {

@@ -14,7 +14,7 @@ export const managers = {
   npm: { package: "npm", install: ["install", "--no-audit", "--no-fund"] },
   "pnpm 10": { package: "pnpm 10", install: ["install"] },
   "pnpm 12": { package: "pnpm 12", install: ["install"] },
-  "pnpm 12, protobufjs not built": {
+  "pnpm 12, allowBuilds": {
     package: "pnpm 12",
     install: ["install"],
     files: { "pnpm-workspace.yaml": "allowBuilds:\n  protobufjs: false\n" },

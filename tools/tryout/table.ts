@@ -18,7 +18,7 @@ export function renderOutcomes(outcomes: readonly Outcome[]): string {
   const cell = (setting: Setting, system: Combination["system"]): string => {
     const found = outcomes.find((outcome) => outcome.system === system && isOf(setting, outcome));
     if (found === undefined) return "";
-    return found.failure === undefined ? "✔" : `✘ ${failures.indexOf(found.failure) + 1}`;
+    return found.failure === undefined ? "yes" : `no (${failures.indexOf(found.failure) + 1})`;
   };
   const rows = settings
     .filter((setting) => outcomes.some((outcome) => isOf(setting, outcome)))

@@ -32,7 +32,7 @@ export async function installToolchain(signal?: AbortSignal): Promise<Toolchain>
   const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const wanted: ReadonlyArray<readonly [string, string]> = [
     ...nodeVersions.map((version) => [`node-${version}`, `npm:${nodePackage}@${version}`] as const),
-    ...Object.values(managerPackages).map((tool) => [aliasOf(tool), `npm:${tool.package}@${tool.version}`]),
+    ...Object.values(managerPackages).map((tool) => [aliasOf(tool), `npm:${tool.package}@${tool.version}`] as const),
   ];
   const folder = join(dirname(cacheFolder(process.env)), "tryout");
   const inFolder = (alias: string, file: string): string => join(folder, "node_modules", alias, file);

@@ -44,7 +44,7 @@ export interface StackDrift {
   readonly resources: readonly ResourceDrift[];
   /** Why the comparison failed, apart from what is said of single resources. */
   readonly failures: readonly string[];
-  /** What the engine warned of, for example of an update that was interrupted. */
+  /** What the engine warned of, for example of an update that was interrupted, and what has to be known before a repair. */
   readonly warnings: readonly string[];
 }
 
