@@ -11,7 +11,7 @@ import { repair, type RepairCommand } from "../drift/repair";
 import type { DriftReport, StackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { type Look, remark, renderTable } from "../drift/table";
-import { printable } from "../drift/words";
+import { headline, printable } from "../drift/words";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
 import { lookOf } from "./look";
@@ -111,14 +111,14 @@ const repairing = (args: readonly string[]): string =>
   commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
 
 function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { environment, interrupt, signal } = surroundings;
+  const { environment, errIsTerminal, interrupt, signal } = surroundings;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
   const progress = progressOn(surroundings);
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     compare({ ...pulumi, stacks, onProgress: progress.comparison });
   const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> => {
     if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
-      return TE.right({ report: found, repairsFailed: false });
+      return TE.right({ report: found, repairsFailed: false, isShown: false });
     }
     const errLook = lookOf(surroundings, "err");
     // Its warnings stand below the plan, where the question is.
@@ -138,7 +138,7 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
       TE.chain(({ failed, tried }) =>
         pipe(
           tried ? look(found.stacks.map(({ stack }) => stack)) : TE.right(found),
-          TE.map((report) => ({ report, repairsFailed: failed })),
+          TE.map((report) => ({ report, repairsFailed: failed, isShown: !tried && errIsTerminal })),
         ),
       ),
     );
@@ -182,16 +182,20 @@ function failureText(stack: string, command: RepairCommand, reasons: readonly st
 interface Result {
   readonly report: DriftReport;
   readonly repairsFailed: boolean;
+  /** Whether the person has seen this very report before the plan. */
+  readonly isShown: boolean;
 }
 
 /** Hands the report to everyone who is to have it, and gives the exit code. */
 function hand(
-  { report, repairsFailed }: Result,
+  { isShown, report, repairsFailed }: Result,
   { fix, json, next, summaryFile }: Request,
   surroundings: Surroundings,
 ): E.Either<Misuse, number> {
-  const { err, out } = surroundings;
-  out(json ? renderJson(report) : renderTable(report, lookOf(surroundings, "out")));
+  const { err, out, outIsTerminal } = surroundings;
+  if (json) out(renderJson(report));
+  else if (isShown && outIsTerminal) out(report.stacks.map((stack) => `${headline(stack)}\n`).join(""));
+  else out(renderTable(report, lookOf(surroundings, "out")));
   if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) {
     out(`\nTo repair it, after a look at the plan:\n  ${next}\n`);
   }

@@ -7,10 +7,10 @@ import { titleOf } from "./words";
 export function cautionFor(step: Step): string | undefined {
   if (step.type !== "pulumi-nodejs:bunny:Dnssec" || step.op !== "delete") return undefined;
   const record = valueAt(step.old?.outputs, ["dsRecord"]);
-  const known = typeof record === "string" ? ` The one of before: ${record}` : "";
+  const known = typeof record === "string" ? ` The previous one: ${record}` : "";
   return (
-    `${titleOf(parseUrn(step.urn))}: DNSSEC was disabled. Enabling it again mostly gives another DS record, and while ` +
-    "the registrar has the one of before, the domain fails for most visitors: replace it there as soon as the repair is " +
-    `done (output dsRecord).${known}`
+    `${titleOf(parseUrn(step.urn))}: DNSSEC was disabled. Enabling it again usually makes another DS record, and as long as ` +
+    "the registrar has the previous one, the domain fails for most visitors: after the repair, replace it there by the " +
+    `output dsRecord.${known}`
   );
 }

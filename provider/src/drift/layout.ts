@@ -90,7 +90,7 @@ function wrap(text: string, width: number): readonly string[] {
   while (columnsOf(rest.join("")) > width) {
     const fitting = fittingIn(rest, width);
     const soft = rest.slice(0, fitting).findLastIndex((character) => /[\s.,:;/\]_-]/.test(character)) + 1;
-    const end = rest[fitting] === " " ? fitting : soft > fitting / 2 ? soft : fitting;
+    const end = rest[fitting] === " " ? fitting : soft > fitting / 4 ? soft : fitting;
     lines.push(rest.slice(0, end).join("").trimEnd());
     rest = Array.from(rest.slice(end).join("").trimStart());
   }

@@ -387,6 +387,19 @@ process.exitCode = code;
     }
   });
 
+  it("--fix shows on one terminal no report twice that stayed as it was", async () => {
+    for (const outIsTerminal of [true, false]) {
+      pulumiAnswers({ refresh: [drifted], preview: [planned] });
+      const { out } = await call(["drift", "-s", "dev", "--fix"], {
+        outIsTerminal,
+        errIsTerminal: true,
+        ask: () => Promise.resolve("n"),
+      });
+      assert.match(out, /^Stack dev: 1 of 1 resource drifted: 1 changed\n/);
+      assert.equal(out.includes("forceSsl"), !outIsTerminal, out);
+    }
+  });
+
   it("--fix asks nothing and does nothing where the program wants nothing changed", async () => {
     pulumiAnswers({ refresh: [drifted], preview: [{ out: lines([summary]) }] });
     const { code, err, out } = await call(["drift", "-s", "dev", "--fix"], {
