@@ -8,7 +8,7 @@ import { renderJson } from "../drift/json";
 import type { DriftFailure } from "../drift/pulumi";
 import { type PlannedStep, renderPlan } from "../drift/plan";
 import { repair, type RepairCommand } from "../drift/repair";
-import type { DriftReport, StackDrift } from "../drift/report";
+import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { type Look, remark, renderTable } from "../drift/table";
 import { headline, printable } from "../drift/words";
@@ -135,10 +135,14 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
           progress.say(failureText(stack, command, reasons, errLook));
         },
       }),
-      TE.chain(({ failed, tried }) =>
+      TE.chain(({ failed, tried, unfinished }) =>
         pipe(
           tried ? look(found.stacks.map(({ stack }) => stack)) : TE.right(found),
-          TE.map((report) => ({ report, repairsFailed: failed, isShown: !tried && errIsTerminal })),
+          TE.map((report) => ({
+            report: withUnfinished(report, unfinished),
+            repairsFailed: failed,
+            isShown: !tried && errIsTerminal,
+          })),
         ),
       ),
     );
@@ -149,6 +153,20 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
     TE.chainEitherKW((result) => hand(result, request, surroundings)),
   );
 }
+
+/**
+ * What an update could not create again is in the stack no more, so that no comparison misses it: nobody must take that for
+ * a stack without drift.
+ */
+const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]): DriftReport =>
+  toReport(
+    stacks.map((found) =>
+      unfinished.includes(found.stack) ? toStackDrift({ ...found, failures: [...found.failures, notFinished] }) : found,
+    ),
+  );
+
+const notFinished =
+  "the repair is not finished, and what it could not create is missing here: `pulumi up` goes on with it";
 
 const withoutWarnings = (report: DriftReport): DriftReport => ({
   ...report,

@@ -38,6 +38,8 @@ export interface Repair {
   readonly tried: boolean;
   /** Whether anything failed. */
   readonly failed: boolean;
+  /** The stacks of which an update failed half-way. */
+  readonly unfinished: readonly string[];
 }
 
 /** Makes the stacks that drifted as declared: by `pulumi up --refresh`, after `pulumi preview --refresh` gave the plan. */
@@ -48,6 +50,7 @@ export function repair({ stacks }: DriftReport, options: RepairOptions): TE.Task
     TE.map((repairs) => ({
       tried: repairs.some(({ tried }) => tried),
       failed: repairs.some(({ failed }) => failed),
+      unfinished: repairs.flatMap(({ unfinished }) => unfinished),
     })),
   );
 }
@@ -57,11 +60,13 @@ function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<D
     run(stack.stack, "preview", [], options),
     TE.chain(
       O.match(
-        () => TE.right<DriftFailure, Repair>({ tried: false, failed: true }),
+        () => TE.right<DriftFailure, Repair>({ tried: false, failed: true, unfinished: [] }),
         (events) =>
           pipe(
             TE.fromTask<boolean, DriftFailure>(() => options.agreed(stack, planIn(events))),
-            TE.chain((yes) => (yes ? carryOut(stack.stack, options) : TE.right({ tried: false, failed: false }))),
+            TE.chain((yes) =>
+              yes ? carryOut(stack.stack, options) : TE.right({ tried: false, failed: false, unfinished: [] }),
+            ),
           ),
       ),
     ),
@@ -72,7 +77,7 @@ function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<D
 const carryOut = (stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> =>
   pipe(
     run(stack, "up", ["--yes", "--skip-preview"], options),
-    TE.map((events) => ({ tried: true, failed: O.isNone(events) })),
+    TE.map((events) => ({ tried: true, failed: O.isNone(events), unfinished: O.isNone(events) ? [stack] : [] })),
   );
 
 /** The events of a run that went well; one that did not is told. */

@@ -328,9 +328,10 @@ process.exitCode = code;
     assert.equal((await call(["drift", "-s", "dev", "--fix", "-y"])).code, 1);
     assert.equal(calls().length, 2);
     pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [{ code: 255 }] });
-    const { code, err } = await call(["drift", "-s", "dev", "--fix", "-y"]);
+    const { code, err, out } = await call(["drift", "-s", "dev", "--fix", "-y"]);
     assert.equal(code, 1);
     assert.match(err, /The repair of stack dev failed:\n {2}failed {2}it ended with exit code 255\n/);
+    assert.match(out, /; 1 failure\n {2}failed {2}the repair is not finished/);
   });
 
   it("--fix says each reason of a failure once, without places in code, and what providers remark meanwhile", async () => {
