@@ -1,5 +1,5 @@
 "use strict";
-// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run test:all`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs nothing but Node and
+// Entry of `npm run bench`, `npm run demo`, `npm test`, `npm run test:all`, `npm run setup` and `npm run sandbox`. Needs nothing but Node and
 // npm: makes sure that the dependencies are there and the packages are built, then becomes the tool that was asked for.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
