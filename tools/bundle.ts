@@ -25,8 +25,8 @@ void runMain(async () => {
     // Only of ES modules can what is not used be left out.
     mainFields: ["module", "main"],
     external: ["axios"],
-    // Pulumi's process maps stack traces by it.
-    sourcemap: "linked",
+    // Tells what is in the bundle. The package has no sources that it could lead to, so the bundle does not name it.
+    sourcemap: "external",
     sourcesContent: false,
     metafile: true,
     logLevel: "warning",

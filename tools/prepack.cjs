@@ -1,6 +1,7 @@
-// Run by `npm pack` and `npm publish` of a package, with the names of files that the repository keeps once, at its root:
-// they go into the package. Makes sure that what goes with them is built, and not before the sources were last changed.
-const { copyFileSync, existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
+// Run by `npm pack` and `npm publish` of a package, with the names of files and folders that the repository keeps once, at
+// its root: they go into the package. Makes sure that what goes with them is built, and not before the sources were last
+// changed. Of pages, what stands between the two marks is left out: it speaks of, or links to, what only the repository has.
+const { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const root = join(__dirname, "..");
@@ -17,4 +18,13 @@ const sourcesChangedAt = Math.max(
 for (const file of bundled) {
   if (changedAt(file) < sourcesChangedAt) throw new Error(`src is newer than ${file}: run npm run build first`);
 }
-for (const file of process.argv.slice(2)) copyFileSync(join(root, file), file);
+const onlyInRepository = /<!-- only in the repository -->[^]*?<!-- \/only -->\n*/g;
+for (const name of process.argv.slice(2)) {
+  rmSync(name, { recursive: true, force: true });
+  cpSync(join(root, name), name, { recursive: true });
+  const isFolder = statSync(name).isDirectory();
+  const files = isFolder ? readdirSync(name, { recursive: true }).map((file) => join(name, file)) : [name];
+  for (const page of files.filter((file) => file.endsWith(".md"))) {
+    writeFileSync(page, readFileSync(page, "utf8").replaceAll(onlyInRepository, ""));
+  }
+}

@@ -1,8 +1,9 @@
 import { runMain } from "./main";
 import { ensurePulumi } from "./pulumi-cli";
+import { pathLine } from "./pathLine";
 import { duration } from "./progress";
 
-/** `npm run setup`: makes sure that there is a Pulumi CLI and says which. */
+/** `npm run setup`: makes sure that there is a Pulumi CLI, and says which and how a shell finds it. */
 void runMain(async ({ signal }) => {
   const started = performance.now();
   const cli = await ensurePulumi({ signal });
@@ -13,5 +14,6 @@ void runMain(async ({ signal }) => {
     build: "built from source",
   }[cli.source];
   console.log(`Pulumi ${cli.version}, ${origin} in ${duration(performance.now() - started)}: ${cli.command}`);
+  if (cli.source !== "path") console.log(`To have it on PATH in this shell:\n  ${pathLine(cli.binFolder)}`);
   return 0;
 });

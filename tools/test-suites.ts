@@ -19,7 +19,7 @@ const usual: Suite = {
   specs: [
     "test/tools/demo.test.ts",
     "test/{engine,examples,lifecycle,package}/**/*.test.ts",
-    "test/!(engine|examples|lifecycle|matrices|package)/**/!(demo|mistakes).test.ts",
+    "test/!(engine|examples|lifecycle|matrices|package|packageManagers)/**/!(demo|mistakes).test.ts",
   ],
   jobs: usualJobs,
 };
@@ -43,13 +43,15 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   jobs: usualJobs,
   environment: { [readingsVariable]: String(index + 1) },
 }));
+/** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
+const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 1 };
 
 /** What runs where nothing is named, by level: the first argument may be `--level=all`. The other arguments are Mocha's. */
 export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
-    ? { suites: [usual, mistakes, ...readings, matrices], args: args.slice(1) }
+    ? { suites: [usual, mistakes, ...readings, packageManagers, matrices], args: args.slice(1) }
     : { suites: [usual], args };
 
 /** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */

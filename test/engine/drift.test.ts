@@ -76,6 +76,7 @@ describe("pulumi-bunny drift on the engine", function () {
     const [shop = 0, media = 0] = stack.sandbox
       .seed({ pullZones: [{ Name: "shop" }, { Name: "media" }] })
       .pullZones.map(({ Id }) => Id);
+    stack.sandbox.setOptions({ behaviour: { forceSslWithoutCertificate: "accept" } });
     const ips = Array.from({ length: 98 }, (_, index) => `203.0.113.${index}`);
     const resources: readonly DeclaredResource[] = [
       { kind: "Hostname", name: "www", args: { pullZoneId: shop, hostname: "www.example.com", forceSsl: true } },
@@ -110,11 +111,14 @@ describe("pulumi-bunny drift on the engine", function () {
       [
         "Stack dev: 3 of 100 resources drifted: 2 changed, 1 gone",
         "",
-        "  RESOURCE                       PROPERTY                          DECLARED  ACTUAL",
+        "  RESOURCE                       PROPERTY          DECLARED  ACTUAL",
         "  BlockedIp ip-7                 (gone)",
-        '  BlockedReferrerSet hotlinkers  blockedReferrers[0]["b.example"]  true      -',
-        '                                 blockedReferrers[0]["c.example"]  -         true',
-        "  Hostname www                   forceSsl                          true      false",
+        "  BlockedReferrerSet hotlinkers  blockedReferrers  - b.example",
+        "                                                   + c.example",
+        "  Hostname www                   forceSsl          true      false",
+        "",
+        "To repair it, after a look at the plan:",
+        "  npx pulumi-bunny drift --fix",
         "",
       ].join("\n"),
     );
@@ -156,12 +160,85 @@ describe("pulumi-bunny drift on the engine", function () {
       ].sort(),
     );
     assert.equal(fixed.stdout, "Stack dev: no drift in 100 resources\n");
-    assert.match(fixed.stderr, /forceSsl/);
+    assert.equal(
+      fixed.stderr.slice(fixed.stderr.indexOf("Planning")),
+      [
+        "Planning the repair of stack dev …",
+        "Plan for stack dev:",
+        "",
+        "  + BlockedIp ip-7",
+        "  ~ BlockedReferrerSet hotlinkers  blockedReferrers  - c.example",
+        "                                                     + b.example",
+        "  ~ Hostname www                   forceSsl          false → true",
+        "",
+        "Repairing stack dev …",
+        "Comparing stack dev …",
+        "",
+      ].join("\n"),
+    );
 
     const clean = await pulumiBunny("drift", "--all", "--json");
     assert.equal(clean.code, 0, clean.output);
     assert.deepEqual([reportIn(clean).outcome, driftIn(reportIn(clean))], ["clean", {}]);
     assert.ok(!printed.includes(stack.sandbox.apiKey));
+  });
+
+  it("a program that fails, and a request that is refused: the reason, once, and no log", async () => {
+    const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
+    const blocked = { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } };
+    stack.declare({ resources: [blocked] });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    await stack.sandbox.api("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "203.0.113.7" });
+
+    stack.declare({
+      resources: [blocked, { ...blocked, name: "bad", args: { pullZoneId: zone, blockedIp: "300.1.1.1" } }],
+    });
+    const unplanned = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
+    assert.equal(unplanned.code, 1, unplanned.output);
+    const [, plan = ""] = unplanned.stderr.split("Planning the repair of stack dev …\n");
+    assert.match(plan, /^Stack dev cannot be planned:\n {2}failed {2}BlockedIp bad: blockedIp[^\n]*\n$/);
+
+    stack.declare({ resources: [blocked] });
+    const [method, path] = ["POST", `/pullzone/${zone}/addBlockedIp`];
+    stack.sandbox.addFault({ method, path, times: "always", answer: { kind: "status", status: 403 } });
+    const failed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
+    assert.equal(failed.code, 1, failed.output);
+    const [, repair = ""] = failed.stderr.split("Repairing stack dev …\n");
+    assert.match(repair, /^The repair of stack dev failed:\n {2}failed {2}BlockedIp ip: [^\n]*403[^\n]*\nComparing/);
+    assert.match(
+      failed.stdout,
+      /^Stack dev: [^\n]*; 1 failure\n {2}failed {2}the repair is not finished[^\n]*`pulumi up`/,
+    );
+    for (const log of ["pulumi:pulumi:Stack", "Diagnostics:", "Duration:", "    at "]) {
+      assert.ok(!(unplanned.output + failed.output).includes(log), failed.output);
+    }
+  });
+
+  it("DNSSEC that was disabled elsewhere: warns of the new DS record in the report, and before it is repaired", async () => {
+    const zone = stack.sandbox.seed({ dnsZones: [{ Domain: "example.com" }] }).dnsZones[0]?.Id ?? 0;
+    stack.declare({ resources: [{ kind: "Dnssec", name: "example", args: { dnsZoneId: zone } }] });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    const [dnssec] =
+      (await stack.workspace.exportState()).deployment.resources?.filter(({ type }) => /Dnssec$/.test(type)) ?? [];
+    const record = String(dnssec?.outputs?.dsRecord);
+    await stack.sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+
+    const shown = await pulumiBunny("drift", "--stack", "dev");
+    assert.equal(shown.code, 2, shown.output);
+    const warning = "  warning  Dnssec example: DNSSEC was disabled. Enabling it again usually makes another DS record";
+    assert.ok(shown.stdout.includes(warning) && shown.stdout.includes(record), shown.stdout);
+
+    const fixed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
+    assert.equal(fixed.code, 0, fixed.output);
+    const [before = "", after = ""] = fixed.stderr.split("Repairing stack dev …\n");
+    assert.match(
+      before,
+      /Plan for stack dev:\n\n {2}\+ Dnssec example\n\n {2}warning {2}Dnssec example: DNSSEC was disabled/,
+    );
+    assert.equal(before.split("DNSSEC was disabled").length, 2, before);
+    assert.ok(before.includes(record) && !after.includes(record));
   });
 
   it("shows no secret, and a resource that cannot be read is a failure", async () => {
@@ -189,6 +266,10 @@ describe("pulumi-bunny drift on the engine", function () {
         [{ path: "blockedReferrers", declared: "[secret]", actual: "[secret]" }],
       ],
     });
+
+    const fixed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
+    assert.equal(fixed.code, 0, fixed.output);
+    assert.match(fixed.stderr, /^ {2}~ BlockedReferrerSet secret {2}blockedReferrers {2}\[secret\] → \[secret\]$/m);
 
     stack.sandbox.addFault({ method: "GET", times: "always", answer: { kind: "status", status: 401 } });
     const failed = await pulumiBunny("drift", "--stack", "dev", "--json");

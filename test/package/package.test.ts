@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { startSandbox } from "pulumi-bunny-sandbox";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace } from "../../tools/pulumi-workspace";
+import { deadLinksIn } from "./links";
 
 const run = promisify(execFile);
 const root = join(__dirname, "..", "..");
@@ -54,7 +55,7 @@ describe("packed packages", function () {
       const to = join(folder, `${name}-files`);
       await unpack(name, to);
       const files = readdirSync(to, { recursive: true, encoding: "utf8" });
-      const bundle = ["dynamic.js", "dynamic.js.map", "LICENSES"].map((file) => join("dist", "bundle", file));
+      const bundle = ["dynamic.js", "LICENSES"].map((file) => join("dist", "bundle", file));
       for (const needed of [
         join("dist", "index.js"),
         join("dist", "index.d.ts"),
@@ -66,13 +67,36 @@ describe("packed packages", function () {
         ["LICENSE", "LICENSE"],
         ["CHANGELOG.md", "CHANGELOG.md"],
         ["README.md", name === "provider" ? "README.md" : join(name, "README.md")],
+        ...(name === "provider" ? pages("docs").map((page) => [page, page] as const) : []),
       ] as const) {
-        assert.equal(readFileSync(join(to, file), "utf8"), readFileSync(join(root, source), "utf8"), file);
+        assert.equal(readFileSync(join(to, file), "utf8"), packed(readFileSync(join(root, source), "utf8")), file);
       }
       assert.deepEqual(
         files.filter((file) => /tsbuildinfo|\.test\.|(^|\/)test\/|node_modules/.test(file)),
         [],
       );
+    });
+
+    it(`${name}: no page links to what the package does not hold`, async () => {
+      const to = join(folder, `${name}-links`);
+      await unpack(name, to);
+      const found = readdirSync(to, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+      assert.ok(found.includes("README.md") && found.length > (name === "provider" ? 50 : 1), found.join());
+      assert.deepEqual(
+        found.flatMap((page) => deadLinksIn(page, to)),
+        [],
+      );
+      assert.ok(!readFileSync(join(to, "README.md"), "utf8").includes("<!--"));
+    });
+
+    it(`${name}: names no source map, because it has no sources`, async () => {
+      const to = join(folder, `${name}-maps`);
+      await unpack(name, to);
+      const files = readdirSync(to, { recursive: true, encoding: "utf8" });
+      const naming = files.filter(
+        (file) => /\.[cm]?js$/.test(file) && readFileSync(join(to, file), "utf8").includes("//# sourceMappingURL"),
+      );
+      assert.deepEqual([files.filter((file) => file.endsWith(".map")), naming], [[], []]);
     });
   }
 
@@ -115,6 +139,15 @@ function bin(name: string, file: string): string {
   return join(modules, ...name.split("/"), file);
 }
 
+/** All pages below a folder of the repository. */
+const pages = (below: string): readonly string[] =>
+  readdirSync(join(root, below), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(below, file));
+
+/** A page as it goes into a package: without what speaks of the repository. */
+const packed = (text: string): string => text.replaceAll(/<!-- only in the repository -->[^]*?<!-- \/only -->\n*/g, "");
+
 /** Everything that is installed here but our own packages, as an installation there would have it. */
 function linkOthers(target: string): void {
   for (const entry of readdirSync(modules)) {
@@ -124,6 +157,24 @@ function linkOthers(target: string): void {
     symlinkSync(join(modules, entry), link);
   }
 }
+
+describe("links of packed pages", () => {
+  it("are found dead where their file or their heading is missing, or lies outside", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-links-"));
+    try {
+      mkdirSync(join(folder, "docs"));
+      const page = "# One `two`\n[a](docs/b.md) [b](docs/b.md#there-is) [c](#one-two) [d](https://example.com)\n";
+      const dead = "[e](docs/none.md) [f](docs/b.md#none) [g](../x.md) [h](docs)\n```md\n[i](code.md)\n```\n";
+      writeFileSync(join(folder, "README.md"), page + dead);
+      writeFileSync(join(folder, "docs", "b.md"), "## There is\n[a](../README.md#one-two)\n");
+      const found = ["docs/none.md", "docs/b.md#none", "../x.md", "docs"].map((link) => `README.md: ${link}`);
+      assert.deepEqual(deadLinksIn("README.md", folder), found);
+      assert.deepEqual(deadLinksIn(join("docs", "b.md"), folder), []);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 /** The version that is packed is the one that the code says it is. */
 describe("versions", () => {

@@ -7,6 +7,9 @@ export interface Surroundings {
   readonly err: (text: string) => void;
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
+  /** How many columns the terminals have; unknown where there is none. */
+  readonly outColumns?: number | undefined;
+  readonly errColumns?: number | undefined;
   /** Asks the person; undefined where nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly signal: AbortSignal;

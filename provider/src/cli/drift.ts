@@ -6,13 +6,17 @@ import { compare } from "../drift/compare";
 import { renderAnnotations, renderSummary } from "../drift/github";
 import { renderJson } from "../drift/json";
 import type { DriftFailure } from "../drift/pulumi";
-import { repair } from "../drift/repair";
-import type { DriftReport } from "../drift/report";
+import { type PlannedStep, renderPlan } from "../drift/plan";
+import { repair, type RepairCommand } from "../drift/repair";
+import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
-import { renderTable } from "../drift/table";
+import { type Look, remark, renderTable } from "../drift/table";
+import { headline, printable } from "../drift/words";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
+import { lookOf } from "./look";
 import { progressOn } from "./progress";
+import { commandLine } from "./shell";
 
 const usage = `Usage: pulumi-bunny drift [options]
 
@@ -50,6 +54,8 @@ interface Request {
   readonly json: boolean;
   /** The file that takes the summary of the step. */
   readonly summaryFile: string | undefined;
+  /** The command line that repairs what this one shows. */
+  readonly next: string;
   readonly fix: boolean;
   readonly yes: boolean;
 }
@@ -67,7 +73,7 @@ export const drift: Command = {
     }
     const done = await pipe(
       TE.fromEither(parsed),
-      TE.chainEitherK((values) => toRequest(values, surroundings)),
+      TE.chainEitherK((values) => toRequest(values, args, surroundings)),
       TE.chainW((request) => carryOut(request, surroundings)),
     )();
     if (E.isRight(done)) return done.right;
@@ -77,7 +83,11 @@ export const drift: Command = {
   },
 };
 
-function toRequest(values: Values<typeof options>, { ask, environment }: Surroundings): E.Either<Misuse, Request> {
+function toRequest(
+  values: Values<typeof options>,
+  args: readonly string[],
+  { ask, environment }: Surroundings,
+): E.Either<Misuse, Request> {
   const { all, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
   if (all && stack.length > 0) return E.left(misuse("--all and --stack exclude each other: give one of them"));
@@ -92,27 +102,47 @@ function toRequest(values: Values<typeof options>, { ask, environment }: Surroun
       misuse("--github needs GITHUB_STEP_SUMMARY, which GitHub Actions sets: leave --github out elsewhere"),
     );
   }
-  return E.right({ stacks: all ? "all" : stack.length > 0 ? stack : "selected", cwd, json, summaryFile, fix, yes });
+  const stacks = all ? "all" : stack.length > 0 ? stack : "selected";
+  return E.right({ stacks, cwd, json, summaryFile, next: repairing(args), fix, yes });
 }
 
+/** The same command with `--fix`, for a person: where annotations go to GitHub, nobody can be asked. */
+const repairing = (args: readonly string[]): string =>
+  commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
+
 function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { ask, environment, err, interrupt, signal } = surroundings;
+  const { environment, errIsTerminal, interrupt, signal } = surroundings;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
+  const progress = progressOn(surroundings);
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
-    compare({ ...pulumi, stacks, onProgress: progressOn(surroundings) });
-  const agreed = async (stack: string): Promise<boolean> =>
-    request.yes || (ask !== undefined && /^y(es)?$/i.test((await ask(`Repair stack ${stack}? (y/N) `)).trim()));
+    compare({ ...pulumi, stacks, onProgress: progress.comparison });
   const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> => {
     if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
-      return TE.right({ report: found, repairsFailed: false });
+      return TE.right({ report: found, repairsFailed: false, isShown: false });
     }
-    err(`\n${renderTable(found, false)}\n`);
+    const errLook = lookOf(surroundings, "err");
+    // Its warnings stand below the plan, where the question is.
+    progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
     return pipe(
-      repair(found, { ...pulumi, planFirst: !request.yes, agreed, tell: err }),
-      TE.chain(({ failed, tried }) =>
+      repair(found, {
+        ...pulumi,
+        agreed: (stack, plan) => isAgreed(stack, plan, request, surroundings),
+        onProgress: progress.repair,
+        onRemark: (text) => {
+          progress.say(`${remark("info", "grey", printable(text), errLook)}\n`);
+        },
+        onFailure: (stack, command, reasons) => {
+          progress.say(failureText(stack, command, reasons, errLook));
+        },
+      }),
+      TE.chain(({ failed, tried, unfinished }) =>
         pipe(
           tried ? look(found.stacks.map(({ stack }) => stack)) : TE.right(found),
-          TE.map((report) => ({ report, repairsFailed: failed })),
+          TE.map((report) => ({
+            report: withUnfinished(report, unfinished),
+            repairsFailed: failed,
+            isShown: !tried && errIsTerminal,
+          })),
         ),
       ),
     );
@@ -124,19 +154,69 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
   );
 }
 
+/**
+ * What an update could not create again is in the stack no more, so that no comparison misses it: nobody must take that for
+ * a stack without drift.
+ */
+const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]): DriftReport =>
+  toReport(
+    stacks.map((found) =>
+      unfinished.includes(found.stack) ? toStackDrift({ ...found, failures: [...found.failures, notFinished] }) : found,
+    ),
+  );
+
+const notFinished =
+  "the repair is not finished, and what it could not create is missing here: `pulumi up` goes on with it";
+
+const withoutWarnings = (report: DriftReport): DriftReport => ({
+  ...report,
+  stacks: report.stacks.map((stack) => ({ ...stack, warnings: [] })),
+});
+
+/** Shows the plan of a stack, what has to be known before, and asks. */
+async function isAgreed(
+  { stack, warnings }: StackDrift,
+  plan: readonly PlannedStep[],
+  { yes }: Request,
+  surroundings: Surroundings,
+): Promise<boolean> {
+  const { ask, err } = surroundings;
+  const look = lookOf(surroundings, "err");
+  if (plan.length === 0) {
+    err(`Nothing to repair in stack ${stack}: the program leaves alone what drifted, for example by ignoreChanges.\n`);
+    return false;
+  }
+  err(`Plan for stack ${stack}:\n\n${renderPlan(plan, look)}\n`);
+  for (const warning of warnings) err(`${remark("warning", "yellow", printable(warning), look)}\n`);
+  if (yes) return true;
+  return ask !== undefined && /^y(es)?$/i.test((await ask(`Repair stack ${stack}? (y/N) `)).trim());
+}
+
+function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: Look): string {
+  const what = command === "preview" ? `Stack ${stack} cannot be planned` : `The repair of stack ${stack} failed`;
+  return [`${what}:`, ...reasons.map((reason) => remark("failed", "red", printable(reason), look)), ""].join("\n");
+}
+
 interface Result {
   readonly report: DriftReport;
   readonly repairsFailed: boolean;
+  /** Whether the person has seen this very report before the plan. */
+  readonly isShown: boolean;
 }
 
 /** Hands the report to everyone who is to have it, and gives the exit code. */
 function hand(
-  { report, repairsFailed }: Result,
-  { json, summaryFile }: Request,
-  { environment, err, out, outIsTerminal }: Surroundings,
+  { isShown, report, repairsFailed }: Result,
+  { fix, json, next, summaryFile }: Request,
+  surroundings: Surroundings,
 ): E.Either<Misuse, number> {
-  const colours = outIsTerminal && (environment.NO_COLOR ?? "") === "";
-  out(json ? renderJson(report) : renderTable(report, colours));
+  const { err, out, outIsTerminal } = surroundings;
+  if (json) out(renderJson(report));
+  else if (isShown && outIsTerminal) out(report.stacks.map((stack) => `${headline(stack)}\n`).join(""));
+  else out(renderTable(report, lookOf(surroundings, "out")));
+  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) {
+    out(`\nTo repair it, after a look at the plan:\n  ${next}\n`);
+  }
   const written =
     summaryFile === undefined
       ? E.right(undefined)

@@ -72,6 +72,8 @@ export async function main(): Promise<number> {
     err: (text) => stderr.write(text),
     outIsTerminal: stdout.isTTY,
     errIsTerminal: stderr.isTTY,
+    outColumns: stdout.isTTY ? stdout.columns : undefined,
+    errColumns: stderr.isTTY ? stderr.columns : undefined,
     ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
     signal: stop.signal,
     interrupt: interrupted.signal,

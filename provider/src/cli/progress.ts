@@ -1,20 +1,41 @@
 import type { DriftProgress } from "../drift/compare";
+import type { RepairCommand, RepairProgress } from "../drift/repair";
 import type { Surroundings } from "./command";
 
-/** Tells on standard error how far the comparison is: on a terminal in one line that is rewritten, elsewhere once a stack. */
-export function progressOn({ err, errIsTerminal }: Surroundings): (progress: DriftProgress) => void {
+/** Tells on standard error how far the work is: on a terminal in one line that is rewritten, elsewhere once a stack. */
+export interface ProgressLine {
+  readonly comparison: (progress: DriftProgress) => void;
+  readonly repair: (progress: RepairProgress) => void;
+  /** Writes a text in the place of that line, which comes again with the next progress. */
+  readonly say: (text: string) => void;
+}
+
+const verbs: Readonly<Record<RepairCommand, string>> = { preview: "Planning the repair of", up: "Repairing" };
+
+export function progressOn({ err, errIsTerminal }: Surroundings): ProgressLine {
   const clear = "\r\u001b[2K";
   let shownAt = 0;
-  return ({ stack, compared, done }) => {
+  const show = (verb: string, stack: string, count: number, done: boolean): void => {
     if (!errIsTerminal) {
-      if (compared === 0 && !done) err(`Comparing stack ${stack} …\n`);
+      if (count === 0 && !done) err(`${verb} stack ${stack} …\n`);
       return;
     }
     if (done) {
       err(clear);
-    } else if (compared === 0 || Date.now() - shownAt > 100) {
+    } else if (count === 0 || Date.now() - shownAt > 100) {
       shownAt = Date.now();
-      err(`${clear}Comparing stack ${stack} … ${compared > 0 ? compared : ""}`);
+      err(`${clear}${verb} stack ${stack} … ${count > 0 ? count : ""}`);
     }
+  };
+  return {
+    comparison: ({ stack, compared, done }) => {
+      show("Comparing", stack, compared, done);
+    },
+    repair: ({ stack, command, resources, done }) => {
+      show(verbs[command], stack, resources, done);
+    },
+    say: (text) => {
+      err(errIsTerminal ? `${clear}${text}` : text);
+    },
   };
 }

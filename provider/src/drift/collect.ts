@@ -1,23 +1,22 @@
+import { cautionFor } from "./cautions";
 import { changesIn } from "./changes";
 import type { Event, Step } from "./events";
+import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
-
-/** How the engine's run ended. */
-export interface End {
-  readonly code: number;
-  /** What the CLI wrote on its standard error. */
-  readonly complaints: string;
-}
+import { parseUrn } from "./urns";
 
 /** What a preview-only refresh of a stack found, by its events. */
 export function collect(stack: string, events: readonly Event[], end: End): StackDrift {
   const begun = new Map<string, Step>();
   const ended = new Map<string, ResourceDrift>();
+  const cautions: string[] = [];
   // What is not in state yet: seen only when the engine was told to run the program before.
   const ignored = new Set<string>();
   const add = (step: Step | undefined, outcome: (step: Step) => ResourceDrift): void => {
     if (step !== undefined && isCompared(step) && !ignored.has(step.urn) && !ended.has(step.urn)) {
       ended.set(step.urn, outcome(step));
+      const caution = cautionFor(step);
+      if (caution !== undefined) cautions.push(caution);
     }
   };
   for (const { resourcePreEvent, resOutputsEvent, resOpFailedEvent } of events) {
@@ -39,8 +38,8 @@ export function collect(stack: string, events: readonly Event[], end: End): Stac
     stack,
     ...(urn !== undefined && { project: parseUrn(urn).project }),
     resources,
-    failures: failuresOf(events, resources, end),
-    warnings: unique(diagnostics(events, "warning").map(({ message }) => message)),
+    failures: reasonsOf(events, end, new Set(resources.flatMap(({ urn, status }) => (status === "failed" ? urn : [])))),
+    warnings: unique([...diagnostics(events, "warning").map(({ message }) => message), ...cautions]),
   });
 }
 
@@ -77,56 +76,3 @@ const about = ({ urn, type, old, new: now }: Step) => ({
   name: parseUrn(urn).name,
   id: old?.id ?? now?.id ?? "",
 });
-
-function parseUrn(urn: string): { readonly project: string; readonly name: string } {
-  const [, project = "", , ...name] = urn.split("::");
-  return { project, name: name.join("::") };
-}
-
-/** Failures that no resource has told already; a run that did not end well is never taken for one that found nothing. */
-function failuresOf(events: readonly Event[], resources: readonly ResourceDrift[], end: End): readonly string[] {
-  const failed = new Set(resources.flatMap(({ urn, status }) => (status === "failed" ? urn : [])));
-  const told = diagnostics(events, "error").flatMap(({ urn, message }) =>
-    urn !== undefined && failed.has(urn) ? [] : message,
-  );
-  const reasons = told.filter((message) => !isLastWord(message));
-  if (reasons.length + failed.size > 0) return unique(reasons);
-  const last = [...told, ...events.flatMap(({ errorEvent }) => errorEvent?.error.trim() ?? [])];
-  if (last.length > 0) return unique(last);
-  if (end.code !== 0) return [endingOf(end)];
-  return events.some(({ summaryEvent }) => summaryEvent !== undefined)
-    ? []
-    : ["pulumi refresh ended without a summary of what it found"];
-}
-
-/** What the engine says at last, after the reasons, to which it adds nothing. */
-const isLastWord = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message);
-
-/** Why the CLI ended, in its own words. */
-export function endingOf({ code, complaints }: End): string {
-  const errors = complaints.split("\n").flatMap((line) => /^error: (.+)/.exec(line.trim())?.[1] ?? []);
-  const words = errors.length > 0 ? errors.join("; ") : complaints.trim().split("\n").slice(-5).join(" ").trim();
-  return words === "" ? `it ended with exit code ${code}` : words;
-}
-
-interface Told {
-  readonly urn: string | undefined;
-  readonly message: string;
-}
-
-function diagnostics(events: readonly Event[], severity: "error" | "warning"): readonly Told[] {
-  return events.flatMap(({ diagnosticEvent: told }) =>
-    told === undefined || told.severity !== severity || told.ephemeral === true || told.message.trim() === ""
-      ? []
-      : { urn: told.urn === "" ? undefined : told.urn, message: told.message.trim() },
-  );
-}
-
-const errorsOf = (events: readonly Event[], urn: string): readonly string[] =>
-  unique(
-    diagnostics(events, "error").flatMap((told) =>
-      told.urn === urn ? told.message.replace(/^Preview failed: /, "") : [],
-    ),
-  );
-
-const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

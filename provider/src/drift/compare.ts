@@ -63,5 +63,5 @@ function compareStack(stack: string, comparison: Comparison): TE.TaskEither<Drif
   );
 }
 
-const notUnderstood =
+export const notUnderstood =
   "the Pulumi CLI said something in a form that is not known: use a version of pulumi-bunny that is as recent as it";

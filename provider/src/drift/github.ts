@@ -53,8 +53,9 @@ export function renderAnnotations(report: DriftReport): readonly string[] {
 
 function groupByTitle(stack: StackDrift): readonly (readonly [string, string])[] {
   const texts = new Map<string, readonly string[]>();
-  for (const { title, status, path, declared, actual } of rowsOf(stack)) {
-    const text = status === "gone" ? "is gone" : `${path}: declared ${declared}, actual ${actual}`;
+  for (const { title, status, path, declared, actual, entry } of rowsOf(stack)) {
+    const changed = entry === undefined ? `declared ${declared}, actual ${actual}` : entry;
+    const text = status === "gone" ? "is gone" : `${path}: ${changed}`;
     texts.set(title, [...(texts.get(title) ?? []), text]);
   }
   return [...texts].map(([title, changes]) => [title, changes.join("; ")]);

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { End } from "./collect";
+import type { End } from "./reasons";
 
 /** Where and how the Pulumi CLI runs. */
 export interface PulumiOptions {
@@ -14,6 +14,12 @@ export interface PulumiOptions {
   readonly signal?: AbortSignal | undefined;
   /** Ends nothing, but then no further command is begun: Ctrl-C reaches the CLI itself, which ends in good order. */
   readonly interrupt?: AbortSignal | undefined;
+}
+
+/** How one command runs. */
+export interface RunOptions extends PulumiOptions {
+  /** Whether a command that has begun comes to its end, whatever the signal says, because it writes. @default false */
+  readonly finish?: boolean;
 }
 
 /** Why nothing could be compared at all. */
@@ -35,10 +41,11 @@ const unlessStopped = <A>(
 /** Runs `pulumi <args>` to its end, whatever that is. Each line of its standard output is handed over as it comes. */
 export const runPulumi = (
   args: readonly string[],
-  options: PulumiOptions,
+  options: RunOptions,
   onLine: (line: string) => void,
 ): TE.TaskEither<DriftFailure, End> => {
-  const { cwd, environment = process.env, signal } = options;
+  const { cwd, environment = process.env, finish = false } = options;
+  const signal = finish ? undefined : options.signal;
   const command = TE.tryCatch(
     () =>
       new Promise<End>((resolve, reject) => {
@@ -57,27 +64,6 @@ export const runPulumi = (
         child.once("error", reject);
         child.once("close", (code) => {
           resolve({ code: code ?? 1, complaints });
-        });
-      }),
-    (error) => driftFailure(whyNotStarted(error, cwd)),
-  );
-  return unlessStopped(options, command);
-};
-
-/** Runs `pulumi <args>` where the person sees it, all of it on standard error, and gives its exit code. */
-export const showPulumi = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, number> => {
-  const { cwd, environment = process.env } = options;
-  const command = TE.tryCatch(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const child = spawn("pulumi", [...args], {
-          cwd,
-          env: { ...environment, ...alwaysSet },
-          stdio: ["ignore", process.stderr, process.stderr],
-        });
-        child.once("error", reject);
-        child.once("close", (code) => {
-          resolve(code ?? 1);
         });
       }),
     (error) => driftFailure(whyNotStarted(error, cwd)),

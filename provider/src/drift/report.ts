@@ -42,9 +42,9 @@ export interface StackDrift {
   readonly summary: DriftSummary;
   /** All its resources but components and providers, ordered by URN. */
   readonly resources: readonly ResourceDrift[];
-  /** Why the comparison failed, apart from what is said of single resources. */
+  /** Why the comparison, or a repair, failed, apart from what is said of single resources. */
   readonly failures: readonly string[];
-  /** What the engine warned of, for example of an update that was interrupted. */
+  /** What the engine warned of, for example of an update that was interrupted, and what has to be known before a repair. */
   readonly warnings: readonly string[];
 }
 

@@ -2,8 +2,8 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { endingOf } from "./collect";
 import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "./pulumi";
+import { endingOf } from "./reasons";
 
 /** Which stacks of a project to compare. */
 export type StackChoice = "selected" | "all" | readonly string[];

@@ -1,47 +1,64 @@
+import { layOut, paragraph } from "./layout";
+import { type Paint, painter } from "./paint";
 import type { DriftReport, StackDrift } from "./report";
-import { failuresOf, headline, printable, type Row, rowsOf } from "./words";
+import { failuresOf, headline, printable, type Row, rowsOf, withoutRepetition } from "./words";
 
-/** The report for people. Colours are for terminals that show them. */
-export function renderTable(report: DriftReport, colours: boolean): string {
-  const paint = colours ? painted : plain;
-  return report.stacks.map((stack) => stackText(stack, paint)).join("\n");
+/** How a text for people is to look. */
+export interface Look {
+  /** For terminals that show them. */
+  readonly colours: boolean;
+  /** Columns that rows may take. @default any number */
+  readonly width?: number | undefined;
+  /** Whether sentences are broken at that width, too. Files and logs have them in one line. */
+  readonly breakSentences?: boolean;
 }
 
-type Paint = (colour: keyof typeof codes, text: string) => string;
-const codes = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
-const painted: Paint = (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m`;
-const plain: Paint = (_, text) => text;
+/** The report for people. */
+export function renderTable(report: DriftReport, look: Look): string {
+  return report.stacks.map((stack) => stackText(stack, look)).join("\n");
+}
 
 const colourOf = { clean: "green", drift: "yellow", failed: "red" } as const;
 
-function stackText(stack: StackDrift, paint: Paint): string {
+function stackText(stack: StackDrift, look: Look): string {
+  const paint = painter(look.colours);
   const rows = rowsOf(stack);
   const lines = [
-    paint(colourOf[stack.outcome], headline(stack)),
-    ...(rows.length > 0 ? ["", ...tableOf(rows, paint), ""] : []),
-    ...failuresOf(stack).map((failure) => `  ${paint("red", "failed")}  ${failure}`),
-    ...stack.warnings.map((warning) => `  ${paint("yellow", "warning")}  ${printable(warning)}`),
+    paint(colourOf[stack.outcome], sentence(headline(stack), look)),
+    ...(rows.length > 0 ? ["", ...tableOf(rows, look.width, paint), ""] : []),
+    ...failuresOf(stack).map((failure) => remark("failed", "red", failure, look)),
+    ...stack.warnings.map((warning) => remark("warning", "yellow", printable(warning), look)),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-const heading = { title: "RESOURCE", path: "PROPERTY", declared: "DECLARED", actual: "ACTUAL" } as const;
+const sentence = (text: string, { breakSentences = false, width }: Look, indent = 0): string =>
+  paragraph(text, breakSentences ? width : undefined, indent);
 
-/** A resource is named in its first row only. */
-function tableOf(rows: readonly Row[], paint: Paint): readonly string[] {
-  const titles = rows.map(({ title }, index) => (rows[index - 1]?.title === title ? "" : title));
-  const width = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length));
-  const [first, second, third] = [
-    width([heading.title, ...titles]),
-    width([heading.path, ...rows.map(({ path }) => path)]),
-    width([heading.declared, ...rows.map(({ declared }) => declared)]),
-  ];
-  const line = (title: string, path: string, declared: string, actual: string): string =>
-    `  ${title.padEnd(first)}  ${path.padEnd(second)}  ${declared.padEnd(third)}  ${actual}`.trimEnd();
+/** A sentence behind a word that says what it is. */
+export function remark(word: string, colour: Parameters<Paint>[0], text: string, look: Look): string {
+  const before = `  ${word}  `;
+  return before.replace(word, painter(look.colours)(colour, word)) + sentence(text, look, before.length);
+}
+
+const heading = ["RESOURCE", "PROPERTY", "DECLARED", "ACTUAL"] as const;
+
+/** A resource is named in its first row only, and so is a list of which several entries changed. */
+function tableOf(rows: readonly Row[], width: number | undefined, paint: Paint): readonly string[] {
+  const titles = withoutRepetition(rows.map(({ title }) => title));
+  const lists = withoutRepetition(
+    rows.map(({ title, path, entry }, index) => (entry === undefined ? `${index}` : `${title} ${path}`)),
+  );
+  const cells = rows.map(({ path, declared, actual, entry }, index) =>
+    entry === undefined
+      ? [titles[index] ?? "", path, declared, actual]
+      : [titles[index] ?? "", lists[index] === "" ? "" : path, entry],
+  );
+  const [head = [], ...body] = layOut([heading, ...cells], width);
   return [
-    paint("grey", line(heading.title, heading.path, heading.declared, heading.actual)),
-    ...rows.map(({ status, path, declared, actual }, index) =>
-      paint(status === "gone" ? "red" : "yellow", line(titles[index] ?? "", path, declared, actual)),
+    ...head.map((line) => paint("grey", line)),
+    ...body.flatMap((lines, index) =>
+      lines.map((line) => paint(rows[index]?.status === "gone" ? "red" : "yellow", line)),
     ),
   ];
 }

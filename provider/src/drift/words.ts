@@ -1,7 +1,8 @@
-import type { DriftSummary, PropertyDrift, ResourceDrift, StackDrift } from "./report";
+import { differencesIn } from "./lists";
+import type { DriftSummary, ResourceDrift, StackDrift } from "./report";
 
 /** Kind and name as people say them: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
-export const titleOf = ({ type, name }: ResourceDrift): string =>
+export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
   printable(`${type.split(":").at(-1) ?? type} ${name}`);
 
 /** What a stack comes to, in one line. */
@@ -23,31 +24,57 @@ const parts = ({ changed, gone }: DriftSummary): readonly string[] => [
   ...(gone > 0 ? [`${gone} gone`] : []),
 ];
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Longer values are shortened; who wants all of them has the report as JSON. */
+const longestValue = 48;
+
+/** A value as one line; a dash where there is none. */
+const lineOf = (value: unknown): string =>
+  value === undefined ? "-" : printable(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
 
 /** A value as one short line; a dash where there is none. */
-export function valueText(value: unknown, width = 48): string {
-  if (value === undefined) return "-";
-  const text = printable(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
-  const characters = Array.from(text);
-  return characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text;
+export const valueText = (value: unknown): string => shortened(lineOf(value), 0);
+
+/** Two values as short lines. Long ones are shown from shortly before the place where they begin to differ. */
+export function valueTexts(before: unknown, after: unknown): readonly [string, string] {
+  const [one, other] = [lineOf(before), lineOf(after)];
+  const [first, second] = [Array.from(one), Array.from(other)];
+  const same = first.findIndex((character, index) => character !== second[index]);
+  const from = same > longestValue / 2 ? same - longestValue / 4 : 0;
+  return [shortened(one, from), shortened(other, from)];
 }
 
-/** The rows of a table about what drifted in a stack: resource, property, declared, actual. */
+/** Shows no end of a text that fits. */
+function shortened(text: string, from: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= longestValue) return text;
+  const start = Math.min(from, characters.length - longestValue + 1);
+  const shown = characters.slice(start, start + longestValue - (start > 0 ? 1 : 0));
+  const isCut = start + shown.length < characters.length;
+  return `${start > 0 ? "…" : ""}${isCut ? `${shown.slice(0, -1).join("")}…` : shown.join("")}`;
+}
+
+/** The rows of a table about what drifted in a stack. */
 export function rowsOf({ resources }: StackDrift): readonly Row[] {
   return resources.flatMap((resource): readonly Row[] => {
     const title = titleOf(resource);
     if (resource.status === "gone") return [{ title, status: "gone", path: "(gone)", declared: "", actual: "" }];
     if (resource.status !== "changed") return [];
-    const properties: readonly PropertyDrift[] =
-      resource.properties.length > 0 ? resource.properties : [{ path: "(changed)" }];
-    return properties.map(({ path, declared, actual }) => ({
-      title,
-      status: "changed",
-      path: printable(path),
-      declared: valueText(declared),
-      actual: valueText(actual),
-    }));
+    const status = "changed" as const;
+    if (resource.properties.length === 0) {
+      return [{ title, status, path: "(changed)", declared: "-", actual: "-" }];
+    }
+    return differencesIn(resource).map((difference): Row => {
+      const path = printable(difference.path);
+      if ("entry" in difference) {
+        const entry = valueText(difference.entry);
+        const [declared, actual] = difference.sign === "-" ? [entry, "-"] : ["-", entry];
+        return { title, status, path, declared, actual, entry: `${difference.sign} ${entry}` };
+      }
+      const [declared, actual] = valueTexts(difference.before, difference.after);
+      return { title, status, path, declared, actual };
+    });
   });
 }
 
@@ -58,7 +85,13 @@ export interface Row {
   readonly path: string;
   readonly declared: string;
   readonly actual: string;
+  /** Both values in one, where the line is about an entry of a list. */
+  readonly entry?: string;
 }
+
+/** Texts of which each is shown only where it is not the same as in the row before. */
+export const withoutRepetition = (texts: readonly string[]): readonly string[] =>
+  texts.map((text, index) => (texts[index - 1] === text ? "" : text));
 
 /** Failures of a stack, each said once: `BlockedIp a, BlockedIp b and 97 more: reason`. */
 export function failuresOf({ resources, failures }: StackDrift): readonly string[] {

@@ -10,7 +10,7 @@ import { compare } from "../../../provider/src/drift/compare";
 import { driftFailure } from "../../../provider/src/drift/pulumi";
 import { repair } from "../../../provider/src/drift/repair";
 import { type DriftReport, toReport, toStackDrift } from "../../../provider/src/drift/report";
-import { changed, refreshed, summary } from "../drift/engineEvents";
+import { changed, refreshed, step, summary, urnOf } from "../drift/engineEvents";
 
 /** The command line, with a stand-in for the Pulumi CLI that gives events from files and notes how it was called. */
 describe("pulumi-bunny", function () {
@@ -64,6 +64,15 @@ process.exitCode = code;
     out: lines([...changed(["forceSsl"], { declared: { forceSsl: true }, actual: { forceSsl: false } }), summary]),
   };
 
+  const wanted = step({ op: "update", declared: { forceSsl: false }, actual: { forceSsl: true } });
+  const planned: Answer = {
+    out: lines([
+      { resourcePreEvent: { metadata: { ...wanted, detailedDiff: { forceSsl: { inputDiff: true } } } } },
+      summary,
+    ]),
+  };
+  const updated: Answer = { out: lines([{ resOutputsEvent: { metadata: wanted } }, summary]) };
+
   const call = async (args: readonly string[], more: Partial<Surroundings> = {}) => {
     let [out, err] = ["", ""];
     const code = await run(args, {
@@ -79,6 +88,8 @@ process.exitCode = code;
     return { code, out, err };
   };
   const refresh = (stack: string): string => `refresh --preview-only --json --stack ${stack}`;
+  const preview = (stack: string): string => `preview --refresh --json --stack ${stack}`;
+  const up = (stack: string): string => `up --yes --skip-preview --refresh --json --stack ${stack}`;
 
   it("says what it can do, and its version", async () => {
     assert.match((await call(["--help"])).out, /Usage: pulumi-bunny <command>[^]*\n {2}drift {5}tell/);
@@ -114,8 +125,54 @@ process.exitCode = code;
     const { code, out, err } = await call(["drift"]);
     assert.equal(code, 2);
     assert.match(out, /^Stack dev: 1 of 1 resource drifted: 1 changed\n/);
+    assert.match(out, /\n\nTo repair it, after a look at the plan:\n {2}npx pulumi-bunny drift --fix\n$/);
     assert.equal(err, "Comparing stack dev …\n");
     assert.deepEqual(calls(), ["stack --show-name", refresh("dev")]);
+  });
+
+  it("names the command that repairs, with the same arguments, and only where there is something to repair", async () => {
+    const file = join(folder, "summary.md");
+    const next = async (args: readonly string[], answer: Answer): Promise<string> => {
+      pulumiAnswers({ refresh: [answer] });
+      const { out } = await call(args, { environment: { ...environment, GITHUB_STEP_SUMMARY: file } });
+      return / {2}(npx [^\n]*)\n$/.exec(out)?.[1] ?? "";
+    };
+    assert.equal(
+      await next(["drift", "-s", "it's", "--cwd", folder, "--github"], drifted),
+      `npx pulumi-bunny drift -s 'it'\\''s' --cwd ${folder} --fix`,
+    );
+    assert.equal(await next(["drift", "-s", "dev"], clean), "");
+    assert.equal(await next(["drift", "-s", "dev", "--json"], drifted), "");
+    assert.equal(await next(["drift", "-s", "dev"], { ...drifted, code: 1 }), "");
+  });
+
+  it("is as wide as the terminal, or as COLUMNS says, or as a log", async () => {
+    const long = "a-very-long-name-of-a-resource-that-needs-much-room-in-a-terminal";
+    const wide: Answer = {
+      out: lines([
+        ...changed(["forceSsl"], {
+          name: `${long}-${long}`,
+          declared: { forceSsl: true },
+          actual: { forceSsl: false },
+        }),
+        summary,
+      ]),
+    };
+    for (const [surroundings, width] of [
+      [{ outIsTerminal: true, outColumns: 70 }, 70],
+      [{ outIsTerminal: true, outColumns: 10 }, 40],
+      [{ environment: { ...environment, COLUMNS: "90" } }, 90],
+      [{}, 120],
+    ] as const) {
+      pulumiAnswers({ refresh: [wide] });
+      const { out } = await call(["drift", "-s", "dev"], { ...surroundings });
+      const rows = out
+        .replaceAll(/\u001b\[\d+m/g, "")
+        .split("\n")
+        .filter((line) => line.startsWith("  ") && !line.includes("npx"));
+      const widest = Math.max(...rows.map((line) => line.length));
+      assert.ok(widest <= width && widest > width * 0.8, `${width}: ${widest}\n${out}`);
+    }
   });
 
   it("compares all stacks of a project, or those that are named, once each", async () => {
@@ -186,15 +243,15 @@ process.exitCode = code;
   });
 
   it("--fix --yes repairs what drifted, and reports what is then there", async () => {
-    pulumiAnswers({ refresh: [clean, drifted, clean, clean], up: [{}] });
+    pulumiAnswers({ refresh: [clean, drifted, clean, clean], preview: [planned], up: [updated] });
     const { code, out } = await call(["drift", "-s", "a", "-s", "b", "--fix", "--yes"]);
     assert.equal(code, 0);
     assert.match(out, /^Stack a: no drift[^]*Stack b: no drift/);
     assert.deepEqual(
       calls().map((line) => line.split(" ")[0]),
-      ["refresh", "refresh", "up", "refresh", "refresh"],
+      ["refresh", "refresh", "preview", "up", "refresh", "refresh"],
     );
-    assert.equal(calls()[2], "up --yes --diff --refresh --stack b");
+    assert.deepEqual(calls().slice(2, 4), [preview("b"), up("b")]);
   });
 
   it("begins nothing more after Ctrl-C, neither a comparison nor a repair", async () => {
@@ -204,7 +261,7 @@ process.exitCode = code;
     assert.match(err, /^pulumi-bunny drift: it was stopped$/m);
 
     const stopped = E.left(driftFailure("it was stopped"));
-    pulumiAnswers({ refresh: [clean, clean], up: [{ code: 130 }, {}] });
+    pulumiAnswers({ refresh: [clean, clean], preview: [planned], up: [{ code: 130 }, {}] });
     const comparing = new AbortController();
     const compared = compare({
       environment,
@@ -223,26 +280,27 @@ process.exitCode = code;
       {
         environment,
         interrupt: repairing.signal,
-        planFirst: false,
         agreed: () => Promise.resolve(true),
-        tell: () => {
+        onProgress: () => undefined,
+        onRemark: () => undefined,
+        onFailure: () => {
           repairing.abort();
         },
       },
     );
-    assert.deepEqual([await repaired(), first()], [stopped, ["refresh", "up"]]);
+    assert.deepEqual([await repaired(), first()], [stopped, ["refresh", "preview", "up"]]);
   });
 
   it("--fix is about the stacks that were selected when it began", async () => {
-    pulumiAnswers({ "stack --show-name": [{ out: "dev\n" }], refresh: [drifted, clean], up: [{}] });
+    pulumiAnswers({
+      "stack --show-name": [{ out: "dev\n" }],
+      refresh: [drifted, clean],
+      preview: [planned],
+      up: [updated],
+    });
     const { code, out } = await call(["drift", "--fix", "--yes"]);
     assert.deepEqual([code, out], [0, "Stack dev: no drift in 1 resource\n"]);
-    assert.deepEqual(calls(), [
-      "stack --show-name",
-      refresh("dev"),
-      "up --yes --diff --refresh --stack dev",
-      refresh("dev"),
-    ]);
+    assert.deepEqual(calls(), ["stack --show-name", refresh("dev"), preview("dev"), up("dev"), refresh("dev")]);
   });
 
   it("--fix shows a plan and asks; yes repairs it, all else does not", async () => {
@@ -252,9 +310,10 @@ process.exitCode = code;
       ["no", ["refresh", "preview"]],
     ] as const) {
       writeFileSync(join(folder, "calls"), "");
-      pulumiAnswers({ refresh: [drifted, clean] });
-      const { code } = await call(["drift", "-s", "dev", "--fix"], { ask: () => Promise.resolve(answer) });
+      pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [updated] });
+      const { code, err } = await call(["drift", "-s", "dev", "--fix"], { ask: () => Promise.resolve(answer) });
       assert.equal(code, answer === "y" ? 0 : 2);
+      assert.match(err, /Plan for stack dev:\n\n {2}~ Hostname www {2}forceSsl {2}false → true\n\n/);
       assert.deepEqual(
         calls().map((line) => line.split(" ")[0]),
         expected,
@@ -268,10 +327,120 @@ process.exitCode = code;
     pulumiAnswers({ refresh: [{ ...drifted, code: 1 }] });
     assert.equal((await call(["drift", "-s", "dev", "--fix", "-y"])).code, 1);
     assert.equal(calls().length, 2);
-    pulumiAnswers({ refresh: [drifted, clean], up: [{ code: 255 }] });
+    pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [{ code: 255 }] });
+    const { code, err, out } = await call(["drift", "-s", "dev", "--fix", "-y"]);
+    assert.equal(code, 1);
+    assert.match(err, /The repair of stack dev failed:\n {2}failed {2}it ended with exit code 255\n/);
+    assert.match(out, /; 1 failure\n {2}failed {2}the repair is not finished/);
+  });
+
+  it("--fix says each reason of a failure once, without places in code, and what providers remark meanwhile", async () => {
+    const told = (severity: string, message: string, urn = urnOf("www")) => ({
+      diagnosticEvent: { severity, message, urn },
+    });
+    const stackUrn = urnOf("shop-dev", "pulumi:pulumi:Stack");
+    const failure: Answer = {
+      code: 255,
+      out: lines([
+        told("info", "waits for its DNS"),
+        told("info", "the program's own words", stackUrn),
+        told(
+          "error",
+          "pulumi-nodejs:bunny:Hostname resource 'www' has a problem: it was refused\n    at run (/a/b.js:1:2)",
+        ),
+        told("error", "it was refused"),
+        told("error", "update failed", stackUrn),
+      ]),
+    };
+    pulumiAnswers({ refresh: [drifted, drifted], preview: [planned], up: [failure] });
     const { code, err } = await call(["drift", "-s", "dev", "--fix", "-y"]);
     assert.equal(code, 1);
-    assert.match(err, /up --yes --diff of stack dev ended with exit code 255/);
+    assert.equal(
+      err.slice(err.indexOf("Repairing")),
+      [
+        "Repairing stack dev …",
+        "  info  Hostname www: waits for its DNS",
+        "The repair of stack dev failed:",
+        "  failed  Hostname www: it was refused",
+        "Comparing stack dev …",
+        "",
+      ].join("\n"),
+    );
+    pulumiAnswers({ refresh: [drifted], preview: [{ out: '{"resourcePreEvent":{"metadata":{"op":5}}}\n' }] });
+    const strange = await call(["drift", "-s", "dev", "--fix", "-y"]);
+    assert.equal(strange.code, 1);
+    assert.match(strange.err, /Stack dev cannot be planned:\n {2}failed {2}the Pulumi CLI said something in a form/);
+  });
+
+  it("--fix has colours on a terminal, unless NO_COLOR is set", async () => {
+    for (const [errIsTerminal, noColour, expected] of [
+      [true, undefined, true],
+      [true, "1", false],
+      [false, undefined, false],
+    ] as const) {
+      pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [updated] });
+      const { err } = await call(["drift", "-s", "dev", "--fix", "-y"], {
+        errIsTerminal,
+        environment: { ...environment, NO_COLOR: noColour },
+      });
+      assert.equal(/\u001b\[33m {2}~ Hostname www/.test(err), expected, err);
+      assert.equal(/\u001b\[\d+m/.test(err), expected, err);
+    }
+  });
+
+  it("--fix shows on one terminal no report twice that stayed as it was", async () => {
+    for (const outIsTerminal of [true, false]) {
+      pulumiAnswers({ refresh: [drifted], preview: [planned] });
+      const { out } = await call(["drift", "-s", "dev", "--fix"], {
+        outIsTerminal,
+        errIsTerminal: true,
+        ask: () => Promise.resolve("n"),
+      });
+      assert.match(out, /^Stack dev: 1 of 1 resource drifted: 1 changed\n/);
+      assert.equal(out.includes("forceSsl"), !outIsTerminal, out);
+    }
+  });
+
+  it("--fix asks nothing and does nothing where the program wants nothing changed", async () => {
+    pulumiAnswers({ refresh: [drifted], preview: [{ out: lines([summary]) }] });
+    const { code, err, out } = await call(["drift", "-s", "dev", "--fix"], {
+      ask: () => assert.fail("there is nothing to ask"),
+    });
+    assert.equal(code, 2);
+    assert.match(err, /Nothing to repair in stack dev: [^\n]*ignoreChanges/);
+    assert.match(out, /1 of 1 resource drifted/);
+    assert.deepEqual(calls(), [refresh("dev"), preview("dev")]);
+  });
+
+  it("warns of a new DS record before it asks, once", async () => {
+    const gone = lines([
+      ...refreshed({
+        name: "example",
+        type: "pulumi-nodejs:bunny:Dnssec",
+        op: "delete",
+        declared: { dsRecord: "DS-OF-OLD" },
+      }),
+      summary,
+    ]);
+    const created = step({ name: "example", type: "pulumi-nodejs:bunny:Dnssec", op: "create" });
+    pulumiAnswers({
+      refresh: [{ out: gone }],
+      preview: [{ out: lines([{ resourcePreEvent: { metadata: created } }, summary]) }],
+    });
+    let toldBefore = "";
+    const { code, err, out } = await call(["drift", "-s", "dev", "--fix"], {
+      err: (text) => (toldBefore += text),
+      ask: () => {
+        assert.match(
+          toldBefore,
+          /\+ Dnssec example\n\n {2}warning {2}Dnssec example: DNSSEC was disabled[^\n]*DS-OF-OLD\n$/,
+        );
+        return Promise.resolve("n");
+      },
+    });
+    assert.deepEqual([code, err], [2, ""]);
+    assert.equal(toldBefore.split("DS-OF-OLD").length, 2);
+    assert.match(out, /warning {2}Dnssec example: DNSSEC was disabled/);
   });
 
   it("can be imported, and tells how far it is", async () => {

@@ -4,8 +4,10 @@ import type { Event } from "../../../provider/src/drift/events";
 import { renderAnnotations, renderSummary } from "../../../provider/src/drift/github";
 import { renderJson } from "../../../provider/src/drift/json";
 import { type DriftReport, toReport } from "../../../provider/src/drift/report";
+import { columnsOf } from "../../../provider/src/drift/layout";
+import { planIn, renderPlan } from "../../../provider/src/drift/plan";
 import { renderTable } from "../../../provider/src/drift/table";
-import { valueText } from "../../../provider/src/drift/words";
+import { valueText, valueTexts } from "../../../provider/src/drift/words";
 import { changed, refreshed, step, summary, wellEnded } from "./engineEvents";
 import { schemaProblems } from "./schema";
 
@@ -32,10 +34,26 @@ const failing = (names: readonly string[], message: string): DriftReport =>
     ),
   ]);
 
+const plain = { colours: false } as const;
+const setType = "pulumi-nodejs:bunny:BlockedIpSet";
+const lists = reportOf(
+  ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]', "exclusive"], {
+    name: "scrapers",
+    type: setType,
+    declared: { blockedIps: [{ "203.0.113.4": true }], exclusive: true },
+    actual: { blockedIps: [{ "2001:db8::1": true }], exclusive: false },
+  }),
+  ...changed(["regions[0]", "regions[1]", "regions[2]"], {
+    name: "shop",
+    declared: { regions: ["DE", "NY", "SG"] },
+    actual: { regions: ["NY", "SG"] },
+  }),
+);
+
 describe("drift: the table", () => {
   it("shows what drifted, in lines that stand below each other", () => {
     assert.equal(
-      renderTable(drifted, false),
+      renderTable(drifted, plain),
       [
         "Stack dev: 2 of 3 resources drifted: 1 changed, 1 gone",
         "",
@@ -49,16 +67,16 @@ describe("drift: the table", () => {
   });
 
   it("says in one line that all is well", () => {
-    assert.equal(renderTable(reportOf(...refreshed()), false), "Stack dev: no drift in 1 resource\n");
+    assert.equal(renderTable(reportOf(...refreshed()), plain), "Stack dev: no drift in 1 resource\n");
   });
 
   it("has colours on request only", () => {
-    assert.ok(renderTable(drifted, true).includes("\u001b[33m"));
-    assert.ok(!renderTable(drifted, false).includes("\u001b"));
+    assert.ok(renderTable(drifted, { colours: true }).includes("\u001b[33m"));
+    assert.ok(!renderTable(drifted, plain).includes("\u001b"));
   });
 
   it("says a failure once for all resources that had it", () => {
-    const text = renderTable(failing(["a", "b", "c", "d", "e"], "the key was refused"), false);
+    const text = renderTable(failing(["a", "b", "c", "d", "e"], "the key was refused"), plain);
     assert.equal(
       text,
       "Stack dev: no statement about drift is possible; 5 failures\n" +
@@ -76,7 +94,78 @@ describe("drift: the table", () => {
       }),
       { diagnosticEvent: { severity: "warning", message: nasty } },
     );
-    assert.doesNotMatch(renderTable(report, false).replaceAll("\n", ""), /[\u0000-\u001f\u007f-\u009f\u202e]/);
+    assert.doesNotMatch(renderTable(report, plain).replaceAll("\n", ""), /[\u0000-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it("tells entries of sets and lists by what they are, not by where they stand", () => {
+    assert.equal(
+      renderTable(lists, plain),
+      [
+        "Stack dev: 2 of 2 resources drifted: 2 changed",
+        "",
+        "  RESOURCE               PROPERTY    DECLARED  ACTUAL",
+        "  BlockedIpSet scrapers  blockedIps  - 203.0.113.4",
+        "                                     + 2001:db8::1",
+        "                         exclusive   true      false",
+        "  Hostname shop          regions     - DE",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("shows a list whose entries only moved, and what only looks like an entry, as it is", () => {
+    const moved = reportOf(
+      ...changed(["command[0]", "command[1]"], { declared: { command: ["a", "b"] }, actual: { command: ["b", "a"] } }),
+      ...changed(["rules[0].enabled"], {
+        name: "other",
+        declared: { rules: [{ enabled: true }] },
+        actual: { rules: [{}] },
+      }),
+    );
+    assert.match(renderTable(moved, plain), /command\[0\] +a +b\n +command\[1\] +b +a\n/);
+    assert.match(renderTable(moved, plain), /rules\[0\]\.enabled +true +-\n/);
+  });
+
+  for (const width of [40, 60, 80]) {
+    it(`fits a terminal of ${width} columns, and loses nothing that fits no line`, () => {
+      const [name, long] = [
+        "a-name-that-is-rather-long.example.com",
+        "containerTemplates.web.environmentVariables.DATABASE",
+      ];
+      const report = reportOf(
+        ...changed([long, "short"], {
+          name,
+          declared: { containerTemplates: { web: { environmentVariables: { DATABASE: "x".repeat(30) } } }, short: 1 },
+          actual: { containerTemplates: { web: { environmentVariables: { DATABASE: "日本語".repeat(6) } } }, short: 2 },
+        }),
+        ...changed(['blockedIps[0]["2001:db8:1111:2222:3333:4444:5555:6666"]'], {
+          name: "ips",
+          type: setType,
+          declared: { blockedIps: [{ "2001:db8:1111:2222:3333:4444:5555:6666": true }] },
+          actual: { blockedIps: [{}] },
+        }),
+        { diagnosticEvent: { severity: "warning", message: "a warning of many words ".repeat(8) } },
+      );
+      const text = renderTable(report, { colours: false, width, breakSentences: true });
+      for (const line of text.split("\n")) assert.ok(columnsOf(line) <= width, line);
+      assert.equal(text.match(/x/g)?.length, 30 + (name.match(/x/g)?.length ?? 0), text);
+      assert.equal(text.match(/日本語|日|本|語/g)?.join("").length, 18, text);
+    });
+  }
+
+  it("breaks no sentence where lines are no limit", () => {
+    const words = "a warning of many words ".repeat(20).trim();
+    const report = reportOf(...refreshed(), { diagnosticEvent: { severity: "warning", message: words } });
+    assert.ok(renderTable(report, { colours: false, width: 60 }).includes(words));
+  });
+
+  it("shows of long values the part that differs", () => {
+    const [before, after] = valueTexts(`${"x".repeat(90)}before-and-more`, `${"x".repeat(90)}after-and-more`);
+    assert.match(before, /^…x+before-and-more$/);
+    assert.match(after, /^…x+after-and-more$/);
+    assert.ok(before.length <= 48 && after.length <= 48);
+    const [early, other] = valueTexts(`a${"x".repeat(90)}`, `b${"x".repeat(90)}`);
+    assert.deepEqual([early, other], [`a${"x".repeat(46)}…`, `b${"x".repeat(46)}…`]);
   });
 
   it("shortens values", () => {
@@ -84,6 +173,63 @@ describe("drift: the table", () => {
     assert.equal(valueText({ a: "b\nc" }), '{"a":"b\\nc"}');
     assert.equal(valueText(""), '""');
     assert.equal(valueText(undefined), "-");
+  });
+});
+
+describe("drift: the plan of a repair", () => {
+  const planned = (op: string, name: string, more: object = {}): Event => ({
+    resourcePreEvent: { metadata: { ...step({ name, op, ...more }), op } },
+  });
+  const plan = planIn([
+    planned("same", "unchanged"),
+    planned("refresh", "www"),
+    planned("update", "www", {
+      more: { detailedDiff: { forceSsl: {}, target: {} } },
+      declared: { forceSsl: false, target: "a" },
+      actual: { forceSsl: true, target: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" },
+    }),
+    planned("create", "scraper", { type: "pulumi-nodejs:bunny:BlockedIp" }),
+    planned("update", "ips", {
+      type: setType,
+      declared: { ips: [{ b: true }] },
+      actual: { ips: [{ a: true }] },
+      more: { detailedDiff: { "ips[0].a": {}, "ips[0].b": {} } },
+    }),
+    planned("create-replacement", "moved"),
+    planned("replace", "moved", { more: { detailedDiff: { zone: {} } }, declared: { zone: 1 }, actual: { zone: 2 } }),
+    planned("delete-replaced", "moved"),
+    planned("delete", "zzz"),
+    planned("create", "group", { state: { custom: false } }),
+    planned("create", "access", { type: "pulumi:providers:pulumi-nodejs" }),
+  ]);
+
+  it("is a line for each resource, and for what changes of it", () => {
+    assert.equal(
+      renderPlan(plan, plain),
+      [
+        "  + BlockedIp scraper",
+        "  ~ BlockedIpSet ips  ips       - b",
+        "                                + a",
+        "  ± Hostname moved    zone      1 → 2",
+        "  ~ Hostname www      forceSsl  false → true",
+        "                      target    a → (known later)",
+        "  - Hostname zzz",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has a colour for each kind of change, and fits its terminal", () => {
+    const text = renderPlan(plan, { colours: true, width: 40 });
+    for (const [colour, sign] of [
+      [32, "+"],
+      [33, "~"],
+      [33, "±"],
+      [31, "-"],
+    ] as const) {
+      assert.ok(text.includes(`\u001b[${colour}m  ${sign} `), text);
+    }
+    for (const line of text.replaceAll(/\u001b\[\d+m/g, "").split("\n")) assert.ok(columnsOf(line) <= 40, line);
   });
 });
 
@@ -137,6 +283,17 @@ describe("drift: GitHub Actions", () => {
     const { stacks } = nasty;
     const renamed = toReport(stacks.map((stack) => ({ ...stack, stack: "a:b,c%d" })));
     assert.match(renderAnnotations(renamed).join(), /^::warning title=Drift in stack a%3Ab%2Cc%25d::/);
+  });
+
+  it("gets entries of sets by what they are", () => {
+    assert.match(
+      renderAnnotations(lists).join("\n"),
+      /BlockedIpSet scrapers blockedIps: - 203\.0\.113\.4; blockedIps: \+ 2001/,
+    );
+    assert.match(
+      renderSummary(lists),
+      /<code>blockedIps<\/code> \| <code>203&#46;0&#46;113&#46;4<\/code> \| <code>&#45;<\/code>/,
+    );
   });
 
   it("gets an error for what failed, and no more than it shows", () => {

@@ -1,0 +1,109 @@
+/** Between two columns, and before the first. */
+const gap = "  ";
+
+/** Less than this is no column. */
+const narrowest = 6;
+
+/**
+ * Rows as lines that are no longer than a width, the cells of a column below each other. What does not fit goes on in the
+ * next line of its column. The last cell of a row has all the columns that are left.
+ */
+export function layOut(
+  rows: ReadonlyArray<readonly string[]>,
+  width = Number.POSITIVE_INFINITY,
+): ReadonlyArray<readonly string[]> {
+  const count = Math.max(0, ...rows.map(({ length }) => length));
+  const columns = fit(naturalWidths(rows, count), width - gap.length * count);
+  return rows.map((cells) => {
+    const widths = cells.map((_, index) =>
+      index === cells.length - 1 ? span(columns.slice(index)) : (columns[index] ?? 0),
+    );
+    const wrapped = cells.map((text, index) => wrap(text, widths[index] ?? 0));
+    const height = Math.max(...wrapped.map(({ length }) => length));
+    return Array.from({ length: height }, (_, line) =>
+      wrapped
+        .map((lines, index) => gap + padded(lines[line] ?? "", widths[index] ?? 0))
+        .join("")
+        .trimEnd(),
+    );
+  });
+}
+
+/** A sentence as lines that are no longer than a width; all but the first are indented. */
+export function paragraph(text: string, width = Number.POSITIVE_INFINITY, indent = 0): string {
+  const [first = "", ...others] = wrap(text, Math.max(width - indent, narrowest));
+  return [first, ...others.map((line) => " ".repeat(indent) + line)].join("\n");
+}
+
+/** How many columns of a terminal a text takes. */
+export const columnsOf = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + cellsOf(character), 0);
+
+const cellsOf = (character: string): number =>
+  /\p{M}|\u200d|\ufe0f/u.test(character)
+    ? 0
+    : /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(
+          character,
+        )
+      ? 2
+      : 1;
+
+const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - columnsOf(text)));
+
+const span = (columns: readonly number[]): number =>
+  columns.reduce((sum, column) => sum + column, 0) + gap.length * (columns.length - 1);
+
+/** What each column would take; the last one takes what a cell needs that goes over several. */
+function naturalWidths(rows: ReadonlyArray<readonly string[]>, count: number): readonly number[] {
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(
+      0,
+      ...rows.map((cells) => (index < cells.length - 1 || index === count - 1 ? columnsOf(cells[index] ?? "") : 0)),
+    ),
+  );
+  const last = Math.max(
+    widths.at(-1) ?? 0,
+    ...rows
+      .filter(({ length }) => length > 0 && length < count)
+      .map((cells) => columnsOf(cells.at(-1) ?? "") - span(widths.slice(cells.length - 1, -1)) - gap.length),
+  );
+  return [...widths.slice(0, -1), last];
+}
+
+/** Narrow columns keep what they need; the wide ones share the rest. */
+function fit(natural: readonly number[], available: number): readonly number[] {
+  const fitted = [...natural];
+  let left = available;
+  const ascending = [...natural.entries()].sort(([, one], [, other]) => one - other);
+  for (const [place, [column, wanted]] of ascending.entries()) {
+    const share = Math.max(narrowest, Math.floor(left / (ascending.length - place)));
+    fitted[column] = Math.min(wanted, share);
+    left -= Math.min(wanted, share);
+  }
+  return fitted;
+}
+
+/** Breaks where a reader would: after a space, or after a sign that stands between the parts of a name. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let rest = Array.from(text);
+  while (columnsOf(rest.join("")) > width) {
+    const fitting = fittingIn(rest, width);
+    const soft = rest.slice(0, fitting).findLastIndex((character) => /[\s.,:;/\]_-]/.test(character)) + 1;
+    const end = rest[fitting] === " " ? fitting : soft > fitting / 4 ? soft : fitting;
+    lines.push(rest.slice(0, end).join("").trimEnd());
+    rest = Array.from(rest.slice(end).join("").trimStart());
+  }
+  return [...lines, rest.join("")];
+}
+
+/** How many characters stand in a width; one at least. */
+function fittingIn(characters: readonly string[], width: number): number {
+  let [count, taken] = [0, 0];
+  for (const character of characters) {
+    taken += cellsOf(character);
+    if (taken > width) break;
+    count += 1;
+  }
+  return Math.max(1, count);
+}

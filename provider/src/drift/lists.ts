@@ -1,0 +1,90 @@
+import type { PropertyDrift, ResourceDrift } from "./report";
+
+/** How two versions of a property differ, as people want to read it. */
+export type Difference = ValueDifference | EntryDifference;
+export interface ValueDifference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+/** An entry of a list that is in one version and not in the other. */
+export interface EntryDifference {
+  readonly path: string;
+  readonly sign: "-" | "+";
+  readonly entry: string;
+}
+
+type Changed = Pick<ResourceDrift, "type" | "properties">;
+
+/**
+ * The differences of a resource, where entries of lists are told by what they are and not by their position. Entries that
+ * only moved are no difference, unless nothing else is.
+ */
+export function differencesIn({ type, properties }: Changed): readonly Difference[] {
+  const listed = properties.map((property) => ({ property, list: listIn(type, property) }));
+  const paths = new Set(listed.flatMap(({ list }) => list?.path ?? []));
+  const changes = new Map(
+    [...paths].map((path) => [path, changesOf(listed.flatMap(({ list }) => (list?.path === path ? list : [])))]),
+  );
+  const told = new Set<string>();
+  return listed.flatMap(({ property, list }): readonly Difference[] => {
+    const entries = list === undefined ? [] : (changes.get(list.path) ?? []);
+    if (list === undefined || entries.length === 0) {
+      return [{ path: property.path, before: property.declared, after: property.actual }];
+    }
+    if (told.has(list.path)) return [];
+    told.add(list.path);
+    return entries.map((entry) => ({ ...entry, path: list.path }));
+  });
+}
+
+interface ListChange {
+  /** Path of the list. */
+  readonly path: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What a property says of entries of a list; undefined when it is about something else. */
+function listIn(type: string, { path, declared, actual }: PropertyDrift): ListChange | undefined {
+  const [, set, quoted, plain] = isSet(type) ? (setEntry.exec(path) ?? []) : [];
+  if (set !== undefined) {
+    const entry = quoted?.replaceAll(/\\(.)/gs, "$1") ?? plain ?? "";
+    return { path: set, removed: declared === undefined ? [] : [entry], added: actual === undefined ? [] : [entry] };
+  }
+  const [, array] = /^(.+)\[\d+\]$/s.exec(path) ?? [];
+  if (array !== undefined && [declared, actual].every((value) => value === undefined || isText(value))) {
+    return { path: array, removed: [declared].filter(isText).map(String), added: [actual].filter(isText).map(String) };
+  }
+  const [before, after] = [textsIn(declared), textsIn(actual)];
+  if (before !== undefined && after !== undefined) return { path, removed: before, added: after };
+  return undefined;
+}
+
+/** The resources that keep many entries of one list, whose state holds them as names of a map in an array. */
+const isSet = (type: string): boolean => /^pulumi-nodejs:bunny:\w+Set$/.test(type);
+const setEntry = /^(.+)\[0\](?:\["((?:[^"\\]|\\.)*)"\]|\.([^.[\]"]+))$/s;
+
+const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+
+/** The entries of an array of texts; undefined for everything else. */
+function textsIn(value: unknown): readonly string[] | undefined {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [undefined];
+  return entries.every(isText) ? entries.map(String) : undefined;
+}
+
+/** What is left when entries that are on both sides are taken out. */
+function changesOf(lists: readonly ListChange[]): ReadonlyArray<Omit<EntryDifference, "path">> {
+  const added = lists.flatMap((list) => list.added);
+  const removed = lists
+    .flatMap((list) => list.removed)
+    .filter((entry) => {
+      const same = added.indexOf(entry);
+      if (same >= 0) added.splice(same, 1);
+      return same < 0;
+    });
+  return [
+    ...removed.map((entry) => ({ sign: "-" as const, entry })),
+    ...added.map((entry) => ({ sign: "+" as const, entry })),
+  ];
+}

@@ -1,0 +1,93 @@
+import { changesIn } from "./changes";
+import type { Event, Step } from "./events";
+import { layOut } from "./layout";
+import { differencesIn } from "./lists";
+import { type Paint, painter } from "./paint";
+import type { PropertyDrift } from "./report";
+import type { Look } from "./table";
+import { parseUrn } from "./urns";
+import { printable, titleOf, valueText, valueTexts, withoutRepetition } from "./words";
+
+/** What an update would do to one resource. */
+export interface PlannedStep {
+  readonly urn: string;
+  readonly type: string;
+  readonly action: keyof typeof signs;
+  /** What changes, from `declared` to `actual`. */
+  readonly properties: readonly PropertyDrift[];
+}
+
+const signs = { create: "+", update: "~", replace: "±", delete: "-" } as const;
+const colours = { create: "green", update: "yellow", replace: "yellow", delete: "red" } as const satisfies Readonly<
+  Record<keyof typeof signs, Parameters<Paint>[0]>
+>;
+
+/** What a preview plans, ordered by URN. Groups and providers are left out, and so are the two halves of a replacement. */
+export function planIn(events: readonly Event[]): readonly PlannedStep[] {
+  const planned = new Map<string, PlannedStep>();
+  for (const { resourcePreEvent } of events) {
+    const step = resourcePreEvent?.metadata;
+    const action = step === undefined ? undefined : actionOf(step);
+    if (step === undefined || action === undefined || planned.get(step.urn)?.action === "replace") continue;
+    const properties = action === "update" || action === "replace" ? changesIn(step) : [];
+    planned.set(step.urn, { urn: step.urn, type: step.type, action, properties });
+  }
+  return [...planned.values()].sort((one, other) => (one.urn < other.urn ? -1 : 1));
+}
+
+function actionOf({ op, type, old, new: now }: Step): keyof typeof signs | undefined {
+  const isOurs = (now ?? old)?.custom === true && !type.startsWith("pulumi:providers:");
+  return isOurs && (op === "create" || op === "update" || op === "replace" || op === "delete") ? op : undefined;
+}
+
+/** The plan for people: a line for each resource, and for each further property or entry that changes. */
+export function renderPlan(steps: readonly PlannedStep[], look: Look): string {
+  const paint = painter(look.colours);
+  const rows = steps.flatMap(rowsOf);
+  const titles = withoutRepetition(rows.map(({ urn }) => urn));
+  const paths = withoutRepetition(
+    rows.map(({ urn, path, isEntry }, index) => (isEntry ? `${urn} ${path}` : `${index}`)),
+  );
+  const lines = layOut(
+    rows.map(({ title, path, change }, index) => [
+      titles[index] === "" ? "" : title,
+      ...(change === "" ? [] : [paths[index] === "" ? "" : path, change]),
+    ]),
+    look.width,
+  );
+  return lines
+    .map((row, index) => row.map((line) => `${paint(rows[index]?.colour ?? "grey", line)}\n`).join(""))
+    .join("");
+}
+
+interface Row {
+  readonly urn: string;
+  readonly colour: Parameters<Paint>[0];
+  readonly title: string;
+  readonly path: string;
+  readonly change: string;
+  readonly isEntry: boolean;
+}
+
+function rowsOf({ urn, type, action, properties }: PlannedStep): readonly Row[] {
+  const row = {
+    urn,
+    colour: colours[action],
+    title: `${signs[action]} ${titleOf(parseUrn(urn))}`,
+    path: "",
+    change: "",
+    isEntry: false,
+  };
+  const changes = differencesIn({ type, properties }).map((difference): Row => {
+    const path = printable(difference.path);
+    if ("entry" in difference) {
+      return { ...row, path, change: `${difference.sign} ${valueText(difference.entry)}`, isEntry: true };
+    }
+    const [before, after] = valueTexts(difference.before, difference.after);
+    return { ...row, path, change: `${before} → ${after}`.replaceAll(notKnownYet, "(known later)") };
+  });
+  return changes.length > 0 ? changes : [row];
+}
+
+/** What the engine puts in the place of a text that is only known once another resource is done. */
+const notKnownYet = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

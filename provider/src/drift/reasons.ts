@@ -1,0 +1,101 @@
+import type { Event } from "./events";
+import { isStack, parseUrn } from "./urns";
+import { titleOf } from "./words";
+
+/** How the engine's run ended. */
+export interface End {
+  readonly code: number;
+  /** What the CLI wrote on its standard error. */
+  readonly complaints: string;
+}
+
+/** Something that the engine, a provider or the program said. */
+export interface Told {
+  /** Of which resource; of none in particular when missing. */
+  readonly urn: string | undefined;
+  readonly message: string;
+}
+
+export function diagnostics(events: readonly Event[], severity: "error" | "warning"): readonly Told[] {
+  return events.flatMap(({ diagnosticEvent: told }) =>
+    told === undefined || told.severity !== severity || told.ephemeral === true || told.message.trim() === ""
+      ? []
+      : { urn: told.urn === "" ? undefined : told.urn, message: told.message.trim() },
+  );
+}
+
+/** What was said of one resource as the reason of its failure. */
+export const errorsOf = (events: readonly Event[], urn: string): readonly string[] =>
+  unique(diagnostics(events, "error").flatMap((told) => (told.urn === urn ? withoutPreface(told.message) : [])));
+
+/**
+ * Why a run failed, each reason once, but for what was said of the resources in `said`. A run that did not end well is never
+ * taken for one that did.
+ */
+export function reasonsOf(
+  events: readonly Event[],
+  end: End,
+  said: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  const told = diagnostics(events, "error").filter(({ urn }) => urn === undefined || !said.has(urn));
+  const reasons = told.filter(({ message }) => !isLastWord(message)).map(({ message }) => message);
+  if (reasons.length + said.size > 0) return unique(reasons);
+  const last = [
+    ...told.map(({ message }) => message),
+    ...events.flatMap(({ errorEvent }) => errorEvent?.error.trim() ?? []),
+  ];
+  if (last.length > 0) return unique(last);
+  if (end.code !== 0) return [endingOf(end)];
+  return events.some(({ summaryEvent }) => summaryEvent !== undefined)
+    ? []
+    : ["the Pulumi CLI ended without a summary of what it found"];
+}
+
+/** Why a run failed, in as few lines as say it: with the names of the resources, and without the places in the code. */
+export function shortReasonsOf(events: readonly Event[], end: End): readonly string[] {
+  const named = events.map(({ diagnosticEvent: told, ...event }) => ({
+    ...event,
+    ...(told !== undefined && {
+      diagnosticEvent: { ...told, message: titled(told.urn, withoutStack(withoutPreface(told.message))) },
+    }),
+  }));
+  return reasonsOf(named, end);
+}
+
+/** A remark of a provider about a resource that is being repaired. What the program itself prints is not among them. */
+export function remarkIn({ diagnosticEvent: told }: Event): string | undefined {
+  if (told === undefined || told.ephemeral === true || !["info", "warning"].includes(told.severity)) return undefined;
+  return told.urn === undefined || told.urn === "" || isStack(told.urn)
+    ? undefined
+    : titled(told.urn, told.message.trim());
+}
+
+const titled = (urn: string | undefined, message: string): string =>
+  urn === undefined || urn === "" || isStack(urn) || isLastWord(message)
+    ? message
+    : `${titleOf(parseUrn(urn))}: ${message}`;
+
+/** The engine says before a reason what is said anyway: that it was a preview, and which resource it is. */
+const withoutPreface = (message: string): string =>
+  message.replace(/^(?:Preview failed: )?(?:\S+ resource '.*?' has a problem: )?/, "");
+
+/** Colours, and the lines that say where in the code an error came up. */
+const withoutStack = (message: string): string =>
+  message
+    .replaceAll(/\u001b\[\d*m/g, "")
+    .split("\n")
+    .filter((line) => !/^\s+at (?:.*\(.*\)|(?:file|node):.*|.*:\d+:\d+)(?: \{)?$/.test(line))
+    .join("\n")
+    .trim();
+
+/** What the engine says at last, after the reasons, to which it adds nothing. */
+const isLastWord = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message.trim());
+
+/** Why the CLI ended, in its own words. */
+export function endingOf({ code, complaints }: End): string {
+  const errors = complaints.split("\n").flatMap((line) => /^error: (.+)/.exec(line.trim())?.[1] ?? []);
+  const words = errors.length > 0 ? errors.join("; ") : complaints.trim().split("\n").slice(-5).join(" ").trim();
+  return words === "" ? `it ended with exit code ${code}` : words;
+}
+
+export const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
