@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { exportFrom } from "../support/exportCommand";
 import { createTestWorkspace } from "../support/testWorkspace";
-import { certificate, secrets, wholeAccount } from "../support/wholeAccount";
+import { secrets, wholeAccount } from "../support/wholeAccount";
 
 const root = resolve(__dirname, "../..");
 
@@ -47,16 +47,11 @@ describe("an exported account, on the engine", function () {
     try {
       const values = {
         imagesRegistryPassword: secrets.registryPassword,
-        ownShopExampleCertificatePem: certificate,
-        ownShopExamplePrivateKeyPem: secrets.privateKey,
         shopApiToken: secrets.apiToken,
         webShopWebDatabaseUrl: secrets.databaseUrl,
         webShopWebWithDashAndDots: secrets.quoted,
       };
-      const settings = Object.entries(values).flatMap(([key, value]) => [
-        key.endsWith("CertificatePem") ? "--plaintext" : "--secret",
-        `${key}=${value}`,
-      ]);
+      const settings = Object.entries(values).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
       await run("config", "set-all", ...settings);
 
       // Pulumi itself checks the types before it runs a program.
@@ -64,12 +59,7 @@ describe("an exported account, on the engine", function () {
       assert.match(taken.output, /\+ 18 created/);
       assert.deepEqual(
         [...taken.writes].sort(),
-        [
-          "POST /compute/script/30001/secrets/320001",
-          "POST /dnszone/40001/dnssec",
-          "POST /pullzone/1001/addCertificate",
-          "PUT /mc/registries/2001",
-        ],
+        ["POST /compute/script/30001/secrets/320001", "POST /dnszone/40001/dnssec", "PUT /mc/registries/2001"],
         "nothing is written but what cannot be compared",
       );
       assert.deepEqual(stateOf(sandbox), before);

@@ -182,7 +182,7 @@ describe("certificates of hostnames", function () {
     it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be`, async () => {
       const setting = start();
       const hostname = `*.${setting.name}`;
-      sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome });
+      sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome, addWildcard: "add" });
       const args = { ...managed, hostname, __timeouts: { create: "300ms" } };
       await assert.rejects(
         setting.up(args),

@@ -2,6 +2,7 @@ import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone";
 import type { Properties } from "../kernel/values";
 import { hostname } from "../lifecycles";
+import { isOriginUnknown, isTheirs } from "../lifecycles/hostname/remote";
 import type { Code } from "./code";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -15,7 +16,7 @@ export function declareHostname(
   entry: Hostname,
 ): E.Either<string, Resource> {
   const found = hostname.toInputs({ pullZoneId: zone.Id, entry });
-  const { remarks, ...certificate } = certificateOf(naming, found);
+  const { remarks, ...certificate } = isOfUnknownOrigin(entry) ? ofUnknownOrigin(found) : certificateOf(naming, found);
   return declare(hostname, {
     what: `hostname ${entry.Value} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(hostname.kind, found.hostname ?? entry.Value),
@@ -28,6 +29,18 @@ interface Certificate {
   readonly properties: Properties;
   readonly remarks?: readonly string[];
 }
+
+/** Whether there is a certificate of which nobody says whether bunny.net has obtained it. */
+const isOfUnknownOrigin = (entry: Hostname): boolean =>
+  entry.HasCertificate && !isTheirs(entry) && isOriginUnknown(entry);
+
+const ofUnknownOrigin = ({ forceSsl }: ReturnType<typeof hostname.toInputs>): Certificate => ({
+  properties: { forceSsl, adopt: true },
+  remarks: [
+    "Its certificate stays as it is: bunny.net does not say whether it obtained it. To have it managed here, write",
+    'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
+  ],
+});
 
 const certificateOf = (naming: Naming, found: ReturnType<typeof hostname.toInputs>): Certificate => {
   const { certificate, certificateKeyType, forceSsl, hostname: name = "" } = found;

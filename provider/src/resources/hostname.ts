@@ -20,6 +20,9 @@ export interface HostnameArgs {
    *
    * Omitted, nothing is done about certificates: one that was obtained by other means stays. When it was given before,
    * the certificate stays too.
+   *
+   * bunny.net mostly does not say how a certificate came. So one that is there already counts as managed where the program
+   * says so, and one that was sent counts as custom as long as there is one.
    */
   certificate?: pulumi.Input<"none" | "managed" | "custom" | undefined>;
   /**
@@ -30,7 +33,8 @@ export interface HostnameArgs {
   /** The private key of the custom certificate as PEM text. A secret, never read back, sent again when it changes. */
   privateKeyPem?: pulumi.Input<string | undefined>;
   /**
-   * Whether requests by plain HTTP are redirected to HTTPS; changed in place. It comes on after the certificate is there.
+   * Whether requests by plain HTTP are redirected to HTTPS; changed in place. It comes on after the certificate is there,
+   * without which bunny.net may refuse it.
    * When it was given and is omitted again, it goes off.
    * @default false at bunny.net
    */

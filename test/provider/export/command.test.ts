@@ -13,7 +13,7 @@ describe("pulumi-bunny export", function () {
   let sandbox: Sandbox;
   let folder: string;
   before(async () => {
-    sandbox = await startSandbox({ strict: true });
+    sandbox = await startSandbox({ strict: true, behaviour: { provisionType: "shown" } });
     sandbox.seed(wholeAccount);
   });
   after(async () => {

@@ -66,7 +66,7 @@ describe("exported kinds of resources", () => {
       printed(pullZone({ Hostnames: [{ Id: 3, Value: "WWW.Shop.example", ...more }] }))[1] ?? "";
     const begin = 'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone, hostname: "www.shop.example", ';
 
-    it("has hostnames with their certificates: none, managed, custom, and the forced one without", () => {
+    it("has hostnames with their certificates: none, managed, of unknown origin, custom, and the forced one without", () => {
       assert.equal(hostname({}), `${begin}certificate: "none", forceSsl: false, adopt: true, });`);
       assert.equal(
         hostname({ ForceSSL: true }),
@@ -75,6 +75,12 @@ describe("exported kinds of resources", () => {
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 1, CertificateKeyType: 1 }),
         `${begin}certificate: "managed", certificateKeyType: "rsa", forceSsl: false, adopt: true, });`,
+      );
+      assert.equal(
+        hostname({ HasCertificate: true, CertificateProvisionType: 0, ForceSSL: true }),
+        "// Its certificate stays as it is: bunny.net does not say whether it obtained it. To have it managed here, write " +
+          '// certificate: "managed", or "custom" with certificatePem and privateKeyPem. ' +
+          `${begin}forceSsl: true, adopt: true, });`,
       );
       assert.match(
         hostname({ HasCertificate: true, CertificateProvisionType: 3, CertificateKeyType: 1, ForceSSL: true }),
