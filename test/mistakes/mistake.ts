@@ -46,5 +46,8 @@ export const seed: Parameters<Sandbox["seed"]>[0] = {
   dnsZones: [{ Id: 70001, Domain: "example.com" }],
   containerApps: [{ name: "shop" }, { name: "blog" }],
   containerRegistries: [{ displayName: "images", type: "gitHub", userName: "acme", password: "seeded-password" }],
-  hostnameBehaviour: { "*": { freeCertificate: "notPointing" } },
+  hostnameBehaviour: {
+    "*": { freeCertificate: "notPointing" },
+    "*.example.org": { addWildcard: "add" },
+  },
 };

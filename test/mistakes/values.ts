@@ -82,6 +82,20 @@ export const values: readonly Mistake[] = [
     says: /DNS zone .*at bunny\.net/,
   },
   {
+    title: "A wildcard before DNS points to bunny.net",
+    program: hostname('hostname: "*.example.net"', ', { customTimeouts: { create: "2s" } }'),
+    command: up,
+    names: ["*.example.net"],
+    says: /make \*\.example\.net a CNAME/,
+  },
+  {
+    title: "HTTPS forced for a hostname without a certificate",
+    program: hostname('hostname: "shop.example.net", forceSsl: true'),
+    command: up,
+    names: ["shop.example.net"],
+    says: /write certificate: "managed" or "custom"/,
+  },
+  {
     title: "A setting of the stack, which is text, where true or false belongs",
     program: hostname('hostname: "www.example.org", forceSsl: "true"'),
     names: ["forceSsl"],
