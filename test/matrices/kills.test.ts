@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { calmApps } from "../support/calmApps";
 import { inParallel } from "./inParallel";
 import { courseOf, type Courses, type Operation, operations, recover, type Recovery, type Side } from "./kills";
-import { prepareWorld } from "./kinds";
+import { behaviourOfMatrices, prepareWorld } from "./kinds";
 import { markdownTable } from "./table";
 
 const sides: readonly Side[] = ["before", "after"];
@@ -24,7 +23,7 @@ describe("the matrix of kills", function () {
   let courses: ReadonlyMap<string, Courses> = new Map();
 
   before(async () => {
-    const sandbox = await startSandbox({ behaviour: { ...calmApps, forceSslWithoutCertificate: "accept" } });
+    const sandbox = await startSandbox({ behaviour: behaviourOfMatrices });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox)
       .kinds.map(({ kind }) => kind)

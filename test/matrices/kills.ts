@@ -3,7 +3,7 @@ import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { unlock } from "../support/unlock";
 import { Blame, withoutThoseToBlame } from "./blame";
-import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
+import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import { kindsAtFault, shortError } from "./verdict";
 
 /** What is cut off: the command, what the program says before it, and what it says then. */
@@ -27,7 +27,7 @@ export interface Recovery {
   readonly problems: readonly string[];
 }
 
-const sandbox = { behaviour: { leftoverPullZones: false } };
+const sandbox = { behaviour: behaviourOfMatrices };
 // As many at once as there are kinds, however few processors there are.
 const parallel = ["--parallel", "32"];
 

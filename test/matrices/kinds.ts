@@ -1,4 +1,5 @@
-import type { Sandbox, StateDump } from "pulumi-bunny-sandbox";
+import type { OptionsChange, Sandbox, StateDump } from "pulumi-bunny-sandbox";
+import { calmApps } from "../support/calmApps";
 
 type Args = Readonly<Record<string, unknown>>;
 type Account = StateDump["accounts"][string];
@@ -50,6 +51,13 @@ export const numbers = [0, 1, 2, 3, 4, 5];
 
 const image = { imageNamespace: "library", imageName: "nginx", imageRegistryId: "1155" };
 const exposed = (port: number) => ({ anycast: { portMappings: [{ containerPort: port, exposedPort: port }] } });
+
+/** What the API does where it need not be proved: what is made leaves nothing behind, and needs nothing else. */
+export const behaviourOfMatrices = {
+  ...calmApps,
+  leftoverPullZones: false,
+  forceSslWithoutCertificate: "accept",
+} as const satisfies NonNullable<OptionsChange["behaviour"]>;
 
 /** An account with neighbours of every kind, each kind below parents of its own. */
 export function prepareWorld(sandbox: Sandbox): MatrixWorld {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { calmApps } from "../support/calmApps";
-import { type MatrixKind, prepareWorld } from "./kinds";
+import { behaviourOfMatrices, type MatrixKind, prepareWorld } from "./kinds";
 import { play } from "./play";
 import { type Row, rows } from "./rows";
 import { markdownTable } from "./table";
@@ -20,7 +19,7 @@ describe("the matrix of moves", function () {
   let kinds: readonly MatrixKind[];
 
   before(async () => {
-    sandbox = await startSandbox({ behaviour: { ...calmApps, forceSslWithoutCertificate: "accept" } });
+    sandbox = await startSandbox({ behaviour: behaviourOfMatrices });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox).kinds.filter(({ kind }) => wanted?.includes(kind) ?? true);
   });

@@ -1,6 +1,6 @@
 import { Blame, withoutThoseToBlame } from "./blame";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
-import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
+import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import type { Cast, Row, Step } from "./rows";
 import { errorsIn, kindsAtFault, lostIn, objectProblems, shortError, stateProblems, type Verdict } from "./verdict";
 
@@ -30,7 +30,7 @@ export const play = (row: Row, kinds: readonly string[], adopt: boolean): Promis
 async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
   if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
   // Slow enough that what runs at once overlaps, as it does where the API is far away.
-  const sandbox = { behaviour: { leftoverPullZones: false }, latency: { milliseconds: 20 } };
+  const sandbox = { behaviour: behaviourOfMatrices, latency: { milliseconds: 20 } };
   const stack = await startEngineStack({ sandbox });
   try {
     const world = prepareWorld(stack.sandbox);
