@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getPullZone", () => {
   let sandbox: Sandbox;
-  const environment = { ...process.env };
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({ strict: true });
-    process.env.BUNNYNET_API_URL = sandbox.url;
-    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-  });
-  afterEach(async () => {
-    process.env = { ...environment };
-    sandbox.assertNoViolations();
-    await sandbox.close();
+  withLookupSandbox((started) => {
+    sandbox = started;
   });
 
   it("gives as the target of CNAME records the zone's own hostname, not an own one and not the domain above it", async () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
 import { outputAsText } from "../../support/outputAsText";
+import { withLookupSandbox } from "../../support/lookupSandbox";
 
 /** All look-ups by name, what they call what they look for, and names that the account has. */
 const lookups = [
@@ -33,17 +34,8 @@ const lookups = [
 
 describe("look-ups by a name that is not there", () => {
   let sandbox: Sandbox;
-  const environment = { ...process.env };
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({ strict: true });
-    process.env.BUNNYNET_API_URL = sandbox.url;
-    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-  });
-  afterEach(async () => {
-    process.env = { ...environment };
-    sandbox.assertNoViolations();
-    await sandbox.close();
+  withLookupSandbox((started) => {
+    sandbox = started;
   });
 
   const messageOf = async (asked: Promise<unknown>): Promise<string> => {

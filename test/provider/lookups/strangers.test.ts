@@ -1,23 +1,13 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { withLookupSandbox } from "../../support/lookupSandbox";
 
 /** A 404 may be of a proxy, or of whatever a wrong address leads to: then it does not say that there is no such thing. */
 describe("look-ups that another server answers", () => {
   let sandbox: Sandbox;
-  const environment = { ...process.env };
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true });
-    process.env.BUNNYNET_API_URL = sandbox.url;
-    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-  });
-  afterEach(() => {
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    process.env = { ...environment };
-    await sandbox.close();
+  withLookupSandbox((started) => {
+    sandbox = started;
   });
 
   const lookups: ReadonlyArray<readonly [string, () => Promise<unknown>, string, string]> = [

@@ -12,6 +12,7 @@ import { refused } from "../../kernel/steps";
 import { pick } from "../../kernel/values";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
+import { patienceOf } from "./patience";
 import { asKnown, look, partial, type Remote, toInputs } from "./remote";
 
 /** What a hostname is called in messages and claims. */
@@ -31,7 +32,7 @@ export const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
     ),
     TE.chain((failure: ApiError | undefined) =>
       pipe(
-        lookUntil(ctx, patienceAfter(failure), `hostname ${i.hostname}`, look(ctx, i), O.isSome),
+        lookUntil(ctx, lookMillisecondsAfter(failure), `hostname ${i.hostname}`, look(ctx, i), O.isSome),
         TE.mapLeft((error) =>
           failure === undefined || isDoubtful(failure)
             ? partial(i, {}, {}, { _tag: "Api", cause: failure ?? error })
@@ -47,21 +48,15 @@ export const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
     ),
   );
 
-const defaultDnsMilliseconds = 5 * 60_000;
-const firstDnsRestMilliseconds = 5_000;
-
 /** A wildcard is refused until its DNS points to the zone, which is waited for while the step may take. */
 const addWhenReady = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, void> =>
   attemptWithin(addHostname(ctx, i.pullZoneId, i.hostname), {
-    limitMilliseconds: ctx.timeoutMilliseconds ?? defaultDnsMilliseconds,
-    firstRestMilliseconds: firstDnsRestMilliseconds,
-    signal: ctx.signal,
-    log: ctx.log,
+    ...patienceOf(ctx),
     waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${i.hostname} to point to bunny.net` : undefined),
   });
 
 /** Whatever refused the addition, one look tells whether it is there. */
-const patienceAfter = (failure: ApiError | undefined): number => {
+const lookMillisecondsAfter = (failure: ApiError | undefined): number => {
   if (failure === undefined) return lookMilliseconds.written;
   return isDoubtful(failure) ? lookMilliseconds.inDoubt : 0;
 };

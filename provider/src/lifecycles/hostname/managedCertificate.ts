@@ -11,10 +11,8 @@ import { attemptWithin, lookMilliseconds, lookUntil } from "../../kernel/poll";
 import { refused } from "../../kernel/steps";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
+import { patienceOf } from "./patience";
 import { canonicalStored, look } from "./remote";
-
-const defaultIssueMilliseconds = 5 * 60_000;
-const firstRestMilliseconds = 5_000;
 
 /**
  * Has bunny.net obtain a certificate. One that cannot be had yet is asked for again while the step may take; then the rest
@@ -23,10 +21,7 @@ const firstRestMilliseconds = 5_000;
 export const obtainCertificate = (ctx: Context<Client>, i: Inputs): Step<void> =>
   pipe(
     attemptWithin(issuing(ctx, i), {
-      limitMilliseconds: ctx.timeoutMilliseconds ?? defaultIssueMilliseconds,
-      firstRestMilliseconds,
-      signal: ctx.signal,
-      log: ctx.log,
+      ...patienceOf(ctx),
       waitsFor: (trouble) => waitsFor(trouble, i),
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),
     }),
