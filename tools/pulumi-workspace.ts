@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { dump, load } from "js-yaml";
 import { onExit } from "signal-exit";
+import { countCliCall } from "./figures";
 import { type ProcessOptions, type ProcessResult, type RunningProcess, startProcess } from "./processes";
 import type { PulumiCli } from "./pulumi-cli";
 
@@ -62,6 +63,8 @@ export interface PulumiWorkspace {
   readonly folder: string;
   /** Folder in it that stands for the project: where to call `pulumi` by hand. */
   readonly projectFolder: string;
+  /** The program: its file, or the folder that holds it. */
+  readonly program: string;
   /** Name of the stack, which is selected. */
   readonly stack: string;
   /** What has to be set to go on with the stack by hand, besides the folder of `pulumi` on PATH. */
@@ -124,6 +127,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
 
   // Standard input is never a terminal, so the CLI asks nothing; --non-interactive would forbid --preview-only.
   const spawn: PulumiWorkspace["spawn"] = (args, call = {}) => {
+    countCliCall();
     const child = startProcess(cli.command, ["--cwd", projectFolder, ...args], {
       timeoutMs,
       ...call,
@@ -169,6 +173,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   return {
     folder,
     projectFolder,
+    program: project.main,
     stack,
     variables,
     environment: base,
@@ -189,7 +194,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
  * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration beside Pulumi.yaml, where
  * it would litter the project and meet the person's own stacks.
  */
-function projectElsewhere(folder: string): Readonly<Record<string, unknown>> {
+function projectElsewhere(folder: string): Readonly<Record<string, unknown>> & { readonly main: string } {
   const file = join(folder, "Pulumi.yaml");
   const project = load(readFileSync(file, "utf8"));
   if (typeof project !== "object" || project === null) {

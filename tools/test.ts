@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { figuresVariable, processorMilliseconds, readFigures, table } from "./figures";
 import { runMain } from "./main";
 import type { Counts } from "./mocha-reporter";
 import { type ProcessOptions, runProcess } from "./processes";
@@ -58,17 +59,24 @@ void runMain(async ({ signal, defer }) => {
     ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
     : process.env;
   let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const figures = join(folder, "figures");
   for (const { name, specs, jobs, environment: own } of suites) {
     const output = join(folder, `${name}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
-    const options = { signal, environment: { ...environment, ...own } };
-    await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...specs], jobs, options));
+    const figuring = ["--require", join(__dirname, "..", "test", "support", "figures.ts")];
+    const options = { signal, environment: { ...environment, ...own, [figuresVariable]: figures } };
+    await underHeading(name, () => runMocha(["--forbid-only", ...figuring, ...reporter, ...specs], jobs, options));
     signal.throwIfAborted();
     tests = sum(tests, countsIn(output));
   }
 
   const passed = tests.passed + checks - failedChecks.length;
   const failed = tests.failed + failedChecks.length;
+  console.log(["", ...table(readFigures(figures))].join("\n"));
+  const processors = processorMilliseconds();
+  console.log(
+    `\n${duration(performance.now())}${processors === undefined ? "" : `, ${duration(processors)} of processor time`}`,
+  );
   console.log(failedChecks.length === 0 ? "" : `\nFailed checks: ${failedChecks.join(", ")}`);
   console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
   return failed === 0 ? 0 : 1;
