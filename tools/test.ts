@@ -63,7 +63,8 @@ void runMain(async ({ signal, defer }) => {
   for (const { name, specs, jobs, environment: own } of suites) {
     const output = join(folder, `${name}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
-    const figuring = ["--require", join(__dirname, "..", "test", "support", "figures.ts")];
+    // Mocha requires what .mocharc.json names after this.
+    const figuring = ["--require", "tsx/cjs", "--require", join(__dirname, "..", "test", "support", "figures.ts")];
     const options = { signal, environment: { ...environment, ...own, [figuresVariable]: figures } };
     await underHeading(name, () => runMocha(["--forbid-only", ...figuring, ...reporter, ...specs], jobs, options));
     signal.throwIfAborted();

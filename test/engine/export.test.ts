@@ -33,6 +33,7 @@ describe("an exported account, on the engine", function () {
     symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
     const workspace = await createTestWorkspace({
       projectFolder: project,
+      processes: "own",
       environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
     });
     let printed = exported.out + exported.err + readFileSync(join(project, "index.ts"), "utf8");

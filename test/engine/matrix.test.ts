@@ -151,7 +151,10 @@ describe("drift matrix on the engine", function () {
   let stack: EngineStack;
 
   before(async () => {
-    stack = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
+    stack = await startEngineStack({
+      sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
+      processes: "own",
+    });
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);
   });

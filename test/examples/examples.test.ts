@@ -38,6 +38,7 @@ for (const name of names) {
       const workspace = await createTestWorkspace({
         // The tour is the project at the root.
         projectFolder: name === "tour" ? root : folder,
+        processes: "own",
         environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
       });
       try {

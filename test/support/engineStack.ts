@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
 import type { ProcessResult, RunningProcess } from "../../tools/processes";
 import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
-import { createTestWorkspace } from "./testWorkspace";
+import { createTestWorkspace, type Processes } from "./testWorkspace";
 
 /** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
 export interface DeclaredResource {
@@ -55,6 +55,8 @@ export interface EngineStackOptions {
   readonly sandbox?: StartOptions;
   readonly environment?: NodeJS.ProcessEnv;
   readonly program?: Program;
+  /** See {@link createTestWorkspace}. */
+  readonly processes?: Processes;
 }
 
 export async function startEngineStack(options: EngineStackOptions = {}): Promise<EngineStack> {
@@ -62,9 +64,12 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "program"),
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...options.environment },
+    processes: options.processes,
   });
   const programFile = join(workspace.folder, "program.json");
+  let everNeededOwn = false;
   const declare = (program: Program): void => {
+    everNeededOwn ||= needsOwnProcesses(program);
     writeFileSync(programFile, JSON.stringify(program));
   };
   declare(options.program ?? {});
@@ -72,7 +77,8 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   let printed = "";
   const run = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<EngineRun> => {
     const before = sandbox.journal().at(-1)?.sequence;
-    const result = await workspace.pulumi(args, { environment: { TEST_PROGRAM: programFile, ...environment } });
+    const call = { environment: { TEST_PROGRAM: programFile, ...environment } };
+    const result = await (everNeededOwn ? workspace.spawn(args, call).finished : workspace.pulumi(args, call));
     printed += result.output;
     const journal = sandbox.journal(before);
     return { ...result, journal, requests: journal.map(({ method, path }) => `${method} ${path}`) };
@@ -93,4 +99,12 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
       await sandbox.close();
     },
   };
+}
+
+/**
+ * A warm process runs one provider at a time, so none beside that of an explicit provider. What a look-up has loaded it keeps,
+ * because it is loaded by import().
+ */
+function needsOwnProcesses({ resources = [], lookups = [] }: Program): boolean {
+  return lookups.length > 0 || resources.some(({ kind }) => kind === "Provider");
 }
