@@ -17,12 +17,14 @@ export interface DemoOptions {
   readonly screen: Screen;
   /** Leaves sandbox and stack to the person until Ctrl-C. */
   readonly keep: boolean;
+  /** Creates the stack and leaves out all that comes after. */
+  readonly onlyCreate?: boolean;
   /** Sees the sandbox before the first step. */
   readonly onSandbox?: (sandbox: Sandbox) => void;
 }
 
 /** Runs the demo and gives its exit code: 0 when all was as expected. */
-export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOptions): Promise<number> {
+export async function runDemo(scope: Scope, { screen, keep, onlyCreate, onSandbox }: DemoOptions): Promise<number> {
   const started = performance.now();
   screen.say("The tour of pulumi-bunny: a stack on the real engine, against a local stand-in for bunny.net's API.");
   const stage = await setStage(scope, screen);
@@ -34,7 +36,7 @@ export async function runDemo(scope: Scope, { screen, keep, onSandbox }: DemoOpt
     rows.push(row);
   };
   try {
-    await play(stage, screen, { onRow, keepStack: keep });
+    await play(stage, screen, { onRow, keepStack: keep, onlyCreate });
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error;
     report(error, [...rows, error.row], screen);

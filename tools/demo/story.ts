@@ -23,6 +23,8 @@ export interface Play {
   readonly onRow: (row: Row) => void;
   /** Leaves the stack as it is instead of destroying it. */
   readonly keepStack: boolean;
+  /** Ends after the first step, which creates the stack. */
+  readonly onlyCreate?: boolean;
 }
 
 /**
@@ -30,7 +32,11 @@ export interface Play {
  *
  * @throws {@link Unexpected}, or what strict mode found of requests that the API does not know
  */
-export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: Play): Promise<void> {
+export async function play(
+  stage: Stage,
+  screen: Screen,
+  { onRow, keepStack, onlyCreate = false }: Play,
+): Promise<void> {
   const { sandbox, hide, workspace } = stage;
   let steps = 0;
   const next = async (step: Step): Promise<void> => {
@@ -72,6 +78,7 @@ export async function play(stage: Stage, screen: Screen, { onRow, keepStack }: P
       settings: [...foreign, ...ours],
     }),
   });
+  if (onlyCreate) return;
   const firstRelease = liveRelease(stage);
   const deploymentKey = accountOf(sandbox).scripts[0]?.DeploymentKey ?? "";
 
