@@ -20,7 +20,7 @@ const withOneProperty = new Set([
 
 describe("an edit beside drift", function () {
   this.timeout(180_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true, resetsEach: true });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
 
   for (const sample of samples) {
     it(`of a ${sample.kind} leaves it until a refresh shows it, and for ever under ignoreChanges`, async () => {

@@ -114,7 +114,7 @@ function random(seed: number): () => number {
 
 describe("edits of a ContainerApp beside what others own", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: calmApps, resetsEach: true });
+  const host = providerHost({ behaviour: calmApps });
 
   const appNow = () => {
     const [app] = host.account()?.containerApps ?? [];

@@ -14,7 +14,7 @@ const seed: ContainerAppSeed = {
 describe("container endpoints", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: calmApps, resetsEach: true });
+  const host = providerHost({ behaviour: calmApps });
   let resource: EngineResource;
   let app: string;
   beforeEach(() => {

@@ -7,7 +7,7 @@ import { samples } from "./samples";
 describe("reads that lag behind writes", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart, resetsEach: true });
+  const host = providerHost({ behaviour: changesApart });
 
   for (const { kind, prepare } of samples) {
     it(`${kind} is created, read and deleted although reads come late`, async () => {

@@ -182,7 +182,7 @@ describe("what the API says of a pull zone", function () {
 describe("a long limit on one hostname's certificates", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ resetsEach: true });
+  const host = providerHost();
 
   for (const kind of ["ExternalCertificate", "ExternalCertificateValidation", "Hostname"] as const) {
     it(`does not hold up the zone or the account of a ${kind}`, async () => {

@@ -10,7 +10,7 @@ describe("the inputs that a read gives the engine", function () {
 
   const host = providerHost({ behaviour: calmApps });
   let pullZoneId = 0;
-  before(() => {
+  beforeEach(() => {
     pullZoneId = host.sandbox.seed({ pullZones: [{ Name: "reads" }] }).pullZones[0]?.Id ?? 0;
   });
 

@@ -399,8 +399,8 @@ function lifecycleTests(samples: readonly Sample[]): void {
   // A group of its own, because mocha runs the tests of a group before those of the groups in it.
   describe("afterwards", () => {
     it("no key was written anywhere in all this: not to the terminal, not to the journal", async () => {
-      const everything = (await host.process.wholeOutput()) + JSON.stringify(host.sandbox.journal());
-      assert.ok(host.sandbox.journal().length > 0, "nothing was recorded at all");
+      const everything = (await host.process.wholeOutput()) + JSON.stringify(host.wholeJournal());
+      assert.ok(host.wholeJournal().length > 0, "nothing was recorded at all");
       assert.ok(!everything.includes("key-of-run"));
     });
   });

@@ -64,7 +64,7 @@ async function idForms(): Promise<ReadonlyMap<string, string>> {
   try {
     const forms = new Map<string, string>();
     for (const { kind, prepare } of samples) {
-      host.sandbox.reset();
+      host.reset();
       const resource = host.resource(kind);
       await resource.up(prepare(host.sandbox).minimal);
       const { id, outs } = resource.inState();

@@ -1,4 +1,10 @@
-import { type OptionsChange, type Sandbox, startSandbox, type StateDump } from "pulumi-bunny-sandbox";
+import {
+  type JournalEntry,
+  type OptionsChange,
+  type Sandbox,
+  startSandbox,
+  type StateDump,
+} from "pulumi-bunny-sandbox";
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { duringTests } from "./duringTests";
 import { elsewhere } from "./elsewhere";
@@ -17,6 +23,8 @@ export interface ProviderHost {
   readonly account: () => StateDump["accounts"][string] | undefined;
   /** Does an operation as somebody else would, and gives the body of the answer. */
   readonly elsewhere: ReturnType<typeof elsewhere>;
+  /** All requests of all tests so far. The sandbox's own journal begins with each test. */
+  readonly wholeJournal: () => readonly JournalEntry[];
   /** The requests of an action: `GET /pullzone/1001`. */
   readonly requestsOf: (action: () => Promise<unknown>) => Promise<readonly string[]>;
   /** The same with bodies, where the host records them. */
@@ -25,28 +33,22 @@ export interface ProviderHost {
   readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
 }
 
-interface StartOptions {
+export interface HostOptions {
   readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
   /** Keeps the bodies of requests, which the sandbox's journal does not. @default false */
   readonly recordsBodies?: boolean;
 }
 
-export interface HostOptions extends StartOptions {
-  /** Whether each test begins with an empty sandbox. @default false: what a test leaves is there in the next */
-  readonly resetsEach?: boolean;
-}
-
 /**
- * Gives the tests of a `describe` one host. Faults end with the test that adds them, and a test fails whose requests were
- * not as the API wants them.
+ * Gives the tests of a `describe` one host, whose sandbox each test finds as it started: what is looked at is copied, and a
+ * sandbox that fills up makes each look dearer. A test fails whose requests were not as the API wants them.
  */
-export function providerHost({ resetsEach = false, ...options }: HostOptions = {}): ProviderHost {
+export function providerHost(options: HostOptions = {}): ProviderHost {
   const host = duringTests(() => startProviderHost(options));
   beforeEach(() => {
-    if (resetsEach) host().sandbox.reset();
+    host().reset();
   });
   afterEach(() => {
-    host().sandbox.clearFaults();
     host().sandbox.assertNoViolations();
   });
   return {
@@ -60,6 +62,7 @@ export function providerHost({ resetsEach = false, ...options }: HostOptions = {
     beginRun: (...kinds) => host().beginRun(...kinds),
     account: () => host().account(),
     elsewhere: (...operation) => host().elsewhere(...operation),
+    wholeJournal: () => host().wholeJournal(),
     requestsOf: (action) => host().requestsOf(action),
     recordedOf: (action) => host().recordedOf(action),
     outputOf: (action) => host().outputOf(action),
@@ -67,6 +70,7 @@ export function providerHost({ resetsEach = false, ...options }: HostOptions = {
 }
 
 export interface StartedHost extends ProviderHost {
+  readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -74,12 +78,13 @@ export interface StartedHost extends ProviderHost {
 export async function startProviderHost({
   behaviour = {},
   recordsBodies = false,
-}: StartOptions = {}): Promise<StartedHost> {
+}: HostOptions = {}): Promise<StartedHost> {
   const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
   const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
   const provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: proxy?.url ?? sandbox.url } });
   const beginRun = runsOf(provider);
 
+  const past: JournalEntry[] = [];
   let seen = 0;
   const lastSequence = (): number => {
     seen = sandbox.journal(seen).at(-1)?.sequence ?? seen;
@@ -93,6 +98,11 @@ export async function startProviderHost({
     resource: (kind) => engineResource(provider, async () => (await beginRun(kind))[0] ?? {}),
     account: () => sandbox.state().accounts.main,
     elsewhere: elsewhere(sandbox),
+    reset: () => {
+      for (const entry of sandbox.journal()) past.push(entry);
+      sandbox.reset();
+    },
+    wholeJournal: () => [...past, ...sandbox.journal()],
     requestsOf: async (action) => {
       const before = lastSequence();
       await action();

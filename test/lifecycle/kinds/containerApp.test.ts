@@ -10,7 +10,7 @@ describeLifecycles([containerAppSample]);
 
 describe("leaves of a ContainerApp", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: { ...behaviourOfRun, ...calmApps }, recordsBodies: true, resetsEach: true });
+  const host = providerHost({ behaviour: { ...behaviourOfRun, ...calmApps }, recordsBodies: true });
 
   const appNow = (): Properties => ({ ...host.account()?.containerApps[0] });
 

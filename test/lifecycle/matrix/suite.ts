@@ -31,9 +31,6 @@ export function describeMatrix(samples: readonly Sample[]): void {
 
     for (const sample of samples) {
       describe(sample.kind, () => {
-        before(() => {
-          host.sandbox.reset();
-        });
         const definition = definitions.find(({ kind }) => kind === sample.kind);
         assert.ok(definition, `${sample.kind} is no kind of resource`);
         const startFull = () => startSubject(host, definition, sample, ({ full }) => full);
