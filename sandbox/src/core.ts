@@ -63,7 +63,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   const journal = createJournal();
   const faults = createFaults();
   let options = defaultOptions;
-  let keys = new Map<string, string>();
+  let keys = keysOf(options);
+  let hideKnownKeys = hiderOf(keys);
   let limiter: Limiter | undefined;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
@@ -86,7 +87,10 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
 
   const apply = (next: Options) => {
-    keys = keysOf(next);
+    if (next.accounts !== options.accounts) {
+      keys = keysOf(next);
+      hideKnownKeys = hiderOf(keys);
+    }
     // any other change leaves the buckets as full as they are
     if (next.rateLimit !== options.rateLimit) limiter = limiterOf(next);
     options = next;
@@ -114,8 +118,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     overLimit: (account) => limiter?.refuse(account),
 
     hideKeys: (text, presented = "") => {
-      const secrets = [...keys.keys(), presented].filter((key) => key !== "" && text.includes(key));
-      return secrets.reduce((rest, key) => rest.replaceAll(key, "(hidden)"), text);
+      const hidden = hideKnownKeys(text);
+      return presented === "" ? hidden : hidden.replaceAll(presented, hiddenKey);
     },
 
     requestProblem: (operation, request) => {
@@ -189,6 +193,16 @@ const violation = (side: Violation["side"], { method, path }: Operation, problem
 
 const limiterOf = ({ rateLimit }: Options): Limiter | undefined =>
   rateLimit === null ? undefined : createLimiter(rateLimit);
+
+const hiddenKey = "(hidden)";
+
+/** Takes all keys out of a text at once: each request is asked for them, and there may be thousands. */
+const hiderOf = (keys: ReadonlyMap<string, string>): ((text: string) => string) => {
+  if (keys.size === 0) return (text) => text;
+  const longestFirst = [...keys.keys()].sort((left, right) => right.length - left.length);
+  const any = new RegExp(longestFirst.map((key) => key.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  return (text) => text.replaceAll(any, hiddenKey);
+};
 
 const keysOf = ({ accounts }: Options): Map<string, string> => {
   const keys = new Map<string, string>();

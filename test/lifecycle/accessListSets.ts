@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import { accessListBehaviours, type Sample, type World } from "./sample";
 
 /** One access list as a set: where it stands, how an entry is added, and entries to try. */
@@ -102,11 +103,8 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
   const get = (id: number): string => `GET /pullzone/${id}`;
   const add = (id: number): string => `POST ${path(id, list.add)}`;
   const remove = (id: number): string => `POST ${path(id, list.remove)}`;
-  const send = async (method: Method, to: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, to, body);
-    if (status >= 300) throw new Error(`${method} ${to} behind our back: ${status}`);
-  };
-  const addEntry = (entry: string): Promise<void> => send("POST", path(zone, list.add), { [list.body]: entry });
+  const send = elsewhere(sandbox);
+  const addEntry = (entry: string) => send("POST", path(zone, list.add), { [list.body]: entry });
   /** In the spelling that reads give, which an option of the sandbox may make another than the one that was sent. */
   const removeEntry = async (entry: string): Promise<void> => {
     const spellings = await spelled();

@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import { accessListBehaviours, type Sample, type World } from "./sample";
 
 /** One access list: where it stands, how an entry is added, and entries to try. */
@@ -86,10 +87,7 @@ function prepare(list: AccessList, sandbox: Sandbox): World {
   if (zone === undefined || other === undefined) throw new Error("the sandbox planted no zone");
 
   const path = (id: number, call: string): string => `/pullzone/${id}/${call}`;
-  const send = async (method: Method, to: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, to, body);
-    if (status >= 300) throw new Error(`${method} ${to} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const zoneNow = (id: number) => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === id);
   const entries = (): readonly string[] => zoneNow(zone)?.[list.field] ?? [];
   const replaceRequests = (newZone: number): readonly string[] => [

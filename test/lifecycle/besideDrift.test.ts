@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { definitions } from "../support/kinds";
+import { providerHost } from "../support/providerHost";
 import { editBesideEach } from "./matrix/besideDrift";
-import { type MatrixHost, startMatrixHost } from "./matrix/host";
+import { behaviourOfLifecycles } from "./sample";
 import { samples } from "./samples";
 
 /** Kinds of which nothing can drift beside something else that an update changes. */
@@ -19,20 +20,7 @@ const withOneProperty = new Set([
 
 describe("an edit beside drift", function () {
   this.timeout(180_000);
-  let host: MatrixHost;
-
-  before(async () => {
-    host = await startMatrixHost();
-  });
-  beforeEach(() => {
-    host.sandbox.reset();
-  });
-  afterEach(() => {
-    host.sandbox.assertNoViolations();
-  });
-  after(async () => {
-    await host.stop();
-  });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
 
   for (const sample of samples) {
     it(`of a ${sample.kind} leaves it until a refresh shows it, and for ever under ignoreChanges`, async () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { type HostnameBehaviour, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { HostnameBehaviour } from "pulumi-bunny-sandbox";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import { certificatePem, hostnameSample, privateKeyPem } from "./hostname";
 import type { World } from "./sample";
 
@@ -10,26 +11,12 @@ import type { World } from "./sample";
 describe("certificates of hostnames", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
+  const host = providerHost();
   const keyPem = privateKeyPem();
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
 
   interface Setting {
     readonly world: World;
-    readonly resource: RuntimeResource;
+    readonly resource: EngineResource;
     readonly name: string;
     readonly zone: number;
     /** Requests without the zone's number. */
@@ -37,11 +24,11 @@ describe("certificates of hostnames", function () {
   }
 
   const start = (behaviour: HostnameBehaviour = {}): Setting => {
-    const world = hostnameSample.prepare(sandbox);
+    const world = hostnameSample.prepare(host.sandbox);
     const resource = host.resource("Hostname");
     const { hostname: name, pullZoneId: zone } = world.minimal;
     assert.ok(typeof name === "string" && typeof zone === "number");
-    sandbox.setHostnameBehaviour(name, behaviour);
+    host.sandbox.setHostnameBehaviour(name, behaviour);
     const up = async (args: Wire): Promise<readonly string[]> => {
       const requests = await host.requestsOf(() => resource.up({ ...world.minimal, ...args }));
       return requests.map((request) => request.replace(`/pullzone/${zone}`, "zone"));
@@ -49,16 +36,16 @@ describe("certificates of hostnames", function () {
     return { world, resource, name, zone, up };
   };
   const remote = ({ zone, name }: Setting) =>
-    sandbox
-      .state()
-      .accounts.main?.pullZones.find(({ Id }) => Id === zone)
+    host
+      .account()
+      ?.pullZones.find(({ Id }) => Id === zone)
       ?.Hostnames.find(({ Value }) => Value === name);
 
   /** After the first read, so many go on to answer what the zone was like before. */
   const showsLate = async ({ zone }: Setting, times: number | "always"): Promise<number> => {
-    const { body } = await sandbox.api("GET", `/pullzone/${zone}`);
+    const { body } = await host.sandbox.api("GET", `/pullzone/${zone}`);
     const answer = { kind: "status", status: 200, body } as const;
-    return sandbox.addFault({ method: "GET", path: `/pullzone/${zone}`, after: 1, times, answer });
+    return host.sandbox.addFault({ method: "GET", path: `/pullzone/${zone}`, after: 1, times, answer });
   };
 
   const none: Wire = { certificate: "none" };
@@ -126,7 +113,7 @@ describe("certificates of hostnames", function () {
   it("a certificate that somebody else obtained stays when none is managed", async () => {
     const setting = start();
     await setting.up({});
-    await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+    await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
     assert.deepEqual(await setting.resource.refresh(), []);
     assert.deepEqual(await setting.up({}), []);
     assert.equal(remote(setting)?.HasCertificate, true);
@@ -135,7 +122,7 @@ describe("certificates of hostnames", function () {
   it("a custom certificate that was taken off shows and is sent again", async () => {
     const setting = start();
     await setting.up(custom);
-    await sandbox.api("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+    await host.elsewhere("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
     assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
     assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
   });
@@ -167,7 +154,7 @@ describe("certificates of hostnames", function () {
         assert.equal(remote(setting)?.ForceSSL, false, "HTTPS is forced without a certificate");
         await assert.rejects(setting.up(args), /; then run `pulumi up` again$/);
 
-        sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
+        host.sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
         if (refreshFirst) assert.deepEqual(await setting.resource.refresh(), ["certificate", "forceSsl"]);
         assert.deepEqual(await setting.up(args), [get, load, get, forceSsl]);
         assert.deepEqual(await setting.resource.refresh(), []);
@@ -182,7 +169,7 @@ describe("certificates of hostnames", function () {
     it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be`, async () => {
       const setting = start();
       const hostname = `*.${setting.name}`;
-      sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome, addWildcard: "add" });
+      host.sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome, addWildcard: "add" });
       const args = { ...managed, hostname, __timeouts: { create: "300ms" } };
       await assert.rejects(
         setting.up(args),
@@ -205,7 +192,7 @@ describe("certificates of hostnames", function () {
         it(`${kind}: ${call} ${act ? "acts and fails" : "fails"}; ${refreshFirst ? "up --refresh" : "up"} finishes, destroy leaves nothing`, async () => {
           const setting = start();
           const path = call.startsWith("/") ? call : `/pullzone/${setting.zone}/${call}`;
-          const fault = sandbox.addFault({
+          const fault = host.sandbox.addFault({
             method,
             path,
             act,
@@ -216,7 +203,7 @@ describe("certificates of hostnames", function () {
           await assert.rejects(setting.up(limited));
           assert.equal(setting.resource.state()?.id, setting.world.id);
           assert.doesNotMatch(JSON.stringify(setting.resource.state()?.initErrors), /PRIVATE KEY/);
-          sandbox.removeFault(fault);
+          host.sandbox.removeFault(fault);
           if (refreshFirst) await setting.resource.refresh();
           const requests = await setting.up(limited);
           assert.ok(!requests.some((request) => request.endsWith("addHostname")), "it was added twice");
@@ -231,17 +218,17 @@ describe("certificates of hostnames", function () {
 
   it("a free certificate whose request got no answer is not asked for again when it came", async () => {
     const setting = start();
-    sandbox.addFault({ path: "/pullzone/loadFreeCertificate", act: true, answer: { kind: "reset" } });
+    host.sandbox.addFault({ path: "/pullzone/loadFreeCertificate", act: true, answer: { kind: "reset" } });
     assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, get]);
     assert.equal(remote(setting)?.HasCertificate, true);
   });
 
   it("a hostname of another zone is refused, and the error says where it can be", async () => {
     const setting = start();
-    const other = hostnameSample.prepare(sandbox);
+    const other = hostnameSample.prepare(host.sandbox);
     const otherZone = other.minimal.pullZoneId;
     assert.ok(typeof otherZone === "number");
-    await sandbox.api("POST", `/pullzone/${otherZone}/addHostname`, { Hostname: setting.name });
+    await host.elsewhere("POST", `/pullzone/${otherZone}/addHostname`, { Hostname: setting.name });
     await assert.rejects(
       setting.up({}),
       /already registered with bunny\.net.*another pull zone .* or on another account/,
@@ -253,14 +240,14 @@ describe("certificates of hostnames", function () {
     const setting = start({ freeCertificate: "notPointing" });
     await setting.up({ ...custom, ...force });
     const limits = { __timeouts: { update: "300ms" } };
-    const before = sandbox.journal().at(-1)?.sequence;
+    const before = host.sandbox.journal().at(-1)?.sequence;
     await assert.rejects(setting.up({ ...managed, ...force, ...limits }), /has no certificate yet/);
-    const writes = sandbox
+    const writes = host.sandbox
       .journal(before)
       .map(({ method, path }) => `${method} ${path}`.replace(`/pullzone/${setting.zone}`, "zone"));
     assert.deepEqual(writes, [get, forceSsl, removeCertificate, load]);
     assert.deepEqual([remote(setting)?.HasCertificate, remote(setting)?.ForceSSL], [false, false]);
-    sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
+    host.sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
     assert.deepEqual(await setting.up({ ...managed, ...force, ...limits }), [get, load, get, forceSsl]);
   });
 
@@ -268,7 +255,7 @@ describe("certificates of hostnames", function () {
     it(`HTTPS that somebody else forced is not left without a certificate by ${JSON.stringify(args)}`, async () => {
       const setting = start();
       await setting.up(custom);
-      await sandbox.api("POST", `/pullzone/${setting.zone}/setForceSSL`, { Hostname: setting.name, ForceSSL: true });
+      await host.elsewhere("POST", `/pullzone/${setting.zone}/setForceSSL`, { Hostname: setting.name, ForceSSL: true });
       await assert.rejects(setting.up(args), /HTTPS is forced .*: write forceSsl too/);
       assert.equal(remote(setting)?.HasCertificate, true);
       await setting.up({ ...args, forceSsl: false });
@@ -291,7 +278,7 @@ describe("certificates of hostnames", function () {
     const late = await showsLate(setting, "always");
     const limited = { ...none, __timeouts: { create: "1s" } };
     await assert.rejects(setting.up(limited), /was added, but pull zone \d+ does not show it yet/);
-    sandbox.removeFault(late);
+    host.sandbox.removeFault(late);
     assert.equal(setting.resource.state()?.id, setting.world.id);
     assert.deepEqual(await setting.up(none), [get]);
     await setting.resource.destroy();
@@ -335,9 +322,9 @@ describe("certificates of hostnames", function () {
 
   it("the zone's own hostname needs no adopt, keeps its certificate, and destroy only forgets it", async () => {
     const setting = start();
-    const own = sandbox
-      .state()
-      .accounts.main?.pullZones.find(({ Id }) => Id === setting.zone)
+    const own = host
+      .account()
+      ?.pullZones.find(({ Id }) => Id === setting.zone)
       ?.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value;
     assert.ok(own);
     const args = { hostname: own };
@@ -362,9 +349,9 @@ describe("certificates of hostnames", function () {
     it("custom, taken off and obtained by somebody else: only that one is there shows", async () => {
       const setting = start();
       await setting.up(custom);
-      await sandbox.api("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
+      await host.elsewhere("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
       assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
-      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
       assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
     });
@@ -372,7 +359,7 @@ describe("certificates of hostnames", function () {
     it("one that was there before it was managed stays, and the log says why", async () => {
       const setting = start();
       await setting.up({});
-      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.up(managed), [get]);
       assert.match(
         await host.process.wholeOutput(),
@@ -385,11 +372,11 @@ describe("certificates of hostnames", function () {
     it("is taken over as what the program says, and a custom one is sent", async () => {
       const setting = start();
       await setting.world.make();
-      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
+      await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.up({ ...managed, adopt: true }), [get]);
       const other = start();
       await other.world.make();
-      await sandbox.api("GET", `/pullzone/loadFreeCertificate?hostname=${other.name}`);
+      await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${other.name}`);
       await assert.rejects(other.up({ ...custom, adopt: true }), /differs in certificatePem, privateKeyPem: /);
     });
   });
@@ -402,7 +389,7 @@ describe("certificates of hostnames", function () {
         setting.up(limited),
         /bunny\.net said that its certificate was issued, but the pull zone shows none/,
       );
-      assert.equal(sandbox.journal().filter(({ query }) => query?.hostname === setting.name).length, 1);
+      assert.equal(host.sandbox.journal().filter(({ query }) => query?.hostname === setting.name).length, 1);
       assert.equal(remote(setting)?.ForceSSL, false);
       assert.deepEqual(await setting.up(limited), [get, load, get, forceSsl]);
     });
@@ -433,7 +420,7 @@ describe("certificates of hostnames", function () {
         /limits requests for it until (\d{4}-\d\d-\d\d [\d:]{8} UTC): wait until \1; then run `pulumi up` again/,
       );
       assert.ok(Date.now() - started < 5_000, "it waited in vain");
-      sandbox.setHostnameBehaviour(setting.name, {
+      host.sandbox.setHostnameBehaviour(setting.name, {
         freeCertificate: ["rateLimitedUntil", "issue"],
         retryAfterSeconds: 7,
       });
@@ -455,7 +442,7 @@ describe("certificates of hostnames", function () {
     it("a certificate that does not count yet: forcing HTTPS is tried again", async () => {
       const setting = start();
       await setting.up(managed);
-      sandbox.addFault({
+      host.sandbox.addFault({
         method: "POST",
         path: `/pullzone/${setting.zone}/setForceSSL`,
         answer: {
@@ -474,7 +461,7 @@ describe("certificates of hostnames", function () {
     it("are added once the DNS points to the zone, which is waited for", async () => {
       const setting = start();
       const wildcard = wildcardOf(setting);
-      sandbox.setHostnameBehaviour(wildcard, { addWildcard: ["notPointing", "add"], dnsAtBunny: true });
+      host.sandbox.setHostnameBehaviour(wildcard, { addWildcard: ["notPointing", "add"], dnsAtBunny: true });
       const requests = await setting.up({ hostname: wildcard, ...managed });
       assert.deepEqual(requests, [get, "POST zone/addHostname", "POST zone/addHostname", get, load, get]);
       assert.match(await host.process.wholeOutput(), /waiting for the DNS of \*\..* to point to bunny\.net/);
@@ -501,9 +488,9 @@ describe("certificates of hostnames", function () {
     { removeAbsentCertificate: "reject" },
   ] as const) {
     it(`the whole life under ${JSON.stringify(behaviour)}`, async () => {
-      const usual = sandbox.options().behaviour;
+      const usual = host.sandbox.options().behaviour;
       try {
-        sandbox.setOptions({ behaviour });
+        host.sandbox.setOptions({ behaviour });
         const setting = start();
         const upper = { hostname: setting.name.toUpperCase() };
         await setting.up({ ...upper, ...custom, ...force });
@@ -513,14 +500,14 @@ describe("certificates of hostnames", function () {
         await setting.resource.destroy();
         assert.ok(!setting.world.exists());
       } finally {
-        sandbox.setOptions({ behaviour: usual });
+        host.sandbox.setOptions({ behaviour: usual });
       }
     });
   }
 
   it("no private key was written anywhere in all this: not to the terminal, not to the journal", async () => {
     const everything =
-      (await host.process.wholeOutput()) + inspect(sandbox.journal(), { depth: null, maxArrayLength: null });
+      (await host.process.wholeOutput()) + inspect(host.wholeJournal(), { depth: null, maxArrayLength: null });
     assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
     for (const line of keyPem.split("\n").filter((text) => text.length > 20)) assert.ok(!everything.includes(line));
   });

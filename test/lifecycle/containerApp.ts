@@ -1,5 +1,6 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
 import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** An application. Its id is given by the API, so paths that name it are looked up when they are asked for. */
@@ -243,8 +244,7 @@ let worlds = 0;
 
 /** Deletes an application as somebody else would, and looks until it is gone. */
 export async function removed(sandbox: Sandbox, path: string): Promise<void> {
-  const { status } = await sandbox.api("DELETE", path);
-  if (status >= 300) throw new Error(`DELETE ${path} behind our back: ${status}`);
+  await elsewhere(sandbox)("DELETE", path);
   while ((await sandbox.api("GET", path)).status !== 404);
 }
 
@@ -257,10 +257,7 @@ function prepare(sandbox: Sandbox): World {
   sandbox.seed({ containerApps: [{ name: `not ${name}` }, { name: name.toUpperCase() }] });
   let id: string | undefined;
 
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const apps = () => sandbox.state().accounts.main?.containerApps ?? [];
   const named = () => apps().find((app) => app.name === name);
   /** Once it is gone, the id that was last asked for, unless it was seen before. */

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { valueAt } from "../../provider/src/kernel/paths";
 import { isProperties, type Properties } from "../../provider/src/kernel/values";
-import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
-import { image } from "./containerApp";
 import { calmApps } from "../support/calmApps";
+import { providerHost } from "../support/providerHost";
+import { image } from "./containerApp";
 
 /** What the program says of one container. */
 interface Container {
@@ -115,30 +114,12 @@ function random(seed: number): () => number {
 
 describe("edits of a ContainerApp beside what others own", function () {
   this.timeout(60_000);
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
+  const host = providerHost({ behaviour: calmApps });
 
   const appNow = () => {
-    const [app] = sandbox.state().accounts.main?.containerApps ?? [];
+    const [app] = host.account()?.containerApps ?? [];
     assert.ok(app);
     return app;
-  };
-
-  const send = async (method: "POST" | "PATCH", path: string, body: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    assert.ok(status < 300, `${method} ${path}: ${status}`);
   };
 
   /** What is not ours: endpoints, a probe, a policy, an argument, a variable, a volume. */
@@ -147,7 +128,7 @@ describe("edits of a ContainerApp beside what others own", function () {
     for (const { id: container, name, environmentVariables } of containerTemplates) {
       const below = `/mc/apps/${id}/containers/${container}`;
       if (name === "web") {
-        await send("POST", `${below}/endpoints`, {
+        await host.elsewhere("POST", `${below}/endpoints`, {
           displayName: "theirs",
           cdn: {
             portMappings: [{ containerPort: 80 }],
@@ -156,26 +137,26 @@ describe("edits of a ContainerApp beside what others own", function () {
         });
       }
       if (name === "api") {
-        await send("POST", `${below}/endpoints`, {
+        await host.elsewhere("POST", `${below}/endpoints`, {
           displayName: "theirs too",
           anycast: { type: "iPv4", portMappings: [{ containerPort: 1, exposedPort: 2, protocols: ["tcp"] }] },
         });
       }
-      await send("PATCH", below, {
+      await host.elsewhere("PATCH", below, {
         imagePullPolicy: "always",
         entryPoint: { argumentsArray: ["--theirs"] },
         probes: { liveness: { periodSeconds: 3, tcpSocket: { request: { portNumber: 80 } } } },
         environmentVariables: [...environmentVariables, { name: "THEIRS", value: "kept" }],
       });
     }
-    await send("PATCH", `/mc/apps/${id}`, {
+    await host.elsewhere("PATCH", `/mc/apps/${id}`, {
       volumes: [...volumes.map(({ name, size }) => ({ name, size })), { name: "theirs", size: 3 }],
     });
   };
 
   /** All of it, as the API shows it now. */
   const foreignThings = async (): Promise<unknown> => {
-    const { body } = await sandbox.api("GET", `/mc/apps/${appNow().id}`);
+    const body = await host.elsewhere("GET", `/mc/apps/${appNow().id}`);
     assert.ok(isProperties(body));
     const { containerTemplates, volumes, runtimeType } = body;
     return {
@@ -204,8 +185,7 @@ describe("edits of a ContainerApp beside what others own", function () {
   );
   for (const [index, reading] of readings.entries()) {
     it(`ten in a row leave it alone (nested arrays ${reading.nestedArrays}, objects ${reading.nestedObjects})`, async () => {
-      sandbox.reset();
-      sandbox.setOptions({ behaviour: reading });
+      host.sandbox.setOptions({ behaviour: reading });
       const next = random(20_261_122 + index);
       const pick = <A>(items: readonly A[]): A => {
         const found = items[Math.floor(next() * items.length)];

@@ -1,5 +1,6 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Properties } from "../../provider/src/kernel/values";
+import { elsewhere } from "../support/elsewhere";
 import { removed } from "./containerApp";
 import type { Sample, World } from "./sample";
 
@@ -64,10 +65,7 @@ function prepare(sandbox: Sandbox): World {
     apps()
       .find((one) => one.id === of)
       ?.containerTemplates.find((one) => one.name === name)?.id ?? "no-container";
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const get = (of = app): string => `GET /mc/apps/${of}`;
   const one = (): string => `/mc/apps/${app}/endpoints/${own()}`;
   const below = (name = "web", of = app): string => `/mc/apps/${of}/containers/${container(name, of)}/endpoints`;

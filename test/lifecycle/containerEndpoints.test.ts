@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { type ContainerAppSeed, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import type { ContainerAppSeed } from "pulumi-bunny-sandbox";
 import { calmApps } from "../support/calmApps";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 
 const cdn = { portMappings: [{ containerPort: 8080 }] };
 const anycast = { portMappings: [{ containerPort: 7000, exposedPort: 7000, protocols: ["UDP"] }] };
@@ -13,26 +14,12 @@ const seed: ContainerAppSeed = {
 describe("container endpoints", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-  let resource: RuntimeResource;
+  const host = providerHost({ behaviour: calmApps });
+  let resource: EngineResource;
   let app: string;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: calmApps });
-    host = await startRuntimeHost(sandbox);
-  });
   beforeEach(() => {
-    sandbox.reset();
     resource = host.resource("ContainerEndpoint");
-    app = sandbox.seed({ containerApps: [seed] }).containerApps[0]?.id ?? "";
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
+    app = host.sandbox.seed({ containerApps: [seed] }).containerApps[0]?.id ?? "";
   });
 
   const args = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -42,15 +29,9 @@ describe("container endpoints", function () {
     cdn,
     ...more,
   });
-  const containers = () => sandbox.state().accounts.main?.containerApps[0]?.containerTemplates ?? [];
+  const containers = () => host.account()?.containerApps[0]?.containerTemplates ?? [];
   const own = () => containers()[0]?.endpoints[0];
   const outs = () => resource.state()?.outs ?? {};
-  /** What was said while something happened. */
-  const said = async (action: () => Promise<unknown>): Promise<string> => {
-    const before = (await host.process.wholeOutput()).length;
-    await action();
-    return (await host.process.wholeOutput()).slice(before);
-  };
 
   it("tells address, kind and the number of its pull zone", async () => {
     await resource.up(args());
@@ -69,26 +50,26 @@ describe("container endpoints", function () {
   });
 
   it("is looked for more than once before it counts as missing", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
     const requests = await host.requestsOf(() => resource.up(args()));
     assert.equal(requests.filter((request) => request === `GET /mc/apps/${app}`).length, 4, "one before, three after");
     assert.deepEqual([outs().endpointId, resource.state()?.initErrors], [own()?.id, []]);
   });
 
   it("is recorded when no read shows it in time, and the next up goes on", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
     const soon = { ...args(), __timeouts: { create: "300ms" } };
     await assert.rejects(resource.up(soon), /endpoint site of application \w{15} was made, but is not shown yet/);
     assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
-    await sandbox.api("GET", `/mc/apps/${app}`);
+    await host.sandbox.api("GET", `/mc/apps/${app}`);
     await resource.up(soon);
     assert.equal(outs().publicHost, own()?.publicHost);
   });
 
   it("is found when its creation was not answered and the next read does not show it", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
     const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
-    sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "reset" } });
+    host.sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "reset" } });
     await resource.up(args());
     assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
   });
@@ -121,10 +102,10 @@ describe("container endpoints", function () {
 
   for (const nestedObjects of ["merged", "replaced"] as const) {
     it(`keeps its pull zone and what others set through every change (${nestedObjects})`, async () => {
-      sandbox.setOptions({ behaviour: { nestedObjects } });
+      host.sandbox.setOptions({ behaviour: { nestedObjects } });
       await resource.up(args());
       const zone = own()?.cdn?.pullZoneId;
-      const { status } = await sandbox.api("PUT", `/mc/apps/${app}/endpoints/${own()?.id}`, {
+      const { status } = await host.sandbox.api("PUT", `/mc/apps/${app}/endpoints/${own()?.id}`, {
         displayName: "site",
         cdn: { ...cdn, isSslEnabled: true, pullZoneId: zone, stickySessions: { sessionHeaders: ["X-Theirs"] } },
       });
@@ -150,12 +131,12 @@ describe("container endpoints", function () {
   it("says which pull zone may stay behind, unless it is the user's", async () => {
     await resource.up(args());
     const zone = String(outs().pullZoneId);
-    const output = await said(resource.destroy);
+    const output = await host.outputOf(resource.destroy);
     assert.match(output, new RegExp(`pull zone ${zone}, which served endpoint site, may stay behind`));
-    const [own] = sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
+    const [own] = host.sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
     await resource.up(args({ cdn: { ...cdn, pullZoneId: own?.Id } }));
     assert.equal(outs().pullZoneId, own?.Id);
-    assert.doesNotMatch(await said(resource.destroy), /may stay behind/);
+    assert.doesNotMatch(await host.outputOf(resource.destroy), /may stay behind/);
   });
 
   it("refuses a container that is not there, and names those that are", async () => {
@@ -175,7 +156,7 @@ describe("container endpoints", function () {
   });
 
   it("takes over what is there: as it is, or made so, but not of another kind", async () => {
-    const { status } = await sandbox.api("POST", `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`, {
+    const { status } = await host.sandbox.api("POST", `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`, {
       displayName: "site",
       cdn: { portMappings: [{ containerPort: 80 }] },
     });
@@ -183,7 +164,7 @@ describe("container endpoints", function () {
     await assert.rejects(resource.up(args({ adopt: true })), /differs in cdn\.portMappings/);
     const other = { ...args({ adopt: "overwrite" }), cdn: undefined, anycast };
     await assert.rejects(resource.up(other), /is of another kind \(cdn\), which cannot be changed/);
-    const output = await said(() => resource.up(args({ adopt: "overwrite" })));
+    const output = await host.outputOf(() => resource.up(args({ adopt: "overwrite" })));
     assert.match(output, /takes over endpoint site of application \S+, and changes cdn\.portMappings/);
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
     await resource.destroy();
@@ -192,15 +173,15 @@ describe("container endpoints", function () {
 
   it("does not take over in silence what came between the look and the request", async () => {
     const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
-    sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "status", status: 400 } });
+    host.sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "status", status: 400 } });
     await assert.rejects(resource.up(args()), /already exists and is not in this stack's state/);
   });
 
   it("keeps an endpoint that was made when it cannot be read afterwards", async () => {
     const answer = { kind: "status", status: 400 } as const;
-    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
+    host.sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
     await assert.rejects(resource.up(args()));
-    sandbox.clearFaults();
+    host.sandbox.clearFaults();
     assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
     assert.equal((await resource.up(args())).action, "update");
     assert.equal(outs().publicHost, own()?.publicHost);
@@ -210,9 +191,9 @@ describe("container endpoints", function () {
   it("records a change that cannot be read afterwards, so that the way back is one, too", async () => {
     await resource.up(args());
     const answer = { kind: "status", status: 400 } as const;
-    sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
+    host.sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
     await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
-    sandbox.clearFaults();
+    host.sandbox.clearFaults();
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
     assert.equal((await resource.up(args())).action, "update");
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
@@ -223,9 +204,9 @@ describe("container endpoints", function () {
     await resource.up(args());
     const answer = { kind: "status", status: 500 } as const;
     const path = `/mc/apps/${app}/endpoints/${own()?.id}`;
-    sandbox.addFault({ method: "PUT", path, act: true, times: "always", answer });
+    host.sandbox.addFault({ method: "PUT", path, act: true, times: "always", answer });
     await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
-    sandbox.clearFaults();
+    host.sandbox.clearFaults();
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
     assert.equal((await resource.up(args())).action, "update");
     assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);

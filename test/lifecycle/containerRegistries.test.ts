@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { failureOf } from "../support/failureOf";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 
 const canary = "canary-password-4711";
 const args = { displayName: "images", type: "gitHub", userName: "bunny", password: canary };
@@ -9,33 +10,15 @@ const list = "GET /mc/registries";
 describe("container registries", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-  let resource: RuntimeResource;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
+  const host = providerHost();
+  let resource: EngineResource;
   beforeEach(() => {
-    sandbox.reset();
     resource = host.resource("ContainerRegistry");
   });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
 
-  const stored = () => sandbox.state().accounts.main?.containerRegistries ?? [];
+  const stored = () => host.account()?.containerRegistries ?? [];
   const rejected = async (step: Promise<unknown>): Promise<string> => {
-    let message = "";
-    await assert.rejects(step, (error: unknown) => {
-      message = error instanceof Error ? error.message : "";
-      return true;
-    });
+    const message = await failureOf(step);
     assert.ok(!message.includes(canary), "an error holds the password");
     return message;
   };
@@ -48,14 +31,14 @@ describe("container registries", function () {
   ] as const) {
     for (const enumCase of ["camel", "pascal"] as const) {
       it(`takes ${status} (${enumCase}) for the failure that it is, though the status is 200`, async () => {
-        sandbox.setOptions({ behaviour: { registrySave: status, enumCase } });
+        host.sandbox.setOptions({ behaviour: { registrySave: status, enumCase } });
         assert.match(await rejected(resource.up(args)), says);
         assert.deepEqual([resource.state(), stored()], [undefined, []]);
-        sandbox.setOptions({ behaviour: { registrySave: "saved" } });
+        host.sandbox.setOptions({ behaviour: { registrySave: "saved" } });
         await resource.up(args);
-        sandbox.setOptions({ behaviour: { registrySave: status } });
+        host.sandbox.setOptions({ behaviour: { registrySave: status } });
         assert.match(await rejected(resource.up({ ...args, password: `${canary}-2` })), says);
-        sandbox.setOptions({ behaviour: { registrySave: "saved" } });
+        host.sandbox.setOptions({ behaviour: { registrySave: "saved" } });
         await resource.up({ ...args, password: `${canary}-2` });
         assert.equal(stored()[0]?.password, `${canary}-2`);
       });
@@ -68,7 +51,7 @@ describe("container registries", function () {
       status: 200,
       body: { id: null, error: `no luck with ${canary}`, status: "unknownErrorOccured" },
     } as const;
-    sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer });
+    host.sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer });
     await rejected(resource.up(args));
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
     const requests = await host.requestsOf(() => resource.up(args));
@@ -78,31 +61,31 @@ describe("container registries", function () {
   });
 
   it("looks more than once for a registry before it counts as missing", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
     const requests = await host.requestsOf(() => resource.up(args));
     assert.deepEqual(requests, [list, "POST /mc/registries", list, list, list]);
     assert.deepEqual([resource.state()?.id, resource.state()?.initErrors], [String(stored()[0]?.id), []]);
   });
 
   it("records a registry that no read shows in time, and the next up goes on", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
     const soon = { ...args, __timeouts: { create: "300ms" } };
     assert.match(await rejected(resource.up(soon)), /was saved, but is not shown yet/);
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
-    await sandbox.api("GET", "/mc/registries");
+    await host.sandbox.api("GET", "/mc/registries");
     await resource.up(soon);
     assert.deepEqual(await resource.refresh(), []);
   });
 
   it("finds a registry whose creation was not answered, though the next read does not show it", async () => {
-    sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
-    sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer: { kind: "reset" } });
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
+    host.sandbox.addFault({ method: "POST", path: "/mc/registries", act: true, answer: { kind: "reset" } });
     await rejected(resource.up(args));
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
   });
 
   it("keeps a registry that was saved when it cannot be read afterwards", async () => {
-    sandbox.addFault({
+    host.sandbox.addFault({
       method: "GET",
       path: "/mc/registries",
       after: 1,
@@ -110,7 +93,7 @@ describe("container registries", function () {
       answer: { kind: "status", status: 400 },
     });
     await rejected(resource.up(args));
-    sandbox.clearFaults();
+    host.sandbox.clearFaults();
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
     assert.deepEqual((await resource.up(args)).action, "update");
     assert.deepEqual(await resource.refresh(), []);
@@ -119,15 +102,15 @@ describe("container registries", function () {
   it("says who uses a registry that is to go, and waits for who is going", async () => {
     await resource.up({ ...args, __timeouts: { delete: "600ms" } });
     const id = stored()[0]?.id;
-    const [app] = sandbox.seed({
+    const [app] = host.sandbox.seed({
       containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: String(id) }] }],
     }).containerApps;
     const inUse = await rejected(resource.destroy());
     assert.match(inUse, new RegExp(`registry images, number ${id}, is in use by application shop`));
     assert.equal(stored().length, 1);
 
-    sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 1 });
-    await sandbox.api("DELETE", `/mc/apps/${app?.id}`);
+    host.sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 1 });
+    await host.elsewhere("DELETE", `/mc/apps/${app?.id}`);
     const remove = `DELETE /mc/registries/${id}`;
     assert.deepEqual(await host.requestsOf(resource.destroy), [remove, remove]);
     assert.deepEqual(stored(), []);
@@ -136,7 +119,7 @@ describe("container registries", function () {
 
   it("takes 409 for in use, too", async () => {
     await resource.up({ ...args, __timeouts: { delete: "100ms" } });
-    sandbox.addFault({ method: "DELETE", path: "/mc/registries/*", answer: { kind: "status", status: 409 } });
+    host.sandbox.addFault({ method: "DELETE", path: "/mc/registries/*", answer: { kind: "status", status: 409 } });
     assert.match(await rejected(resource.destroy()), /is in use by an application/);
     await resource.destroy();
   });
@@ -149,7 +132,7 @@ describe("container registries", function () {
     ]) {
       await host.resource("ContainerRegistry").up(other);
     }
-    await sandbox.api("POST", "/mc/registries", {
+    await host.elsewhere("POST", "/mc/registries", {
       displayName: "images",
       type: "gitHub",
       passwordCredentials: { userName: "bunny", password: "x" },
@@ -159,7 +142,7 @@ describe("container registries", function () {
   });
 
   it("takes a registry over with the password of the program", async () => {
-    const { containerRegistries } = sandbox.seed({
+    const { containerRegistries } = host.sandbox.seed({
       containerRegistries: [{ displayName: "images", type: "gitHub", userName: "bunny", password: "theirs" }],
     });
     const id = containerRegistries[0]?.id;
@@ -211,6 +194,7 @@ describe("container registries", function () {
 
   it("never showed the password", async () => {
     const output = await host.process.wholeOutput();
-    assert.ok(!(output + JSON.stringify(sandbox.journal())).includes(canary));
+    assert.ok(host.wholeJournal().length > 0, "nothing was recorded at all");
+    assert.ok(!(output + JSON.stringify(host.wholeJournal())).includes(canary));
   });
 });

@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** A connection to a registry, beside another one. Its number is given by the API: each world makes it right after its neighbour. */
@@ -40,10 +41,7 @@ function prepare(sandbox: Sandbox): World {
       .journal()
       .map(({ path: asked }) => /^\/mc\/registries\/(\d+)/.exec(asked)?.[1])
       .findLast((found) => found !== undefined);
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const list = "GET /mc/registries";
   const one = (): string => `/mc/registries/${own()}`;
   const create = [list, "POST /mc/registries", list];

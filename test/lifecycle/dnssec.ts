@@ -1,4 +1,5 @@
-import type { Method, Sandbox, StoredDnsZone } from "pulumi-bunny-sandbox";
+import type { Sandbox, StoredDnsZone } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** DNSSEC of a zone; what the registrar has to do with it has tests of its own. */
@@ -17,10 +18,7 @@ function prepare(sandbox: Sandbox): World {
   const [zone, other] = dnsZones.map(({ Id }) => Id);
   if (zone === undefined || other === undefined) throw new Error("the sandbox planted no zone");
 
-  const send = async (method: Method, path: string): Promise<void> => {
-    const { status } = await sandbox.api(method, path);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const zoneNow = (id: number): StoredDnsZone | undefined =>
     sandbox.state().accounts.main?.dnsZones.find(({ Id }) => Id === id);
   const unsigned = (id: number) => ({ ...zoneNow(id), DnsSecEnabled: false, DsConfigured: false, SigningRound: 0 });

@@ -1,33 +1,21 @@
 import assert from "node:assert/strict";
-import { type HostnameBehaviour, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { HostnameBehaviour } from "pulumi-bunny-sandbox";
 import { hasExpired } from "../../provider/src/lifecycles/externalCertificateChallenge";
+import { failureOf } from "../support/failureOf";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
 import { type ChallengedHostname, challengedHostname } from "./externalCertificates";
 
 /** Challenges and what can become of them. In Pulumi's own provider process. */
 describe("challenges of external certificates", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
+  const host = providerHost();
 
   interface Setting extends ChallengedHostname {
-    readonly certificate: RuntimeResource;
-    readonly validation: RuntimeResource;
+    readonly certificate: EngineResource;
+    readonly validation: EngineResource;
     /** Brings the certificate's resource up and gives its requests, without the zone's number. */
     readonly request: (args?: Wire) => Promise<readonly string[]>;
     /** The same for the validation of what it gave. */
@@ -36,12 +24,12 @@ describe("challenges of external certificates", function () {
   }
 
   const start = (behaviour: HostnameBehaviour = {}): Setting => {
-    const hostname = challengedHostname(sandbox);
+    const hostname = challengedHostname(host.sandbox);
     const { zone, name } = hostname;
-    sandbox.setHostnameBehaviour(name, behaviour);
+    host.sandbox.setHostnameBehaviour(name, behaviour);
     const certificate = host.resource("ExternalCertificate");
     const validation = host.resource("ExternalCertificateValidation");
-    const up = async (resource: RuntimeResource, args: Wire): Promise<readonly string[]> => {
+    const up = async (resource: EngineResource, args: Wire): Promise<readonly string[]> => {
       const requests = await host.requestsOf(() => resource.up(args));
       return requests.map((request) => request.replace(`/pullzone/${zone}`, "zone").replace("/pullzone/", ""));
     };
@@ -63,15 +51,7 @@ describe("challenges of external certificates", function () {
 
   /** What the server has open for the hostname. */
   const openChallenge = ({ entry }: Setting) =>
-    sandbox.state().accounts.main?.challenges.find(({ hostnameId }) => hostnameId === entry()?.Id);
-  const failure = async (action: () => Promise<unknown>): Promise<string> => {
-    try {
-      await action();
-    } catch (error) {
-      return String(error);
-    }
-    throw new assert.AssertionError({ message: "it did not fail" });
-  };
+    host.account()?.challenges.find(({ hostnameId }) => hostnameId === entry()?.Id);
 
   const get = "GET zone";
   const requestDns = "POST requestExternalDnsCertificate";
@@ -109,7 +89,7 @@ describe("challenges of external certificates", function () {
 
   it("are refused for a hostname that the zone does not have, although another of the account does", async () => {
     const [mine, other] = [start(), start()];
-    const message = await failure(() => mine.request({ hostname: other.name }));
+    const message = await failureOf(mine.request({ hostname: other.name }));
     assert.match(message, new RegExp(`pull zone ${mine.zone} has no hostname ${other.name}: add it first`));
     assert.ok(!mine.hasOpenChallenge() && !other.hasOpenChallenge());
   });
@@ -117,13 +97,13 @@ describe("challenges of external certificates", function () {
   it("say that the hostname is gone, when it goes meanwhile", async () => {
     const setting = start();
     const notFound = { method: "POST", answer: { kind: "status", status: 404 } } as const;
-    sandbox.addFault({ ...notFound, path: requestPath });
-    assert.match(await failure(() => setting.request()), /is not on the account that the API key belongs to/);
+    host.sandbox.addFault({ ...notFound, path: requestPath });
+    assert.match(await failureOf(setting.request()), /is not on the account that the API key belongs to/);
     await setting.request();
-    sandbox.addFault({ ...notFound, path: completePath });
-    assert.match(await failure(() => setting.complete()), /is not on the account that the API key belongs to/);
+    host.sandbox.addFault({ ...notFound, path: completePath });
+    assert.match(await failureOf(setting.complete()), /is not on the account that the API key belongs to/);
     await setting.send("DELETE", `/pullzone/${setting.zone}/removeHostname`, { Hostname: setting.name });
-    assert.match(await failure(() => setting.complete()), /has no hostname/);
+    assert.match(await failureOf(setting.complete()), /has no hostname/);
     assert.equal(await setting.certificate.refresh(), "gone");
   });
 
@@ -140,7 +120,7 @@ describe("challenges of external certificates", function () {
       const before = setting.outs();
       assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
       assert.deepEqual(await setting.certificate.refresh(), []);
-      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
+      host.sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
       assert.deepEqual(await setting.request(), [get, requestDns]);
       assert.notEqual(setting.outs().requestedAt, before.requestedAt);
       assert.notEqual(setting.outs().txtRecordValue, before.txtRecordValue);
@@ -162,7 +142,7 @@ describe("challenges of external certificates", function () {
       await setting.request();
       assert.deepEqual(
         await host.requestsOf(async () => {
-          const message = await failure(() => setting.complete());
+          const message = await failureOf(setting.complete());
           assert.match(message, /has expired \(20.*\): run up again as `pulumi up --refresh`, which requests another/);
         }),
         [`GET /pullzone/${setting.zone}`],
@@ -174,10 +154,10 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       await setting.complete();
-      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 0 });
+      host.sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 0 });
       await setting.request({ renewTriggers: ["1"] });
-      assert.match(await failure(() => setting.complete()), /has expired .*change renewTriggers/);
-      sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
+      assert.match(await failureOf(setting.complete()), /has expired .*change renewTriggers/);
+      host.sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
       await setting.request({ renewTriggers: ["2"] });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
@@ -185,8 +165,8 @@ describe("challenges of external certificates", function () {
     it("by the server's clock alone are told at once, too", async () => {
       const setting = start();
       await setting.request();
-      sandbox.expireChallenge(setting.name);
-      assert.match(await failure(() => setting.complete({ expiresAt: undefined })), /has expired: run up again/);
+      host.sandbox.expireChallenge(setting.name);
+      assert.match(await failureOf(setting.complete({ expiresAt: undefined })), /has expired: run up again/);
     });
 
     it("are those whose time is over, whatever machine asks", () => {
@@ -216,7 +196,7 @@ describe("challenges of external certificates", function () {
       it(`never do when bunny.net says ${String(ExpiresAt)}`, async () => {
         const setting = start();
         const body = { TxtRecordName: "_acme-challenge", TxtRecordValue: "x", ExpiresAt };
-        sandbox.addFault({ path: requestPath, act: true, answer: { kind: "status", status: 200, body } });
+        host.sandbox.addFault({ path: requestPath, act: true, answer: { kind: "status", status: 200, body } });
         await setting.request();
         assert.deepEqual(await setting.certificate.refresh(), []);
         assert.deepEqual(await setting.complete(), [get, completeDns, get]);
@@ -253,8 +233,8 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       const before = setting.outs();
-      sandbox.addFault({ method: "POST", path: requestPath, answer: { kind: "status", status: 400 } });
-      await failure(() => setting.request({ renewTriggers: ["1"] }));
+      host.sandbox.addFault({ method: "POST", path: requestPath, answer: { kind: "status", status: 400 } });
+      await failureOf(setting.request({ renewTriggers: ["1"] }));
       assert.deepEqual(setting.outs(), before);
       assert.deepEqual(await setting.request(), []);
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
@@ -264,8 +244,8 @@ describe("challenges of external certificates", function () {
       it(`are requested once more when the answer was lost${refresh ? ", after a refresh too" : ""}`, async () => {
         const setting = start();
         await setting.request();
-        sandbox.addFault({ ...lost, path: requestPath });
-        await failure(() => setting.request({ renewTriggers: ["1"] }));
+        host.sandbox.addFault({ ...lost, path: requestPath });
+        await failureOf(setting.request({ renewTriggers: ["1"] }));
         // What the server has open now is known to nobody, so it is no help to go back.
         if (refresh) assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
         assert.deepEqual(await setting.request(), [get, requestDns]);
@@ -291,10 +271,10 @@ describe("challenges of external certificates", function () {
     it("fail when the answer is not seen in time, and the next up goes on", async () => {
       const setting = start({ completeChallenge: "unseen" });
       await setting.request();
-      const message = await failure(() => setting.complete());
+      const message = await failureOf(setting.complete());
       assert.match(message, /was not seen in time \(bunny\.net says: .*\): publish .*txtRecordName .*customTimeouts/);
       assert.equal(setting.validation.state(), undefined);
-      sandbox.setHostnameBehaviour(setting.name, { completeChallenge: "issue" });
+      host.sandbox.setHostnameBehaviour(setting.name, { completeChallenge: "issue" });
       assert.deepEqual(await setting.request(), []);
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
@@ -303,23 +283,23 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       await setting.send("POST", completePath ?? "", { Hostname: setting.name });
-      const before = sandbox.journal().at(-1)?.sequence;
-      assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
-      assert.equal(sandbox.journal(before).filter(({ path }) => path === completePath).length, 1);
+      const before = host.sandbox.journal().at(-1)?.sequence;
+      assert.match(await failureOf(setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      assert.equal(host.sandbox.journal(before).filter(({ path }) => path === completePath).length, 1);
     });
 
     it("are not completed twice when the answer is lost: the zone tells", async () => {
       const setting = start();
       await setting.request();
-      sandbox.addFault({ ...lost, path: completePath });
+      host.sandbox.addFault({ ...lost, path: completePath });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
     it("are looked for again when the answer is lost and the zone cannot be read at first", async () => {
       const setting = start();
       await setting.request();
-      sandbox.addFault({ ...lost, path: completePath });
-      sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
+      host.sandbox.addFault({ ...lost, path: completePath });
+      host.sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
       const limits = { __timeouts: { create: "40s" } };
       assert.deepEqual(await setting.complete(limits), [get, completeDns, get, completeDns, get]);
     });
@@ -329,10 +309,10 @@ describe("challenges of external certificates", function () {
       it(`in doubt to the end are recorded, and ${how} finds the certificate without another try`, async () => {
         const setting = start();
         await setting.request();
-        sandbox.addFault({ ...lost, path: completePath, times: "always" });
-        sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1, times: "always" });
-        await failure(() => setting.complete());
-        sandbox.clearFaults();
+        host.sandbox.addFault({ ...lost, path: completePath, times: "always" });
+        host.sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1, times: "always" });
+        await failureOf(setting.complete());
+        host.sandbox.clearFaults();
         assert.ok(setting.validation.state());
         if (refresh) assert.deepEqual(await setting.validation.refresh(), ["requestedAt"]);
         assert.deepEqual(await setting.complete(), [get]);
@@ -342,9 +322,9 @@ describe("challenges of external certificates", function () {
       it(`in doubt to the end and not completed are completed by ${how}`, async () => {
         const setting = start();
         await setting.request();
-        sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
-        await failure(() => setting.complete());
-        sandbox.clearFaults();
+        host.sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
+        await failureOf(setting.complete());
+        host.sandbox.clearFaults();
         if (refresh) assert.equal(await setting.validation.refresh(), "gone");
         assert.deepEqual(await setting.complete(), [get, completeDns, get]);
         assert.deepEqual(await setting.complete(), []);
@@ -353,8 +333,8 @@ describe("challenges of external certificates", function () {
       it(`and were, are not completed again by ${how} when the zone cannot be read then`, async () => {
         const setting = start();
         await setting.request();
-        sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
-        await failure(() => setting.complete());
+        host.sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
+        await failureOf(setting.complete());
         if (refresh) assert.deepEqual(await setting.validation.refresh(), []);
         assert.deepEqual(await setting.complete(), refresh ? [] : [get]);
         assert.deepEqual(await setting.complete(), []);
@@ -367,23 +347,23 @@ describe("challenges of external certificates", function () {
       await setting.complete();
       const before = setting.validation.state()?.outs;
       await setting.request({ renewTriggers: ["1"] });
-      sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
-      await failure(() => setting.complete());
+      host.sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
+      await failureOf(setting.complete());
       assert.deepEqual(setting.validation.state()?.outs, before);
-      sandbox.clearFaults();
+      host.sandbox.clearFaults();
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
     it("while a certificate of another kind is there: that of the new kind is recognised, where reads tell the kind", async () => {
-      sandbox.setOptions({ behaviour: { provisionType: "shown" } });
+      host.sandbox.setOptions({ behaviour: { provisionType: "shown" } });
       const setting = start();
       await setting.request({ challenge: "http" });
       await setting.complete();
       assert.deepEqual(await setting.request({ challenge: "dns" }), [get, requestDns]);
-      sandbox.addFault({ ...lost, path: completePath });
+      host.sandbox.addFault({ ...lost, path: completePath });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
       assert.equal(setting.validation.state()?.outs.certificateProvisionType, "dns01");
-      sandbox.setOptions({ behaviour: { provisionType: "hidden" } });
+      host.sandbox.setOptions({ behaviour: { provisionType: "hidden" } });
     });
 
     it("anew, after the certificate was taken off", async () => {
@@ -392,7 +372,7 @@ describe("challenges of external certificates", function () {
       await setting.complete();
       await setting.send("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
       assert.equal(await setting.validation.refresh(), "gone");
-      assert.match(await failure(() => setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      assert.match(await failureOf(setting.complete()), /no challenge of .* is open.*change renewTriggers/);
       await setting.request({ renewTriggers: ["1"] });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
 

@@ -1,4 +1,5 @@
-import type { Hostname, Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Hostname, Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** A hostname of a zone that is to have an external certificate, as the samples and the tests of their own need it. */
@@ -8,7 +9,7 @@ export interface ChallengedHostname {
   readonly entry: () => Hostname | undefined;
   readonly hasOpenChallenge: () => boolean;
   /** Does an operation behind our back. */
-  readonly send: (method: Method, path: string, body?: unknown) => Promise<unknown>;
+  readonly send: ReturnType<typeof elsewhere>;
 }
 
 let worlds = 0;
@@ -29,11 +30,7 @@ export function challengedHostname(sandbox: Sandbox): ChallengedHostname {
     name,
     entry,
     hasOpenChallenge: () => account()?.challenges.some(({ hostnameId }) => hostnameId === entry()?.Id) ?? false,
-    send: async (method, path, body) => {
-      const { status, body: reply } = await sandbox.api(method, path, body);
-      if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-      return reply;
-    },
+    send: elsewhere(sandbox),
   };
 }
 

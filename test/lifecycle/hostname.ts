@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Hostname, Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Hostname, Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** A private key that nothing else uses; the sandbox looks at the form of certificates only. */
@@ -32,10 +33,7 @@ function prepare(sandbox: Sandbox): World {
   const [zone, other] = pullZones.map(({ Id }) => Id);
   if (zone === undefined || other === undefined) throw new Error("the sandbox planted no zone");
 
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const zoneNow = (id: number) => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === id);
   const hostnames = (id: number): readonly Hostname[] => zoneNow(id)?.Hostnames ?? [];
   const isOurs = ({ Value }: Hostname): boolean => Value.toLowerCase() === name;

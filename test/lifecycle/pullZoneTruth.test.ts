@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Fault, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Fault } from "pulumi-bunny-sandbox";
+import { failureOf } from "../support/failureOf";
+import { providerHost } from "../support/providerHost";
 import { type ProviderProcess, startProviderProcess, type Wire } from "../support/providerProcess";
-import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
 
 const ip = "203.0.113.9";
 const notFound = { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "There is no pull zone of that id." };
@@ -12,34 +14,20 @@ const notFound = { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "
 describe("what the API says of a pull zone", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
+  const host = providerHost();
   let zones = 0;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
 
   const prepare = () => {
     zones += 1;
-    const zone = sandbox.seed({ pullZones: [{ Name: `truth-${zones}` }] }).pullZones[0]?.Id ?? 0;
+    const zone = host.sandbox.seed({ pullZones: [{ Name: `truth-${zones}` }] }).pullZones[0]?.Id ?? 0;
     return {
       zone,
       get: `GET /pullzone/${zone}`,
       add: `POST /pullzone/${zone}/addBlockedIp`,
       remove: `POST /pullzone/${zone}/removeBlockedIp`,
-      ips: () => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [],
+      ips: () => host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [],
       fault: (method: Fault["method"], path: string, body?: object) =>
-        sandbox.addFault({
+        host.sandbox.addFault({
           method,
           path: `/pullzone/${zone}${path}`,
           times: "always",
@@ -47,11 +35,6 @@ describe("what the API says of a pull zone", function () {
         }),
     };
   };
-  const failure = (step: Promise<unknown>): Promise<string> =>
-    step.then(
-      () => assert.fail("expected an error"),
-      (error: unknown) => String(error),
-    );
 
   for (const [kind, args] of [
     ["BlockedIp", { blockedIp: ip }],
@@ -75,7 +58,7 @@ describe("what the API says of a pull zone", function () {
         await resource.up({ pullZoneId: zone, ...args });
         fault("GET", "");
         assert.deepEqual(await host.requestsOf(resource.destroy), [get, "GET /pullzone"]);
-        assert.match(await failure(resource.up({ pullZoneId: zone, ...args })), /pull zone \d+ does not exist/);
+        assert.match(await failureOf(resource.up({ pullZoneId: zone, ...args })), /pull zone \d+ does not exist/);
       });
 
       it("is nothing when another server answers: state is kept, and the address is to be checked", async () => {
@@ -87,7 +70,7 @@ describe("what the API says of a pull zone", function () {
             stranger.delete(id, outs),
             stranger.create({ pullZoneId: 5, ...args, ...text }),
           ]) {
-            assert.match(await failure(step), /status 404.*does not look like one of bunny\.net: check the API URL/);
+            assert.match(await failureOf(step), /status 404.*does not look like one of bunny\.net: check the API URL/);
           }
         });
       });
@@ -98,13 +81,13 @@ describe("what the API says of a pull zone", function () {
         await resource.up({ pullZoneId: zone, ...args });
         fault("POST", "/removeBlockedIp", notFound);
         const requests = await host.requestsOf(async () => {
-          assert.match(await failure(resource.destroy()), /removeBlockedIp failed with status 404/);
+          assert.match(await failureOf(resource.destroy()), /removeBlockedIp failed with status 404/);
         });
         assert.deepEqual(requests, [get, remove, get]);
         assert.ok(resource.state());
 
-        sandbox.clearFaults();
-        sandbox.addFault({
+        host.sandbox.clearFaults();
+        host.sandbox.addFault({
           method: "POST",
           path: `/pullzone/${zone}/removeBlockedIp`,
           act: true,
@@ -119,7 +102,7 @@ describe("what the API says of a pull zone", function () {
         const resource = host.resource(kind);
         await resource.up({ pullZoneId: zone, ...args });
         fault("POST", "/removeBlockedIp", notFound);
-        sandbox.addFault({
+        host.sandbox.addFault({
           method: "GET",
           path: `/pullzone/${zone}`,
           after: 1,
@@ -132,10 +115,10 @@ describe("what the API says of a pull zone", function () {
       it("is shared, and yet one of two that want the same at once does not get it, unless it may adopt", async () => {
         for (const adopt of [false, true]) {
           const { zone, get, add, ips } = prepare();
-          const inputs = await fresh(kind);
+          const [text] = await host.beginRun(kind);
           const requests = await host.requestsOf(async () => {
             const [one, two] = await Promise.allSettled(
-              [0, 1].map(() => host.process.create({ pullZoneId: zone, ...args, adopt, ...inputs })),
+              [0, 1].map(() => host.process.create({ pullZoneId: zone, ...args, adopt, ...text })),
             );
             assert.equal(one?.status, "fulfilled");
             assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
@@ -152,7 +135,7 @@ describe("what the API says of a pull zone", function () {
 
   it("is shared by an entry and a set that want the same at once: one of them does not get it", async () => {
     const { zone, get, add } = prepare();
-    const [entry, set] = [await fresh("BlockedIp"), await fresh("BlockedIpSet", false)];
+    const [entry, set] = await host.beginRun("BlockedIp", "BlockedIpSet");
     const requests = await host.requestsOf(async () => {
       const results = await Promise.allSettled([
         host.process.create({ pullZoneId: zone, blockedIp: ip, ...entry }),
@@ -167,19 +150,11 @@ describe("what the API says of a pull zone", function () {
     const { zone, ips } = prepare();
     const set = host.resource("BlockedIpSet");
     await set.up({ pullZoneId: zone, blockedIps: [ip], exclusive: true });
-    await sandbox.api("POST", `/pullzone/${zone}/addBlockedIp`, { BlockedIp: "198.51.100.1" });
+    await host.elsewhere("POST", `/pullzone/${zone}/addBlockedIp`, { BlockedIp: "198.51.100.1" });
     await set.refresh();
     await set.destroy();
     assert.deepEqual(ips(), []);
   });
-
-  let phase = phaseKeys.length;
-  /** The provider's text of a kind, for a client that knows nothing yet, or for the one that there is. */
-  async function fresh(kind: string, isNew = true): Promise<Wire> {
-    if (isNew) phase -= 1;
-    await host.process.configure({ "bunny:apiKey": phaseKeys[phase] ?? "" });
-    return { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*truth ${phase}*/` };
-  }
 
   /** A provider whose API URL leads to a server that answers 404 to everything, with a page. */
   async function overStranger(kind: string, use: (stranger: ProviderProcess, text: Wire) => Promise<void>) {
@@ -207,46 +182,37 @@ describe("what the API says of a pull zone", function () {
 describe("a long limit on one hostname's certificates", function () {
   this.timeout(60_000);
 
+  const host = providerHost();
+
   for (const kind of ["ExternalCertificate", "ExternalCertificateValidation", "Hostname"] as const) {
     it(`does not hold up the zone or the account of a ${kind}`, async () => {
-      const sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-      const host = await startRuntimeHost(sandbox);
-      try {
-        const { pullZones } = sandbox.seed({
-          pullZones: [{ Name: "limited", Hostnames: [{ Value: "e.example.com" }] }, { Name: "other" }],
-        });
-        const limited = { ...sandboxLimit(kind), times: "always" } as const;
-        const [zone = 0, other = 0] = pullZones.map(({ Id }) => Id);
-        await host.process.configure({ "bunny:apiKey": phaseKeys[1] });
-        const text = (of: string): Wire => ({ __provider: `exports.handler=require("pulumi-bunny/dynamic")("${of}")` });
-        const hostname = "e.example.com";
-        const args = {
-          ExternalCertificate: { pullZoneId: zone, hostname, challenge: "dns" },
-          ExternalCertificateValidation: {
-            externalCertificate: `${zone}/${hostname}`,
-            challenge: "dns",
-            requestedAt: "2026-01-02T03:04:05Z",
-          },
-          Hostname: { pullZoneId: zone, hostname, adopt: "overwrite", certificate: "managed" },
-        }[kind];
-        sandbox.addFault(limited);
-        const before = sandbox.journal().at(-1)?.sequence;
-        const blocked = host.process
-          .create({ ...args, ...text(kind), __timeouts: { create: "8s" } })
-          .then(() => assert.fail("expected an error"), String);
-        while (!sandbox.journal(before).some(({ path }) => path === limited.path)) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-        }
-        const start = performance.now();
-        for (const id of [zone, other]) {
-          await host.process.create({ pullZoneId: id, blockedIp: ip, ...text("BlockedIp") });
-        }
-        assert.ok(performance.now() - start < 2_000);
-        assert.doesNotMatch(await blocked, /--parallel/);
-      } finally {
-        await host.stop();
-        await sandbox.close();
+      const { pullZones } = host.sandbox.seed({
+        pullZones: [{ Name: "limited", Hostnames: [{ Value: "e.example.com" }] }, { Name: "other" }],
+      });
+      const limited = { ...sandboxLimit(kind), times: "always" } as const;
+      const [zone = 0, other = 0] = pullZones.map(({ Id }) => Id);
+      const hostname = "e.example.com";
+      const args = {
+        ExternalCertificate: { pullZoneId: zone, hostname, challenge: "dns" },
+        ExternalCertificateValidation: {
+          externalCertificate: `${zone}/${hostname}`,
+          challenge: "dns",
+          requestedAt: "2026-01-02T03:04:05Z",
+        },
+        Hostname: { pullZoneId: zone, hostname, adopt: "overwrite", certificate: "managed" },
+      }[kind];
+      const [text, textOfOthers] = await host.beginRun(kind, "BlockedIp");
+      host.sandbox.addFault(limited);
+      const blocked = host.process
+        .create({ ...args, ...text, __timeouts: { create: "8s" } })
+        .then(() => assert.fail("expected an error"), String);
+      while (!host.sandbox.journal().some(({ path }) => path === limited.path)) await delay(10);
+      const start = performance.now();
+      for (const id of [zone, other]) {
+        await host.process.create({ pullZoneId: id, blockedIp: ip, ...textOfOthers });
       }
+      assert.ok(performance.now() - start < 2_000);
+      assert.doesNotMatch(await blocked, /--parallel/);
     });
   }
 });

@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** A script. Its number is given by the API, so paths that name it are looked up when they are asked for. */
@@ -27,10 +28,7 @@ function prepare(sandbox: Sandbox): World {
   });
   let number = Math.max(...scripts.map(({ Id }) => Id)) + 1;
 
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const account = () => sandbox.state().accounts.main;
   const named = () => account()?.scripts.find(({ Name }) => Name === name);
   /** Its number, also after it is gone: once it was seen, and before that the one that comes next. */

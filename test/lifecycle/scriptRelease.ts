@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 
 /** A release of a script of which nothing is live; what happens to releases that exist has tests of its own. */
@@ -24,10 +25,7 @@ function prepare(sandbox: Sandbox): World {
   if (script === undefined || other === undefined) throw new Error("the sandbox planted no script");
   const code = `export const world = ${worlds};`;
 
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const scriptNow = (id: number) => sandbox.state().accounts.main?.scripts.find(({ Id }) => Id === id);
   const releases = () => scriptNow(script)?.Releases ?? [];
   const live = () => releases().find(({ Id }) => Id === scriptNow(script)?.CurrentReleaseId);

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Fault, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
-import { changesApart } from "./sample";
+import type { Fault } from "pulumi-bunny-sandbox";
 import { validate } from "../../provider/src/lifecycles/scriptRelease/inputs";
+import { failureOf } from "../support/failureOf";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
+import { changesApart } from "./sample";
 
 const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
 
@@ -11,30 +13,16 @@ const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "
 describe("releases of a script", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
+  const host = providerHost({ behaviour: changesApart });
   let worlds = 0;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
 
   /** A script of which these were published, the last of them live. */
   const prepare = (...codes: readonly string[]) => {
     worlds += 1;
     const seed = { Name: `script-${worlds}`, Releases: codes.map((Code) => ({ Code })) };
-    const script = sandbox.seed({ scripts: [seed] }).scripts[0]?.Id ?? 0;
+    const script = host.sandbox.seed({ scripts: [seed] }).scripts[0]?.Id ?? 0;
     const path = `/compute/script/${script}`;
-    const now = () => sandbox.state().accounts.main?.scripts.find(({ Id }) => Id === script);
+    const now = () => host.account()?.scripts.find(({ Id }) => Id === script);
     const releases = () => now()?.Releases ?? [];
     const live = () => releases().find(({ Id }) => Id === now()?.CurrentReleaseId);
     return {
@@ -45,20 +33,15 @@ describe("releases of a script", function () {
       upload: [`POST ${path}/code`, `POST ${path}/publish`],
       uuidOf: (code: string) => releases().find(({ Code }) => Code === code)?.Uuid ?? "",
       publishBehind: async (code = foreign) => {
-        await sandbox.api("POST", `${path}/code`, { Code: code });
-        await sandbox.api("POST", `${path}/publish`, {});
+        await host.elsewhere("POST", `${path}/code`, { Code: code });
+        await host.elsewhere("POST", `${path}/publish`, {});
       },
       fault: (method: string, below: string, fault: Partial<Fault>) =>
-        sandbox.addFault({ method, path: path + below, ...fault }),
+        host.sandbox.addFault({ method, path: path + below, ...fault }),
       resource: host.resource("ScriptRelease"),
     };
   };
-  const outs = (resource: RuntimeResource) => resource.state()?.outs ?? {};
-  const failure = (step: Promise<unknown>): Promise<string> =>
-    step.then(
-      () => assert.fail("expected an error"),
-      (error: unknown) => String(error),
-    );
+  const outs = (resource: EngineResource) => resource.state()?.outs ?? {};
 
   it("go forward by code, back by uuid and forward again, each with its requests", async () => {
     const { script, active, path, upload, uuidOf, live, resource } = prepare();
@@ -102,10 +85,14 @@ describe("releases of a script", function () {
 
   it("that do not exist are refused, and the error says where uuids are found", async () => {
     const { script, path, resource, live } = prepare(one);
-    const missing = await failure(resource.up({ scriptId: script, uuid: "ffffffff" }));
+    const missing = await failureOf(resource.up({ scriptId: script, uuid: "ffffffff" }));
     assert.match(missing, /script \d+ has no release ffffffff that could be published.*bunny\.getReleases/);
-    sandbox.addFault({ method: "POST", path: `${path}/publish/eeeeeeee`, answer: { kind: "status", status: 400 } });
-    assert.match(await failure(resource.up({ scriptId: script, uuid: "eeeeeeee" })), /has no release eeeeeeee/);
+    host.sandbox.addFault({
+      method: "POST",
+      path: `${path}/publish/eeeeeeee`,
+      answer: { kind: "status", status: 400 },
+    });
+    assert.match(await failureOf(resource.up({ scriptId: script, uuid: "eeeeeeee" })), /has no release eeeeeeee/);
     assert.equal(resource.state(), undefined);
     assert.equal(live()?.Code, one);
   });
@@ -200,7 +187,7 @@ describe("releases of a script", function () {
       const { script, uuidOf, fault, resource } = prepare(one);
       await resource.up(restoring(script));
       fault("POST", `/publish/${uuidOf(one)}`, { answer: { kind: "status", status: 404 } });
-      const told = await failure(resource.destroy());
+      const told = await failureOf(resource.destroy());
       assert.match(told, /which was live before, is not there any more.*`restorePreviousOnDelete: false`/);
       assert.ok(resource.state());
       await resource.up({ scriptId: script, code: two });
@@ -212,7 +199,7 @@ describe("releases of a script", function () {
     it("a publication by somebody else at the same time is told, and the next up publishes ours", async () => {
       const { script, active, upload, live, publishBehind, fault, resource } = prepare();
       fault("POST", "/publish", { act: true, delayMilliseconds: 400 });
-      const up = failure(resource.up({ scriptId: script, code: one }));
+      const up = failureOf(resource.up({ scriptId: script, code: one }));
       const deadline = Date.now() + 10_000;
       while (live()?.Code !== one && Date.now() < deadline) await delay(10);
       await publishBehind();
@@ -229,8 +216,8 @@ describe("releases of a script", function () {
         const { script, active, uuidOf, live, fault, resource } = prepare(one);
         const args = { scriptId: script, code: two, restorePreviousOnDelete: true };
         fault("GET", "/releases/active", { after: 1, times: "always", answer: { kind: "status", status: 400 } });
-        await failure(resource.up(args));
-        sandbox.clearFaults();
+        await failureOf(resource.up(args));
+        host.sandbox.clearFaults();
         if (refreshed) await resource.refresh();
         const requests = await host.requestsOf(() => resource.up(args));
         assert.deepEqual(requests, refreshed ? [] : [active]);
@@ -257,7 +244,7 @@ describe("releases of a script", function () {
                 answer: { kind: "status", status: 500 },
               });
               await resource.up(args).catch(() => undefined);
-              sandbox.removeFault(id);
+              host.sandbox.removeFault(id);
               if (refreshed) await resource.refresh();
               await resource.up(args);
               assert.equal(live()?.Code, two, `${step} ${act ? "acted" : "did not act"}`);
@@ -276,7 +263,7 @@ describe("releases of a script", function () {
       const code = 'const key = "canary-7f3a";\nexport default key;\n';
       const body = { ErrorKey: "x", Field: null, Message: 'Line 1: const key = "canary-7f3a";' };
       fault("POST", "/code", { answer: { kind: "status", status: 400, body } });
-      const told = await failure(resource.up({ scriptId: script, code }));
+      const told = await failureOf(resource.up({ scriptId: script, code }));
       assert.match(told, /failed with status 400 \(x\): Line 1: \[secret\]/);
       assert.equal(resource.state(), undefined);
       assert.equal(live(), undefined);
@@ -301,8 +288,8 @@ describe("releases of a script", function () {
       await resource.up({ scriptId: script, code: one });
       fault("GET", "/releases/active", nothing);
       fault("GET", "", nothing);
-      sandbox.addFault({ method: "GET", path: "/compute/script", ...nothing });
-      await failure(resource.refresh());
+      host.sandbox.addFault({ method: "GET", path: "/compute/script", ...nothing });
+      await failureOf(resource.refresh());
       assert.ok(resource.state());
     });
   });

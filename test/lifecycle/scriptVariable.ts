@@ -22,7 +22,7 @@ function prepare(sandbox: Sandbox): World {
   const lastId =
     Math.max(...[script, other].flatMap((id) => scriptNow(id)?.EdgeScriptVariables.map(({ Id }) => Id) ?? [])) + 1;
 
-  const change = (values: object): Promise<void> => send("PUT", below("/variables"), { Name: name, ...values });
+  const change = (values: object) => send("PUT", below("/variables"), { Name: name, ...values });
   const value = "hello";
   const create = (id: number): readonly string[] => [
     `GET ${below("", id)}`,

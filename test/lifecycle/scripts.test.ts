@@ -1,46 +1,21 @@
 import assert from "node:assert/strict";
-import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../support/runtimeStack";
+import type { ScriptSeed } from "pulumi-bunny-sandbox";
+import { providerHost } from "../support/providerHost";
 import { changesApart } from "./sample";
 
 describe("scripts, their variables and their secrets", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, behaviour: changesApart, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
+  const host = providerHost({ behaviour: changesApart });
 
   let names = 0;
   const freshName = (): string => `edge-${(names += 1)}`;
-  type Seed = NonNullable<Parameters<Sandbox["seed"]>[0]["scripts"]>[number];
   /** A script that is not ours, and what it is now. */
-  const seed = (more: Omit<Seed, "Name"> = {}) => {
-    const id = sandbox.seed({ scripts: [{ Name: freshName(), ScriptType: 1, ...more }] }).scripts[0]?.Id ?? 0;
+  const seed = (more: Omit<ScriptSeed, "Name"> = {}) => {
+    const id = host.sandbox.seed({ scripts: [{ Name: freshName(), ScriptType: 1, ...more }] }).scripts[0]?.Id ?? 0;
     return { id, now: () => scriptNow(id), path: `/compute/script/${id}` };
   };
-  const account = () => sandbox.state().accounts.main;
-  const scriptNow = (id: number) => account()?.scripts.find(({ Id }) => Id === id);
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    assert.ok(status < 300, `${method} ${path}: ${status}`);
-  };
-  const outputAfter = async (action: () => Promise<unknown>): Promise<string> => {
-    const before = (await host.process.wholeOutput()).length;
-    await action();
-    return (await host.process.wholeOutput()).slice(before);
-  };
+  const scriptNow = (id: number) => host.account()?.scripts.find(({ Id }) => Id === id);
 
   describe("Script", () => {
     it("shows all that the API says of it, and its own pull zone", async () => {
@@ -53,7 +28,7 @@ describe("scripts, their variables and their secrets", function () {
         linkedPullZoneName: `${name}-zone`,
       });
       const outs = resource.state()?.outs;
-      const zone = account()?.pullZones.find(({ Name }) => Name === `${name}-zone`);
+      const zone = host.account()?.pullZones.find(({ Name }) => Name === `${name}-zone`);
       assert.deepEqual(outs?.linkedPullZones, [
         { pullZoneId: zone?.Id, pullZoneName: `${name}-zone`, defaultHostname: `${name}-zone.b-cdn.net` },
       ]);
@@ -62,7 +37,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.equal(outs.deploymentKey, scriptNow(Number(outs.scriptId))?.DeploymentKey);
       await resource.destroy();
       assert.equal(
-        account()?.pullZones.find(({ Name }) => Name === `${name}-zone`)?.OriginUrl,
+        host.account()?.pullZones.find(({ Name }) => Name === `${name}-zone`)?.OriginUrl,
         "https://landing.bunny.net",
       );
     });
@@ -75,42 +50,42 @@ describe("scripts, their variables and their secrets", function () {
       assert.deepEqual(await host.requestsOf(() => resource.up({ ...args, deleteLinkedPullZones: true })), []);
       await resource.destroy();
       assert.equal(
-        account()?.pullZones.find(({ Name }) => Name === `${name}-zone`),
+        host.account()?.pullZones.find(({ Name }) => Name === `${name}-zone`),
         undefined,
       );
     });
 
     it("takes over nothing of another type, nor one of several of the name, whatever adopt says", async () => {
       const name = freshName();
-      const { scripts } = sandbox.seed({ scripts: [{ Name: name, ScriptType: 2 }] });
+      const { scripts } = host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 2 }] });
       for (const adopt of [true, "overwrite"]) {
         await assert.rejects(
           host.resource("Script").up({ name, scriptType: "cdn", adopt }),
           /already exists and differs in scriptType, .*: write scriptType "middleware"/,
         );
       }
-      const more = sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] }).scripts;
+      const more = host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] }).scripts;
       const ids = [...scripts, ...more].map(({ Id }) => Id);
       await assert.rejects(
         host.resource("Script").up({ name, scriptType: "cdn", adopt: true }),
         new RegExp(`several scripts named ${name} already exist: ${ids.join(", ")}`),
       );
-      assert.equal(account()?.scripts.filter(({ Name }) => Name === name).length, 2);
+      assert.equal(host.account()?.scripts.filter(({ Name }) => Name === name).length, 2);
     });
 
     it("tells in the log what it takes over", async () => {
       const name = freshName();
-      sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] });
+      host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] });
       const resource = host.resource("Script");
-      const output = await outputAfter(() => resource.up({ name, scriptType: "cdn", adopt: true }));
+      const output = await host.outputOf(() => resource.up({ name, scriptType: "cdn", adopt: true }));
       assert.match(output, new RegExp(`takes over script ${name} \\(${resource.state()?.id}\\)`));
     });
 
     it("whose creation cannot be known of says so, and the next up meets it", async () => {
       const name = freshName();
       const resource = host.resource("Script");
-      sandbox.addFault({ method: "POST", path: "/compute/script", act: true, answer: { kind: "reset" } });
-      sandbox.addFault({
+      host.sandbox.addFault({ method: "POST", path: "/compute/script", act: true, answer: { kind: "reset" } });
+      host.sandbox.addFault({
         method: "GET",
         path: "/compute/script",
         after: 1,
@@ -122,7 +97,7 @@ describe("scripts, their variables and their secrets", function () {
         new RegExp(`whether script ${name} was created is not known.*the next .pulumi up. says .* .adopt: true.`),
       );
       assert.equal(resource.state(), undefined);
-      sandbox.clearFaults();
+      host.sandbox.clearFaults();
       await assert.rejects(resource.up({ name, scriptType: "cdn" }), /already exists/);
       await resource.up({ name, scriptType: "cdn", adopt: true });
       await resource.destroy();
@@ -133,7 +108,7 @@ describe("scripts, their variables and their secrets", function () {
       const resource = host.resource("Script");
       await resource.up({ name, scriptType: "cdn" });
       const id = Number(resource.state()?.id);
-      sandbox.addFault({
+      host.sandbox.addFault({
         method: "POST",
         path: "/compute/script/{id}",
         act: true,
@@ -141,7 +116,7 @@ describe("scripts, their variables and their secrets", function () {
         answer: { kind: "reset" },
       });
       await assert.rejects(resource.up({ name: `${name}-new`, scriptType: "cdn" }));
-      sandbox.clearFaults();
+      host.sandbox.clearFaults();
       assert.equal(scriptNow(id)?.Name, `${name}-new`);
       await resource.up({ name, scriptType: "cdn" });
       assert.equal(scriptNow(id)?.Name, name);
@@ -152,7 +127,7 @@ describe("scripts, their variables and their secrets", function () {
       const name = freshName();
       const resource = host.resource("Script");
       await resource.up({ name, scriptType: "cdn" });
-      await send("DELETE", `/compute/script/${resource.state()?.id}`);
+      await host.elsewhere("DELETE", `/compute/script/${resource.state()?.id}`);
       await assert.rejects(
         resource.up({ name: `${name}-new`, scriptType: "cdn" }),
         /does not exist any more: run `pulumi up --refresh`/,
@@ -185,7 +160,7 @@ describe("scripts, their variables and their secrets", function () {
       const reads = [`GET ${script.path}`, `GET ${script.path}/secrets`];
       assert.deepEqual(await host.requestsOf(() => equal.up({ ...args, defaultValue: "theirs", adopt: true })), reads);
       const overwriting = host.resource("ScriptVariable");
-      const output = await outputAfter(() => overwriting.up({ ...args, adopt: "overwrite" }));
+      const output = await host.outputOf(() => overwriting.up({ ...args, adopt: "overwrite" }));
       assert.match(output, /takes over variable A of script \d+, and changes defaultValue/);
       // What is not managed stays.
       const { DefaultValue, Required } = script.now()?.EdgeScriptVariables[0] ?? {};
@@ -195,14 +170,14 @@ describe("scripts, their variables and their secrets", function () {
     for (const absentVariableField of ["keep", "reset"] as const) {
       it(`leaves alone what it does not manage, where the API would ${absentVariableField} what is not sent`, async () => {
         const script = seed();
-        sandbox.setOptions({ behaviour: { absentVariableField } });
+        host.sandbox.setOptions({ behaviour: { absentVariableField } });
         const resource = host.resource("ScriptVariable");
         await resource.up({ scriptId: script.id, name: "A", defaultValue: "one" });
-        await send("PUT", `${script.path}/variables`, { Name: "A", DefaultValue: "one", Required: true });
+        await host.elsewhere("PUT", `${script.path}/variables`, { Name: "A", DefaultValue: "one", Required: true });
         assert.deepEqual(await resource.refresh(), []);
         await resource.up({ scriptId: script.id, name: "A", defaultValue: "two" });
         assert.equal(script.now()?.EdgeScriptVariables[0]?.Required, true);
-        sandbox.setOptions({ behaviour: { absentVariableField: "keep" } });
+        host.sandbox.setOptions({ behaviour: { absentVariableField: "keep" } });
       });
     }
 
@@ -212,10 +187,10 @@ describe("scripts, their variables and their secrets", function () {
       const resource = host.resource("ScriptVariable");
       await resource.up(args);
       const lost = { act: true, times: "always", answer: { kind: "reset" } } as const;
-      sandbox.addFault({ ...lost, method: "PUT", path: `${script.path}/variables` });
-      sandbox.addFault({ ...lost, method: "GET", path: script.path, after: 1 });
+      host.sandbox.addFault({ ...lost, method: "PUT", path: `${script.path}/variables` });
+      host.sandbox.addFault({ ...lost, method: "GET", path: script.path, after: 1 });
       await assert.rejects(resource.up({ ...args, defaultValue: "two" }));
-      sandbox.clearFaults();
+      host.sandbox.clearFaults();
       assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "two");
       await resource.up(args);
       assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "one");
@@ -248,10 +223,10 @@ describe("scripts, their variables and their secrets", function () {
         const resource = host.resource("ScriptSecret");
         await resource.up(args);
         const lost = { act: true, times: "always", answer: { kind: "reset" } } as const;
-        sandbox.addFault({ ...lost, method: "POST", path: `${script.path}/secrets/*` });
-        sandbox.addFault({ ...lost, method: "GET", path: `${script.path}/secrets`, after: 1 });
+        host.sandbox.addFault({ ...lost, method: "POST", path: `${script.path}/secrets/*` });
+        host.sandbox.addFault({ ...lost, method: "GET", path: `${script.path}/secrets`, after: 1 });
         await assert.rejects(resource.up({ ...args, secret: "sesame" }));
-        sandbox.clearFaults();
+        host.sandbox.clearFaults();
         assert.equal(resource.state()?.outs.secret, undefined);
         assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
         if (flags !== "up") assert.deepEqual(await resource.refresh(), ["secret"]);
@@ -266,7 +241,7 @@ describe("scripts, their variables and their secrets", function () {
       const args = { scriptId: script.id, name: "TOKEN", secret: "swordfish" };
       const resource = host.resource("ScriptSecret");
       await resource.up(args);
-      await send("DELETE", `${script.path}/secrets/${script.now()?.Secrets[0]?.Id}`);
+      await host.elsewhere("DELETE", `${script.path}/secrets/${script.now()?.Secrets[0]?.Id}`);
       await resource.up({ ...args, secret: "sesame" });
       assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
     });

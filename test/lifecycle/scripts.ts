@@ -1,4 +1,5 @@
-import type { Method, Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
 
 let worlds = 0;
 
@@ -21,10 +22,7 @@ export function prepareScripts(sandbox: Sandbox, ownName: string) {
   const [script, other] = scripts.map(({ Id }) => Id);
   if (script === undefined || other === undefined) throw new Error("the sandbox planted no script");
 
-  const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
-    const { status } = await sandbox.api(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
-  };
+  const send = elsewhere(sandbox);
   const scriptNow = (id: number) => sandbox.state().accounts.main?.scripts.find(({ Id }) => Id === id);
   /** All of both scripts but what has the own name. */
   const neighbours = () =>

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import * as pulumi from "@pulumi/pulumi";
-import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { entriesOf } from "../../provider/src/resources/entries";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const neighbour = "198.51.100.1";
@@ -26,22 +27,8 @@ const failures: readonly Failure[] = [
 describe("sets of entries", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
+  const host = providerHost();
   let zones = 0;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
 
   describe("a failure at each request", () => {
     const kept = ["192.0.2.3", "192.0.2.4"];
@@ -176,15 +163,15 @@ describe("sets of entries", function () {
     });
 
     it("that come while the set is being made are refused, and what was made is recorded", async () => {
-      const usual = sandbox.options().behaviour;
+      const usual = host.sandbox.options().behaviour;
       try {
-        sandbox.setOptions({ behaviour: { addPresentEntry: "reject" } });
+        host.sandbox.setOptions({ behaviour: { addPresentEntry: "reject" } });
         for (const adopt of [false, true]) {
           const set = prepare();
-          sandbox.addFault({ method: "POST", path: set.path("add"), delayMilliseconds: 300 });
+          host.sandbox.addFault({ method: "POST", path: set.path("add"), delayMilliseconds: 300 });
           const up = set.up(["192.0.2.1", "192.0.2.2"], { adopt });
           const meet = async (): Promise<void> => {
-            while (!sandbox.journal().some(({ path }) => path === set.path("add"))) await delay(10);
+            while (!host.sandbox.journal().some(({ path }) => path === set.path("add"))) await delay(10);
             await set.send("add", "192.0.2.2");
           };
           const [result] = await Promise.allSettled([up, meet()]);
@@ -194,7 +181,7 @@ describe("sets of entries", function () {
           assert.deepEqual(set.list(), adopt ? [neighbour] : ["192.0.2.2", neighbour]);
         }
       } finally {
-        sandbox.setOptions({ behaviour: usual });
+        host.sandbox.setOptions({ behaviour: usual });
       }
     });
 
@@ -209,7 +196,7 @@ describe("sets of entries", function () {
 
     it("stay out of the set and untouched: two sets share a list", async () => {
       const set = prepare();
-      const second: RuntimeResource = host.resource("BlockedIpSet");
+      const second: EngineResource = host.resource("BlockedIpSet");
       await set.up(["192.0.2.1"]);
       await second.up({ pullZoneId: set.zone, blockedIps: ["192.0.2.2"] });
       assert.deepEqual(await set.resource.refresh(), []);
@@ -358,13 +345,15 @@ describe("sets of entries", function () {
   /** A set to be, in a zone of its own whose list has a neighbour already. */
   function prepare(others: readonly string[] = []) {
     zones += 1;
-    const { pullZones } = sandbox.seed({ pullZones: [{ Name: `zone-${zones}`, BlockedIps: [...others, neighbour] }] });
+    const { pullZones } = host.sandbox.seed({
+      pullZones: [{ Name: `zone-${zones}`, BlockedIps: [...others, neighbour] }],
+    });
     const zone = pullZones[0]?.Id ?? 0;
     const resource = host.resource("BlockedIpSet");
     const path = (call: Call): string => (call === "read" ? `/pullzone/${zone}` : `/pullzone/${zone}/${call}BlockedIp`);
     const args = (blockedIps: readonly string[], more: object = {}) => ({ pullZoneId: zone, blockedIps, ...more });
     const list = (): readonly string[] =>
-      [...(sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
+      [...(host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
     const entries = (): readonly string[] => list().filter((entry) => entry !== neighbour);
     const recorded = (): readonly string[] => {
       const inState: unknown = resource.state()?.outs.blockedIps;
@@ -384,13 +373,13 @@ describe("sets of entries", function () {
       remove: `POST ${path("remove")}`,
       up: (blockedIps: readonly string[], more?: object) => resource.up(args(blockedIps, more)),
       send: async (call: "add" | "remove", entry: string): Promise<void> => {
-        await sandbox.api("POST", path(call), { BlockedIp: entry });
+        await host.elsewhere("POST", path(call), { BlockedIp: entry });
       },
       /** The requests to this zone: others may be under way beside them. */
       requestsOf: async (action: () => Promise<unknown>): Promise<readonly string[]> =>
         (await host.requestsOf(action)).filter((request) => request.split("/")[2] === String(zone)),
       fail: (call: Call, after: number, { act, answer }: Omit<Failure, "name">) => {
-        const id = sandbox.addFault({
+        const id = host.sandbox.addFault({
           method: call === "read" ? "GET" : "POST",
           path: path(call),
           after,
@@ -398,7 +387,7 @@ describe("sets of entries", function () {
           act,
           answer,
         });
-        return { mend: () => sandbox.removeFault(id) };
+        return { mend: () => host.sandbox.removeFault(id) };
       },
       /** State names what is there. */
       assertRecorded: (): void => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { type FaultAnswer, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { readState } from "../../provider/src/adapters/state";
 import { omit } from "../../provider/src/kernel/values";
-import type { Wire } from "../support/providerProcess";
+import { Refused } from "../support/inMemoryEngine/plan";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
 import { sameRequests } from "../support/readings";
-import { phaseKeys, Refused, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../support/runtimeStack";
+import { sameInEachRun } from "../support/runs";
 import { behaviourOfLifecycles, type Sample, type Step, type World } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -33,31 +35,16 @@ export function describeLifecycles(samples: readonly Sample[]): void {
 }
 
 function lifecycleTests(samples: readonly Sample[]): void {
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-
-  before(async () => {
-    const behaviour = behaviourOfLifecycles;
-    sandbox = await startSandbox({ strict: true, behaviour, accounts: { main: [...phaseKeys] } });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   for (const sample of samples) {
     describe(sample.kind, () => {
-      const start = (): { world: World; resource: RuntimeResource } => ({
-        world: sample.prepare(sandbox),
+      const start = (): { world: World; resource: EngineResource } => ({
+        world: sample.prepare(host.sandbox),
         resource: host.resource(sample.kind),
       });
       /** A resource that was created from minimal inputs. */
-      const created = async (): Promise<{ world: World; resource: RuntimeResource }> => {
+      const created = async (): Promise<{ world: World; resource: EngineResource }> => {
         const both = start();
         await both.resource.up(both.world.minimal);
         return both;
@@ -72,7 +59,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         if (sample.hasNoParent !== true) it(title, test);
       };
 
-      it("1, 13: is created from minimal inputs, with the expected requests and id", async () => {
+      it("is created from minimal inputs, with the expected requests and id", async () => {
         const { world, resource } = start();
         const requests = await host.requestsOf(() => resource.up(world.minimal));
         sameRequests(requests, world.requests.create);
@@ -80,13 +67,13 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(world.exists());
       });
 
-      it("1: is created from full inputs", async () => {
+      it("is created from full inputs", async () => {
         const { world, resource } = start();
         await resource.up(world.full);
         assert.ok(world.exists());
       });
 
-      it("2: a second up does nothing, with 0 requests", async () => {
+      it("is left alone by a second up, which makes no request", async () => {
         const { world, resource } = await created();
         const requests = await host.requestsOf(async () => {
           assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
@@ -94,7 +81,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.deepEqual(requests, []);
       });
 
-      it("3, 13: what is read back is what create gave, by GETs alone", async () => {
+      it("is read back by GETs alone, as create gave it", async () => {
         const { world, resource } = await created();
         const before = resource.state();
         const requests = await host.requestsOf(async () => {
@@ -102,11 +89,11 @@ function lifecycleTests(samples: readonly Sample[]): void {
         });
         const after = resource.state();
         sameRequests(requests, world.requests.read);
-        assert.deepEqual(withoutText(after?.outs), withoutText(before?.outs));
-        assert.deepEqual(withoutText(after?.inputs), withoutText(before?.inputs));
+        assert.deepEqual(sameInEachRun(after?.outs), sameInEachRun(before?.outs));
+        assert.deepEqual(sameInEachRun(after?.inputs), sameInEachRun(before?.inputs));
       });
 
-      it("4: each managed property that drifted is shown alone and repaired by the smallest request", async () => {
+      it("shows each managed property that drifted alone, and up repairs it by the smallest request", async () => {
         for (const pick of start().world.drifts.keys()) {
           const { world, resource } = start();
           await resource.up(world.full);
@@ -120,7 +107,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         }
       });
 
-      it("5: gone behind our back, it is dropped by refresh and made again by up", async () => {
+      it("gone behind our back, is dropped by refresh and made again by up", async () => {
         const { world, resource } = await created();
         await world.remove();
         assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
@@ -130,7 +117,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(world.exists());
       });
 
-      whereBelow("5: with the parent gone, refresh drops it and destroy succeeds", async () => {
+      whereBelow("with its parent gone, is dropped by refresh, and destroy succeeds", async () => {
         const first = await created();
         await first.world.removeParent?.();
         assert.equal(await first.resource.refresh(), "gone");
@@ -139,14 +126,14 @@ function lifecycleTests(samples: readonly Sample[]): void {
         await second.resource.destroy();
       });
 
-      whereBelow("5: with the parent gone, create says so", async () => {
+      whereBelow("with its parent gone, is not created, and the error says so", async () => {
         const { world, resource } = start();
         await world.removeParent?.();
         await assert.rejects(resource.up(world.minimal), /does not exist/);
         assert.equal(resource.state(), undefined);
       });
 
-      it("6: create, refresh and destroy leave everything else as it is", async () => {
+      it("leaves everything else as it is, through create, refresh and destroy", async () => {
         const { world, resource } = start();
         const before = world.neighbours();
         await resource.up(world.full);
@@ -157,7 +144,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(isEnded(world));
       });
 
-      it("7, 13: each property updates in place or replaces, with the expected requests", async () => {
+      it("is updated in place or replaced by a change of each property, with the expected requests", async () => {
         const listed = new Set(start().world.changes.map(({ property }) => property));
         for (const pick of start().world.changes.keys()) {
           const { world, resource } = await created();
@@ -176,7 +163,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           assert.ok(listed.has(property), `${property} is in the table`);
       });
 
-      it("8: each optional property can be set, changed back and unset", async () => {
+      it("takes each optional property, and loses it again when it is omitted", async () => {
         for (const pick of start().world.optional.keys()) {
           const { world, resource } = await created();
           const optional = world.optional[pick];
@@ -190,7 +177,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         }
       });
 
-      it("9: any input may be unknown in a preview, at creation and later", async () => {
+      it("may have any input unknown in a preview, at creation and later", async () => {
         const { world, resource } = await created();
         const fresh = host.resource(sample.kind);
         const requests = await host.requestsOf(async () => {
@@ -202,7 +189,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.deepEqual(requests, []);
       });
 
-      it("10: a failure at any step of create leaves state true: the next up finishes, destroy leaves nothing", async () => {
+      it("is finished by the next up after a failure at any step of create, and destroy leaves nothing", async () => {
         await everyFailure(
           (world) => world.steps.create,
           async (world, resource, fail) => {
@@ -223,7 +210,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       });
 
-      it("10: after a failure at any step of create a refresh tells the truth too", async () => {
+      it("is told truly by a refresh after a failure at any step of create", async () => {
         await everyFailure(
           (world) => world.steps.create,
           async (world, resource, fail) => {
@@ -243,7 +230,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       });
 
-      it("10: a failure at any step of delete can be repeated until it succeeds", async () => {
+      it("is deleted by the next destroy after a failure at any step of delete", async () => {
         await everyFailure(
           (world) => world.steps.delete,
           async (world, resource, fail) => {
@@ -258,7 +245,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       });
 
-      whereOwned("11: what exists already is refused, and the error says what to do", async () => {
+      whereOwned("is refused where it exists already, and the error says what to do", async () => {
         const { world, resource } = start();
         await world.make();
         await assert.rejects(resource.up(world.minimal), /already exists? .*`adopt: true`/);
@@ -268,7 +255,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
 
       for (const adopt of [true, "overwrite"]) {
         whereOwned(
-          `11: with adopt ${JSON.stringify(adopt)} what exists is taken over, and destroyed with the stack`,
+          `is taken over with adopt ${JSON.stringify(adopt)} where it exists, and destroyed with the stack`,
           async () => {
             const { world, resource } = start();
             const before = world.neighbours();
@@ -283,7 +270,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       }
 
-      whereOwned("11: adopt added or dropped later is no change", async () => {
+      whereOwned("is not changed by adopt that comes or goes later", async () => {
         const { world, resource } = await created();
         assert.deepEqual(await resource.up({ ...world.minimal, adopt: true }), { action: "same", changed: [] });
         // Where it is not frozen, the copy in state is the old one: an engine that asks diff shows no difference.
@@ -292,7 +279,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
       });
 
-      it("12, 13: destroy makes the expected requests, and a second destroy of the same state succeeds", async () => {
+      it("is destroyed by the expected requests, and a second destroy of the same state succeeds", async () => {
         const { world, resource } = await created();
         const state = resource.state();
         sameRequests(await host.requestsOf(resource.destroy), world.requests.delete);
@@ -304,7 +291,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(isEnded(world));
       });
 
-      it("15: other spellings are no change, in the program and on the server", async () => {
+      it("is the same in other spellings, in the program and on the server", async () => {
         const { world, resource } = await created();
         for (const spelling of world.spellings) {
           assert.deepEqual(await resource.up(spelling), { action: "same", changed: [] });
@@ -317,12 +304,12 @@ function lifecycleTests(samples: readonly Sample[]): void {
       });
 
       for (const behaviour of sample.behaviours ?? []) {
-        it(`15: the whole life under ${JSON.stringify(behaviour)}`, async () => {
-          const usual = sandbox.options().behaviour;
+        it(`lives its whole life under ${JSON.stringify(behaviour)}`, async () => {
+          const usual = host.sandbox.options().behaviour;
           try {
             const { world, resource } = start();
             const before = world.neighbours();
-            sandbox.setOptions({ behaviour });
+            host.sandbox.setOptions({ behaviour });
             await resource.up(world.minimal);
             assert.deepEqual(await resource.refresh(), []);
             assert.equal((await resource.up(world.minimal)).action, "same");
@@ -336,7 +323,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             assert.ok(isEnded(world));
             assert.deepEqual(world.neighbours(), before);
           } finally {
-            sandbox.setOptions({ behaviour: usual });
+            host.sandbox.setOptions({ behaviour: usual });
           }
         });
       }
@@ -375,7 +362,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
        */
       async function everyFailure(
         stepsOf: (world: World) => readonly Step[],
-        scenario: (world: World, resource: RuntimeResource, fail: () => void) => Promise<void>,
+        scenario: (world: World, resource: EngineResource, fail: () => void) => Promise<void>,
       ): Promise<void> {
         const failed: string[] = [];
         const runs = stepsOf(start().world).flatMap(({ path }, index) =>
@@ -387,7 +374,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
               assert.ok(step);
               try {
                 await scenario(world, resource, () => {
-                  sandbox.addFault({ ...step, act, answer, times: "always" });
+                  host.sandbox.addFault({ ...step, act, answer, times: "always" });
                 });
               } catch (error) {
                 failed.push(`${step.method} ${step.path} ${name}: ${String(error)}`);
@@ -402,8 +389,8 @@ function lifecycleTests(samples: readonly Sample[]): void {
 
       /** Other scenarios still need their faults, so only those of these steps end. */
       function mend(steps: readonly Step[]): void {
-        for (const { id, fault } of sandbox.faults()) {
-          if (steps.some(({ path }) => path === fault.path)) sandbox.removeFault(id);
+        for (const { id, fault } of host.sandbox.faults()) {
+          if (steps.some(({ path }) => path === fault.path)) host.sandbox.removeFault(id);
         }
       }
     });
@@ -411,14 +398,10 @@ function lifecycleTests(samples: readonly Sample[]): void {
 
   // A group of its own, because mocha runs the tests of a group before those of the groups in it.
   describe("afterwards", () => {
-    it("14: no key was written anywhere in all this: not to the terminal, not to the journal", async () => {
-      const everything = (await host.process.wholeOutput()) + JSON.stringify(sandbox.journal());
-      assert.ok(sandbox.journal().length > 0, "nothing was recorded at all");
-      assert.ok(!everything.includes("phase-key"));
+    it("no key was written anywhere in all this: not to the terminal, not to the journal", async () => {
+      const everything = (await host.process.wholeOutput()) + JSON.stringify(host.wholeJournal());
+      assert.ok(host.wholeJournal().length > 0, "nothing was recorded at all");
+      assert.ok(!everything.includes("key-of-run"));
     });
   });
-}
-
-function withoutText(wire: Wire | undefined): Wire {
-  return Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => name !== "__provider"));
 }

@@ -9,7 +9,7 @@ import { isProperties, type Properties } from "../../provider/src/kernel/values"
 import { declaredPatterns } from "../lifecycle/matrix/paths";
 import { samples } from "../lifecycle/samples";
 import { definitions } from "../support/kinds";
-import { phaseKeys, startRuntimeHost } from "../support/runtimeStack";
+import { startProviderHost } from "../support/providerHost";
 
 /** What users' states and programs hold, so that no version may take it away. */
 export interface Permanent {
@@ -60,21 +60,19 @@ export async function presentPermanent(): Promise<Permanent> {
 
 /** Each kind is made once, and the values in its id are named by the properties that have them. */
 async function idForms(): Promise<ReadonlyMap<string, string>> {
-  const sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] } });
-  const host = await startRuntimeHost(sandbox);
+  const host = await startProviderHost();
   try {
     const forms = new Map<string, string>();
     for (const { kind, prepare } of samples) {
-      sandbox.reset();
+      host.reset();
       const resource = host.resource(kind);
-      await resource.up(prepare(sandbox).minimal);
-      const { id, outs } = resource.state() ?? { id: "", outs: {} };
+      await resource.up(prepare(host.sandbox).minimal);
+      const { id, outs } = resource.inState();
       forms.set(kind, idForm(id, outs));
     }
     return forms;
   } finally {
     await host.stop();
-    await sandbox.close();
   }
 }
 

@@ -62,6 +62,8 @@ export interface ProviderProcess {
   readonly output: () => string;
   /** All that the process wrote before this call, and so all that it wrote before any answer that is there. */
   readonly wholeOutput: () => Promise<string>;
+  /** What the process wrote during an action. */
+  readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -118,6 +120,13 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     };
   };
 
+  const wholeOutput = async (): Promise<string> => {
+    marks += 1;
+    const mark = `${markPrefix}${marks}`;
+    await Promise.all([seen(lines, mark), seen(errorLines, mark), check({}, { __provider: marker, mark })]);
+    return output;
+  };
+
   return {
     pid: child.pid,
     configure,
@@ -168,11 +177,11 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       await call((done) => client.delete(request, done));
     },
     output: () => output,
-    wholeOutput: async () => {
-      marks += 1;
-      const mark = `${markPrefix}${marks}`;
-      await Promise.all([seen(lines, mark), seen(errorLines, mark), check({}, { __provider: marker, mark })]);
-      return output;
+    wholeOutput,
+    outputOf: async (action) => {
+      const before = (await wholeOutput()).length;
+      await action();
+      return (await wholeOutput()).slice(before);
     },
     stop: async () => {
       client.close();

@@ -1,63 +1,43 @@
 import assert from "node:assert/strict";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { type RecordingProxy, startRecordingProxy } from "../../../tools/recordingProxy";
+import { calmApps } from "../../support/calmApps";
+import { providerHost } from "../../support/providerHost";
 import { behaviourOfRun } from "../../support/readings";
-import { phaseKeys, type RuntimeHost, startRuntimeHost } from "../../support/runtimeStack";
 import { changedAt, containerAppSample, fullApp, leaves, partsOfPath, requestOf } from "../containerApp";
 import { describeLifecycles } from "../suite";
-import { calmApps } from "../../support/calmApps";
 
 describeLifecycles([containerAppSample]);
 
 describe("leaves of a ContainerApp", function () {
   this.timeout(60_000);
-  let sandbox: Sandbox;
-  let proxy: RecordingProxy;
-  let host: RuntimeHost;
+  const host = providerHost({ behaviour: { ...behaviourOfRun, ...calmApps }, recordsBodies: true });
 
-  before(async () => {
-    const behaviour = { ...behaviourOfRun, ...calmApps };
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour });
-    proxy = await startRecordingProxy(sandbox.url);
-    host = await startRuntimeHost({ ...sandbox, url: proxy.url });
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-  });
-  after(async () => {
-    await host.stop();
-    await proxy.close();
-    await sandbox.close();
-  });
-
-  const appNow = (): Properties => ({ ...sandbox.state().accounts.main?.containerApps[0] });
+  const appNow = (): Properties => ({ ...host.account()?.containerApps[0] });
 
   for (const [nestedArrays, nestedObjects, imageDigest] of [
     ["kept", "merged", "empty"],
     ["wiped", "replaced", "found"],
   ] as const) {
     it(`are each shown alone when they drift, and repaired by the smallest body (${nestedArrays}, ${nestedObjects})`, async () => {
-      sandbox.reset();
       // whole reads are compared below, and the client writes a list in the order in which it read it
-      sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, imageDigest, arrayOrder: "given" } });
+      host.sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, imageDigest, arrayOrder: "given" } });
       const belonging = imageDigest === "found" ? ["imageDigest"] : [];
       const resource = host.resource("ContainerApp");
       const inputs = fullApp("every leaf");
       await resource.up(inputs);
       assert.deepEqual(await resource.refresh(), []);
       const id = String(appNow().id);
-      const shown = async (): Promise<unknown> => (await sandbox.api("GET", `/mc/apps/${id}`)).body;
+      const shown = async (): Promise<unknown> => (await host.sandbox.api("GET", `/mc/apps/${id}`)).body;
       const made = await shown();
       for (const [leaf, value] of leaves) {
         const path = partsOfPath(leaf);
-        const { status } = await sandbox.api("PUT", `/mc/apps/${id}`, changedAt(requestOf(appNow()), path, value));
+        const { status } = await host.sandbox.api("PUT", `/mc/apps/${id}`, changedAt(requestOf(appNow()), path, value));
         assert.equal(status, 200, leaf);
         const before = resource.state()?.inputs;
         await resource.refresh();
         assert.deepEqual(differences(before, resource.state()?.inputs), [path], leaf);
 
-        const requests = await proxy.requestsOf(() => resource.up(inputs));
+        const requests = await host.recordedOf(() => resource.up(inputs));
         const [write, ...more] = requests.filter(({ method }) => method !== "GET");
         assert.deepEqual(more, [], leaf);
         assert.deepEqual(membersOf(write?.body), expectedMembers(write?.path ?? "", path, belonging), leaf);

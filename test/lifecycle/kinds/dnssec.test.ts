@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { EngineResource } from "../../support/inMemoryEngine/resource";
+import { stateOf } from "../../support/inMemoryEngine/state";
+import { providerHost } from "../../support/providerHost";
 import { behaviourOfRun } from "../../support/readings";
-import { phaseKeys, type RuntimeHost, type RuntimeResource, startRuntimeHost } from "../../support/runtimeStack";
+import { sameInEachRun } from "../../support/runs";
 import { dnssecSample } from "../dnssec";
 import { describeLifecycles } from "../suite";
 
@@ -10,30 +12,15 @@ describeLifecycles([dnssecSample]);
 describe("DNSSEC and the registrar", function () {
   this.timeout(60_000);
 
-  let sandbox: Sandbox;
-  let host: RuntimeHost;
-
-  before(async () => {
-    sandbox = await startSandbox({ strict: true, accounts: { main: [...phaseKeys] }, behaviour: behaviourOfRun });
-    host = await startRuntimeHost(sandbox);
-  });
-  afterEach(() => {
-    sandbox.assertNoViolations();
-    sandbox.clearFaults();
-  });
-  after(async () => {
-    await host.stop();
-    await sandbox.close();
-  });
+  const host = providerHost({ behaviour: behaviourOfRun });
 
   let worlds = 0;
-  const start = (): { zone: number; resource: RuntimeResource } => {
+  const start = (): { zone: number; resource: EngineResource } => {
     worlds += 1;
-    const { dnsZones } = sandbox.seed({ dnsZones: [{ Domain: `registered-${worlds}.example` }] });
+    const { dnsZones } = host.sandbox.seed({ dnsZones: [{ Domain: `registered-${worlds}.example` }] });
     return { zone: dnsZones[0]?.Id ?? 0, resource: host.resource("Dnssec") };
   };
-  const isSigned = (zone: number) =>
-    sandbox.state().accounts.main?.dnsZones.find(({ Id }) => Id === zone)?.DnsSecEnabled;
+  const isSigned = (zone: number) => host.account()?.dnsZones.find(({ Id }) => Id === zone)?.DnsSecEnabled;
   const get = (zone: number) => `GET /dnszone/${zone}`;
   const enable = (zone: number) => `POST /dnszone/${zone}/dnssec`;
   const disable = (zone: number) => `DELETE /dnszone/${zone}/dnssec`;
@@ -43,9 +30,9 @@ describe("DNSSEC and the registrar", function () {
     await resource.up({ dnsZoneId: zone });
     const other = host.resource("Dnssec");
     const outs = await other.get(String(zone));
-    other.restore({ id: String(zone), inputs: {}, outs, initErrors: [] });
+    other.restore(stateOf(String(zone), {}, outs));
     await other.refresh();
-    // Each phase has a text of its own here.
+    // Each run has a text of its own here.
     assert.deepEqual({ ...other.state()?.outs, __provider: outs.__provider }, outs);
   });
 
@@ -63,9 +50,9 @@ describe("DNSSEC and the registrar", function () {
       outs.dsRecord,
       `registered-${worlds}.example. 3600 IN DS ${String(outs.keyTag)} 13 2 ${String(outs.digest)}`,
     );
-    sandbox.setDsConfigured(zone, true);
+    host.sandbox.setDsConfigured(zone, true);
     assert.deepEqual(await resource.refresh(), []);
-    assert.deepEqual(withoutText(resource.state()?.outs), withoutText(outs));
+    assert.deepEqual(sameInEachRun(resource.state()?.outs), sameInEachRun(outs));
     assert.deepEqual(await resource.up({ dnsZoneId: zone }), { action: "same", changed: [] });
   });
 
@@ -77,8 +64,8 @@ describe("DNSSEC and the registrar", function () {
       await host.process.wholeOutput(),
       new RegExp(`registered-${worlds}\\.example is signed with a new key: its registrar must carry this DS record`),
     );
-    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
-    await sandbox.api("POST", `/dnszone/${zone}/dnssec`);
+    await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
+    await host.elsewhere("POST", `/dnszone/${zone}/dnssec`);
     const reads = await host.requestsOf(async () => {
       assert.deepEqual(await resource.refresh(), []);
     });
@@ -98,8 +85,8 @@ describe("DNSSEC and the registrar", function () {
 
   it("takes over what the registrar knows already", async () => {
     const { zone, resource } = start();
-    await sandbox.api("POST", `/dnszone/${zone}/dnssec`);
-    sandbox.setDsConfigured(zone, true);
+    await host.elsewhere("POST", `/dnszone/${zone}/dnssec`);
+    host.sandbox.setDsConfigured(zone, true);
     await resource.up({ dnsZoneId: zone, adopt: "overwrite" });
     assert.equal(resource.state()?.outs.dsConfigured, true);
   });
@@ -107,7 +94,7 @@ describe("DNSSEC and the registrar", function () {
   it("is left enabled by destroy while the registrar carries the record, and disabled after", async () => {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });
-    sandbox.setDsConfigured(zone, true);
+    host.sandbox.setDsConfigured(zone, true);
     const refused = await host.requestsOf(() =>
       assert.rejects(
         resource.destroy(),
@@ -118,7 +105,7 @@ describe("DNSSEC and the registrar", function () {
     );
     assert.deepEqual(refused, [get(zone), enable(zone)]);
     assert.ok(isSigned(zone));
-    sandbox.setDsConfigured(zone, false);
+    host.sandbox.setDsConfigured(zone, false);
     assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone), enable(zone), disable(zone)]);
     assert.equal(isSigned(zone), false);
   });
@@ -126,7 +113,7 @@ describe("DNSSEC and the registrar", function () {
   it("is disabled by destroy all the same when told so, even later", async () => {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });
-    sandbox.setDsConfigured(zone, true);
+    host.sandbox.setDsConfigured(zone, true);
     const told = await host.requestsOf(() => resource.up({ dnsZoneId: zone, disableWhileDelegated: true }));
     assert.deepEqual(told, []);
     assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone), disable(zone)]);
@@ -136,7 +123,7 @@ describe("DNSSEC and the registrar", function () {
   it("is not enabled by destroy when somebody has disabled it", async () => {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });
-    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+    await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
     assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone)]);
     assert.equal(isSigned(zone), false);
   });
@@ -145,7 +132,7 @@ describe("DNSSEC and the registrar", function () {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });
     const before = resource.state()?.outs.digest;
-    await sandbox.api("DELETE", `/dnszone/${zone}/dnssec`);
+    await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
     assert.equal(await resource.refresh(), "gone");
     assert.deepEqual(await host.requestsOf(() => resource.up({ dnsZoneId: zone })), [get(zone), enable(zone)]);
     assert.notEqual(resource.state()?.outs.digest, before);
@@ -154,10 +141,10 @@ describe("DNSSEC and the registrar", function () {
   it("shows a record that never arrived as a difference, which one request mends", async () => {
     const { zone, resource } = start();
     const answer = { kind: "html" } as const;
-    sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, act: true, answer, times: "always" });
+    host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, act: true, answer, times: "always" });
     await assert.rejects(resource.up({ dnsZoneId: zone }));
     assert.ok(isSigned(zone) && resource.state() !== undefined);
-    sandbox.clearFaults();
+    host.sandbox.clearFaults();
     for (let time = 0; time < 2; time += 1) assert.deepEqual(await resource.refresh(), time === 0 ? ["dnsZoneId"] : []);
     const mended = await host.requestsOf(async () => {
       assert.deepEqual(await resource.up({ dnsZoneId: zone }), { action: "update", changed: ["dnsZoneId"] });
@@ -172,7 +159,7 @@ describe("DNSSEC and the registrar", function () {
   it("fails when the API says that it did not enable", async () => {
     const { zone, resource } = start();
     const answer = { kind: "status", status: 200, body: { Enabled: false } } as const;
-    sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
+    host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
     await assert.rejects(resource.up({ dnsZoneId: zone }), /answers that it is disabled/);
     assert.equal(resource.state(), undefined);
   });
@@ -183,7 +170,3 @@ describe("DNSSEC and the registrar", function () {
     await assert.rejects(host.resource("Dnssec").up({ dnsZoneId: zone }), /DNSSEC of DNS zone \d+ already exists/);
   });
 });
-
-function withoutText(outs: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(outs ?? {}).filter(([name]) => name !== "__provider"));
-}

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { setAt, valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
+import { Refused } from "../../support/inMemoryEngine/plan";
 import type { Definition } from "../../support/kinds";
+import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
-import { Refused } from "../../support/runtimeStack";
 import type { Sample, World } from "../sample";
-import type { MatrixHost } from "./host";
 import { otherValues } from "./otherValues";
 import {
   codecAt,
@@ -37,7 +37,7 @@ interface Happening {
  * Lets each property drift that can, and changes another one in the program: without a refresh the first stays as it
  * drifted, however often, and under `ignoreChanges` also after one; a refresh and an update repair it.
  */
-export async function editBesideEach(host: MatrixHost, definition: Definition, sample: Sample): Promise<Beside> {
+export async function editBesideEach(host: ProviderHost, definition: Definition, sample: Sample): Promise<Beside> {
   const pairs: string[] = [];
   const problems: string[] = [];
   const first = sample.prepare(host.sandbox);
@@ -109,7 +109,7 @@ const edited = (definition: Definition, path: Path): readonly Happening[] =>
       ];
 
 async function besideOne(
-  host: MatrixHost,
+  host: ProviderHost,
   definition: Definition,
   subject: Subject,
   { name, happen }: Happening,
@@ -121,7 +121,7 @@ async function besideOne(
   const stored = (): Properties => resource.state()?.inputs ?? {};
   /** What is there now, read by somebody else, so that nothing of it reaches the state of this resource. */
   const live = async (): Promise<Properties> => {
-    const reader = host.runtime.resource(definition.kind);
+    const reader = host.resource(definition.kind);
     reader.restore(resource.state());
     assert.notEqual(await reader.refresh(), "gone");
     return reader.state()?.inputs ?? {};
@@ -172,7 +172,7 @@ async function besideOne(
 /** For each property, which of the other values it can be given in place where nothing has drifted; none where it cannot. */
 type Edits = (path: Path) => Promise<((inputs: Wire) => Wire) | undefined>;
 
-function editsOf(host: MatrixHost, definition: Definition, sample: Sample, inputsOf: (world: World) => Wire): Edits {
+function editsOf(host: ProviderHost, definition: Definition, sample: Sample, inputsOf: (world: World) => Wire): Edits {
   const known = new Map<string, ((inputs: Wire) => Wire) | undefined>();
   const tried = async (path: Path): Promise<((inputs: Wire) => Wire) | undefined> => {
     const others = (inputs: Wire): readonly unknown[] => otherValues(codecAt(definition, path), valueAt(inputs, path));

@@ -2,9 +2,9 @@ import * as t from "io-ts";
 import { pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
 import { equal } from "../../../provider/src/kernel/values";
 import type { Definition } from "../../support/kinds";
+import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
 import type { Drift, Sample, World } from "../sample";
-import type { MatrixHost } from "./host";
 import { otherValues } from "./otherValues";
 import {
   codecAt,
@@ -48,7 +48,7 @@ function variantsOf(world: World): readonly Variant[] {
 }
 
 /** Changes each managed property behind our back: by what the sample says, or by another stack that has the same object. */
-export async function changeEach(host: MatrixHost, definition: Definition, sample: Sample): Promise<Outcome> {
+export async function changeEach(host: ProviderHost, definition: Definition, sample: Sample): Promise<Outcome> {
   const { kind } = definition;
   const patterns = declaredPatterns(definition);
   const patternOf = (path: Path): string => patterns.find((pattern) => isAny([pattern], path)) ?? inWords(path);
@@ -140,7 +140,7 @@ function reasonOf(definition: Definition, { id, full, steady = {} }: World, path
 
 /** Takes away each optional property and each entry of a map that somebody can take away. Gives them, and problems. */
 export async function removeEach(
-  host: MatrixHost,
+  host: ProviderHost,
   definition: Definition,
   sample: Sample,
 ): Promise<{ readonly removed: readonly string[]; readonly problems: readonly string[] }> {

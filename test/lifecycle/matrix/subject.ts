@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
+import { Refused } from "../../support/inMemoryEngine/plan";
+import type { EngineResource } from "../../support/inMemoryEngine/resource";
 import type { Definition } from "../../support/kinds";
+import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
 import { sameRequests } from "../../support/readings";
-import { Refused, type RuntimeResource } from "../../support/runtimeStack";
 import type { Sample, World } from "../sample";
-import { inShort, isWrite, type MatrixHost } from "./host";
 import { differences, type Path } from "./paths";
+import { inShort, isWrite } from "./recorded";
 
 /** One resource of a stack, which others meddle with. */
 export interface Subject {
   readonly world: World;
-  readonly resource: RuntimeResource;
+  readonly resource: EngineResource;
   readonly inputs: Wire;
   /** Reads what is there now; gives the exact paths that drifted, or "gone". */
   readonly drifted: () => Promise<readonly Path[] | "gone">;
@@ -26,14 +28,14 @@ export interface Subject {
 }
 
 export async function startSubject(
-  host: MatrixHost,
+  host: ProviderHost,
   definition: Definition,
   sample: Sample,
   inputsOf: (world: World) => Wire,
 ): Promise<Subject> {
   const world = sample.prepare(host.sandbox);
   const inputs = inputsOf(world);
-  const resource = host.runtime.resource(sample.kind);
+  const resource = host.resource(sample.kind);
   await resource.up(inputs);
   const inState = (): Wire => resource.state()?.inputs ?? {};
   let settled = inState();
@@ -48,7 +50,7 @@ export async function startSubject(
       return (await resource.refresh()) === "gone" ? "gone" : differences(definition, before, inState());
     },
     repair: async (expected) => {
-      const requests = await host.requestsOf(() => resource.up(inputs));
+      const requests = await host.recordedOf(() => resource.up(inputs));
       if (expected === undefined) assert.ok(requests.filter(isWrite).length <= 1, requests.map(inShort).join(", "));
       else sameRequests(requests.map(inShort), expected());
       for (const { method, path, body } of requests.filter(isWrite)) {
@@ -60,7 +62,7 @@ export async function startSubject(
       assert.deepEqual(world.neighbours(), neighbours, "the repair changed neighbours");
       assert.deepEqual(await resource.refresh(), []);
       assert.deepEqual(differences(definition, settled, inState()), [], "not all is as it was");
-      const again = await host.requestsOf(async () => {
+      const again = await host.recordedOf(async () => {
         assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
       });
       assert.deepEqual(again.map(inShort), []);
@@ -72,7 +74,7 @@ export async function startSubject(
     },
     editElsewhere: async (args) => {
       neighbours = world.neighbours();
-      const other = host.runtime.resource(sample.kind);
+      const other = host.resource(sample.kind);
       other.restore(resource.state());
       try {
         if ((await other.preview(args)).action !== "update") return false;

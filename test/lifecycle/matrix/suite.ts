@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { OptionsChange } from "pulumi-bunny-sandbox";
 import { definitions } from "../../support/kinds";
-import type { Sample } from "../sample";
-import { type MatrixHost, startMatrixHost } from "./host";
-import { changeEach, type Outcome, removeEach } from "./properties";
+import { providerHost } from "../../support/providerHost";
+import { behaviourOfLifecycles, type Sample } from "../sample";
 import { managedPaths, together } from "./paths";
+import { changeEach, type Outcome, removeEach } from "./properties";
 import { startSubject } from "./subject";
 
 /** How replies may look, with the same meaning: order, casing, spelling. */
@@ -25,25 +25,12 @@ export function describeMatrix(samples: readonly Sample[]): void {
   describe("drift matrix", function () {
     this.timeout(180_000);
 
-    let host: MatrixHost;
+    const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
     const outcomes: Outcome[] = [];
     let removals = 0;
 
-    before(async () => {
-      host = await startMatrixHost();
-    });
-    afterEach(() => {
-      host.sandbox.assertNoViolations();
-    });
-    after(async () => {
-      await host.stop();
-    });
-
     for (const sample of samples) {
       describe(sample.kind, () => {
-        before(() => {
-          host.sandbox.reset();
-        });
         const definition = definitions.find(({ kind }) => kind === sample.kind);
         assert.ok(definition, `${sample.kind} is no kind of resource`);
         const startFull = () => startSubject(host, definition, sample, ({ full }) => full);
@@ -98,7 +85,7 @@ export function describeMatrix(samples: readonly Sample[]): void {
           } else {
             const change = world.changes.find(({ action, prepare }) => action === "replace" && prepare === undefined);
             assert.ok(change, "the sample does not say how neighbours change");
-            const neighbour = host.runtime.resource(sample.kind);
+            const neighbour = host.resource(sample.kind);
             await neighbour.up({ ...inputs, [change.property]: change.value });
             assert.deepEqual(await drifted(), []);
             await neighbour.destroy();

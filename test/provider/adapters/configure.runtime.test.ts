@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { StepError } from "../../support/providerProcess";
-import { startToyHost, type ToyHost } from "../../support/toyHost";
+import { type StartedToyHost, startToyHost } from "../../support/toyHost";
 import { toyProviderText } from "../../support/toyProvider";
 
 describe("dynamic adapter: configure", () => {
-  let host: ToyHost | undefined;
-  const start = async (...options: Parameters<typeof startToyHost>): Promise<ToyHost> => {
+  let host: StartedToyHost | undefined;
+  const start = async (...options: Parameters<typeof startToyHost>): Promise<StartedToyHost> => {
     host = await startToyHost(...options);
     return host;
   };
@@ -15,7 +15,7 @@ describe("dynamic adapter: configure", () => {
   });
 
   /** Several first calls at once, as the engine makes them: what each failed with, or "". */
-  const createAtOnce = async ({ provider }: ToyHost): Promise<readonly string[]> => {
+  const createAtOnce = async ({ provider }: StartedToyHost): Promise<readonly string[]> => {
     const results = await Promise.allSettled(
       ["a", "b", "c", "d"].map((name) => provider.create({ name, __provider: toyProviderText })),
     );

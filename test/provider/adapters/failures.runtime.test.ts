@@ -1,49 +1,29 @@
 import assert from "node:assert/strict";
+import type { EngineResource } from "../../support/inMemoryEngine/resource";
+import { sealedPaths } from "../../support/inMemoryEngine/secrets";
 import { outputAsText } from "../../support/outputAsText";
-import type { StepError, Wire } from "../../support/providerProcess";
-import type { StoredApp } from "../../support/toyApi";
-import { startToyHost, type ToyHost } from "../../support/toyHost";
+import type { PartlyDone, Wire } from "../../support/providerProcess";
+import { toyHost } from "../../support/toyHost";
 import { toyProviderText } from "../../support/toyProvider";
-import { sealedPaths, type ToyResource } from "../../support/toyResource";
 
 const canary = "canary-5f1e77";
 const setPassword = { method: "PUT", path: /password$/, status: 503, message: "try later" };
 const setSettings = { method: "PUT", path: /settings$/, status: 503, message: "try later" };
 
 describe("dynamic adapter: failures and secrets", () => {
-  let host: ToyHost;
-  let serial = 0;
-  before(async () => {
-    host = await startToyHost();
-  });
-  after(() => host.stop());
+  const host = toyHost();
+  const { program, created, remote, failedUp } = host;
 
-  /** Inputs of an app that no other test has. */
-  const program = (more: Wire = {}): Wire => {
-    serial += 1;
-    return { name: `failures-${serial}`, ...more };
-  };
-  const created = async (inputs: Wire): Promise<ToyResource> => {
-    const app = host.resource();
-    await app.expectUp("create", inputs);
-    return app;
-  };
-  const remote = (app: ToyResource): StoredApp => {
-    const found = host.api.apps.get(Number(app.state().id));
-    assert.ok(found, "the API has no such app");
-    return found;
-  };
   const container = (environmentVariables: Wire): Wire => ({
     containerTemplates: { web: { image: "nginx:1", environmentVariables } },
   });
-  /** Runs an `up` that must fail half-way, and gives the message. */
-  const failHalfWay = async (app: ToyResource, inputs: Wire): Promise<StepError> => {
-    const { error } = await app.up(inputs);
-    assert.ok(error?.partly !== undefined, "it did not fail half-way");
-    return error;
+  /** Runs an `up` that must fail half-way, and gives what was done of it. */
+  const failHalfWay = async (app: EngineResource, inputs: Wire): Promise<PartlyDone> => {
+    const { partly } = await failedUp(app, inputs);
+    assert.ok(partly !== undefined, "it did not fail half-way");
+    return partly;
   };
-  const failure = async (app: ToyResource, inputs: Wire): Promise<string> =>
-    (await app.up(inputs)).error?.message ?? "";
+  const failure = async (app: EngineResource, inputs: Wire): Promise<string> => (await failedUp(app, inputs)).message;
 
   describe("a create that fails half-way", () => {
     const whole = { displayHost: "app.example.com", password: canary, ...container({ A: "1" }) };
@@ -52,9 +32,9 @@ describe("dynamic adapter: failures and secrets", () => {
       const inputs = program(whole);
       host.api.fail(setPassword);
       const app = host.resource();
-      const { partly } = await failHalfWay(app, inputs);
-      assert.deepEqual(partly?.reasons, [`PUT /apps/${app.state().id}/password failed with 503: try later`]);
-      const { outs, id } = app.state();
+      const { reasons } = await failHalfWay(app, inputs);
+      assert.deepEqual(reasons, [`PUT /apps/${app.inState().id}/password failed with 503: try later`]);
+      const { outs, id } = app.inState();
       assert.equal(id, String(remote(app).id));
       assert.equal(outs.__provider, toyProviderText);
       assert.equal(outs.token, remote(app).token);
@@ -81,8 +61,8 @@ describe("dynamic adapter: failures and secrets", () => {
         const app = host.resource();
         await failHalfWay(app, inputs);
         await app.refresh();
-        assert.equal(app.state().inputs.displayHost, undefined);
-        assert.equal("password" in app.state().inputs, fault === setSettings);
+        assert.equal(app.inState().inputs.displayHost, undefined);
+        assert.equal("password" in app.inState().inputs, fault === setSettings);
         await app.expectUp("update", inputs);
         assert.equal(remote(app).password, canary);
         assert.equal(remote(app).displayHost, "app.example.com");
@@ -103,16 +83,16 @@ describe("dynamic adapter: failures and secrets", () => {
       host.api.fail(setPassword);
       const app = host.resource();
       await failHalfWay(app, program(whole));
-      const { id } = app.state();
+      const { id } = app.inState();
       await app.destroy();
       assert.ok(!host.api.apps.has(Number(id)));
     });
 
     it("records nothing when nothing exists yet", async () => {
       host.api.fail({ method: "POST", path: /^\/apps$/, status: 400, message: "no" });
-      const done = await host.resource().up(program());
-      assert.equal(done.error?.message, "POST /apps failed with 400: no");
-      assert.equal(done.error.partly, undefined);
+      const error = await failedUp(host.resource(), program());
+      assert.equal(error.message, "POST /apps failed with 400: no");
+      assert.equal(error.partly, undefined);
     });
   });
 
@@ -179,10 +159,10 @@ describe("dynamic adapter: failures and secrets", () => {
       const app = await created({ ...inputs, ...old });
       host.api.fail(setPassword);
       await failHalfWay(app, { ...inputs, ...wanted });
-      assert.ok(!("password" in app.state().outs));
+      assert.ok(!("password" in app.inState().outs));
       host.api.fail(setSettings);
       await failHalfWay(app, { ...inputs, ...wanted });
-      assert.equal(app.state().outs.password, "password-2");
+      assert.equal(app.inState().outs.password, "password-2");
     });
   });
 
@@ -209,13 +189,13 @@ describe("dynamic adapter: failures and secrets", () => {
 
     it("that nobody declared are sealed, at any depth, where .get reads them", async () => {
       const app = await created(program(container({ A: canary })));
-      const { props } = await host.provider.read(app.state().id, { __provider: toyProviderText });
+      const { props } = await host.provider.read(app.inState().id, { __provider: toyProviderText });
       assert.deepEqual(sealedPaths(props), ["containerTemplates.web.environmentVariables.A", "token"]);
     });
 
     it("that nobody declared are sealed where state does not hold them yet", async () => {
       const app = await created(program(container({ A: "1", B: "2" })));
-      const { id, outs } = app.state();
+      const { id, outs } = app.inState();
       const { containerTemplates } = container({ A: "1" });
       const { props, inputs } = await host.provider.read(id, { ...outs, containerTemplates });
       assert.deepEqual(sealedPaths(props), ["containerTemplates.web.environmentVariables.B", "token"]);
@@ -288,7 +268,7 @@ describe("dynamic adapter: failures and secrets", () => {
       const app = await created({ ...inputs, motto: canary });
       host.api.fail(setSettings);
       await failHalfWay(app, { ...inputs, motto: "plain" });
-      assert.equal(app.state().outs.motto, canary);
+      assert.equal(app.inState().outs.motto, canary);
       assert.deepEqual(app.sealed(), ["outs.motto", "outs.token"]);
     });
 
@@ -318,9 +298,9 @@ describe("dynamic adapter: failures and secrets", () => {
       const app = await created(inputs);
       const message = `${canary} is too like old-secret`;
       host.api.fail({ ...setPassword, message });
-      const { partly } = await failHalfWay(app, { ...inputs, password: canary });
-      assert.deepEqual(partly?.reasons, [
-        `PUT /apps/${app.state().id}/password failed with 503: [secret] is too like [secret]`,
+      const { reasons } = await failHalfWay(app, { ...inputs, password: canary });
+      assert.deepEqual(reasons, [
+        `PUT /apps/${app.inState().id}/password failed with 503: [secret] is too like [secret]`,
       ]);
     });
 
@@ -336,8 +316,8 @@ describe("dynamic adapter: failures and secrets", () => {
       const app = await created(program());
       const output = await host.outputOf(async () => {
         host.api.fail({ method: "GET", path: /./, status: 500 }, { method: "DELETE", path: /./, status: 500 });
-        await assert.rejects(app.refresh(), { message: `GET /apps/${app.state().id} failed with 500: ` });
-        await assert.rejects(app.destroy(), { message: `DELETE /apps/${app.state().id} failed with 500: ` });
+        await assert.rejects(app.refresh(), { message: `GET /apps/${app.inState().id} failed with 500: ` });
+        await assert.rejects(app.destroy(), { message: `DELETE /apps/${app.inState().id} failed with 500: ` });
       });
       assert.equal(output, "");
     });
@@ -451,11 +431,11 @@ describe("dynamic adapter: failures and secrets", () => {
       const __timeouts = { delete: "5m" };
       const changed = await host.requestsOf(() => app.expectUp("update", { ...inputs, __timeouts }));
       assert.deepEqual(changed, []);
-      assert.deepEqual(app.state().outs.__timeouts, __timeouts);
+      assert.deepEqual(app.inState().outs.__timeouts, __timeouts);
       await app.refresh();
-      assert.deepEqual(app.state().inputs.__timeouts, __timeouts);
+      assert.deepEqual(app.inState().inputs.__timeouts, __timeouts);
       await app.expectUp("update", inputs);
-      assert.equal(app.state().outs.__timeouts, undefined);
+      assert.equal(app.inState().outs.__timeouts, undefined);
     });
 
     it("of zero or beyond what a timer can hold stop nothing", async () => {

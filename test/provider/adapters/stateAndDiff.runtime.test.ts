@@ -1,46 +1,29 @@
 import assert from "node:assert/strict";
 import { valueAt } from "../../../provider/src/kernel/paths";
+import type { EngineResource } from "../../support/inMemoryEngine/resource";
 import type { StoredApp } from "../../support/toyApi";
-import { startToyHost, type ToyHost } from "../../support/toyHost";
+import { startToyHost, toyHost } from "../../support/toyHost";
 import { toyProviderText } from "../../support/toyProvider";
-import type { ToyResource } from "../../support/toyResource";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const web = { image: "nginx:1", environmentVariables: { A: "1", B: "2" }, probes: { readiness: { path: "/up" } } };
 
 describe("dynamic adapter: state, diff, read and update", () => {
-  let host: ToyHost;
-  let serial = 0;
-  before(async () => {
-    host = await startToyHost();
-  });
-  after(() => host.stop());
+  const host = toyHost();
+  const { program, created, remote, failedUp, requestsOf: requests } = host;
 
-  /** Inputs of an app that no other test has. */
-  const program = (more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => {
-    serial += 1;
-    return { name: `state-${serial}`, ...more };
-  };
-  const created = async (inputs: Readonly<Record<string, unknown>>): Promise<ToyResource> => {
-    const app = host.resource();
-    await app.expectUp("create", inputs);
-    return app;
-  };
-  const remote = (app: ToyResource): StoredApp => {
-    const found = host.api.apps.get(Number(app.state().id));
-    assert.ok(found, "the API has no such app");
-    return found;
+  const expectReplacement = async (app: EngineResource, inputs: Readonly<Record<string, unknown>>): Promise<void> => {
+    assert.equal((await app.preview(inputs)).action, "replace");
   };
   /** Changes a container as somebody else would. */
-  const drift = (app: ToyResource, containers: StoredApp["containerTemplates"]): void => {
+  const drift = (app: EngineResource, containers: StoredApp["containerTemplates"]): void => {
     remote(app).containerTemplates = containers;
   };
-  const requests = (action: () => Promise<unknown>): Promise<readonly string[]> => host.requestsOf(action);
 
   describe("state", () => {
     it("holds what was given, computed outputs, the names that are managed, and the version of its form", async () => {
       const app = await created(program({ containerTemplates: { web }, skipAwait: true }));
-      const { outs, id } = app.state();
+      const { outs, id } = app.inState();
       assert.equal(id, String(remote(app).id));
       assert.deepEqual(outs.containerTemplates, { web });
       assert.equal(outs.skipAwait, true);
@@ -57,29 +40,29 @@ describe("dynamic adapter: state, diff, read and update", () => {
 
     it("holds the values of omitted inputs that replace, which nobody manages", async () => {
       const app = await created(program());
-      assert.equal(app.state().outs.region, "DE");
-      assert.equal(app.state().inputs.region, undefined);
-      assert.equal(valueAt(app.state().outs, ["__managed", "region"]), undefined);
+      assert.equal(app.inState().outs.region, "DE");
+      assert.equal(app.inState().inputs.region, undefined);
+      assert.equal(valueAt(app.inState().outs, ["__managed", "region"]), undefined);
     });
 
     it("takes undefined, dates, large whole numbers and NaN in outputs, because the object exists by then", async () => {
       const app = await created(program());
       const facts = { created: "2024-05-06T07:08:09.000Z", visits: 7, atoms: "100000000000000000000", list: [7, null] };
-      assert.deepEqual(app.state().outs.facts, facts);
+      assert.deepEqual(app.inState().outs.facts, facts);
       await app.refresh();
-      assert.deepEqual(app.state().outs.facts, facts);
-      await app.expectUp("update", { name: app.state().inputs.name, motto: "new" });
-      assert.deepEqual(app.state().outs.facts, facts);
+      assert.deepEqual(app.inState().outs.facts, facts);
+      await app.expectUp("update", { name: app.inState().inputs.name, motto: "new" });
+      assert.deepEqual(app.inState().outs.facts, facts);
     });
 
     it("is the same after a refresh as after the create, when nothing changed", async () => {
       const app = await created(
         program({ region: "NY", displayHost: "App.Example.com", password: "canary-8", containerTemplates: { web } }),
       );
-      const { inputs, outs } = app.state();
+      const { inputs, outs } = app.inState();
       assert.deepEqual(await requests(app.refresh), ["GET /apps/{id}"]);
-      assert.deepEqual(app.state().inputs, inputs);
-      assert.deepEqual(app.state().outs, outs);
+      assert.deepEqual(app.inState().inputs, inputs);
+      assert.deepEqual(app.inState().outs, outs);
     });
   });
 
@@ -92,7 +75,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
 
     it("leaves the verdict to the engine, which alone sees what became secret, unless only control inputs differ", async () => {
       const inputs = program({ containerTemplates: { web }, skipAwait: true });
-      const { id, outs } = (await created(inputs)).state();
+      const { id, outs } = (await created(inputs)).inState();
       const changes = async (news: Readonly<Record<string, unknown>>) =>
         (await host.provider.diff(id, outs, { ...news, __provider: toyProviderText })).changes;
       assert.equal(await changes(inputs), undefined);
@@ -118,11 +101,11 @@ describe("dynamic adapter: state, diff, read and update", () => {
     it("shows one nested value alone, and one request repairs it", async () => {
       const inputs = program({ containerTemplates: { web } });
       const app = await created(inputs);
-      const { inputs: before } = app.state();
+      const { inputs: before } = app.inState();
       drift(app, { web: { ...web, probes: { readiness: { path: "/changed" } } } });
       await app.refresh();
       const drifted = { web: { ...web, probes: { readiness: { path: "/changed" } } } };
-      assert.deepEqual(app.state().inputs, { ...before, containerTemplates: drifted });
+      assert.deepEqual(app.inState().inputs, { ...before, containerTemplates: drifted });
       const repair = await requests(() => app.expectUp("update", inputs));
       assert.deepEqual(repair, ["GET /apps/{id}", "PATCH /apps/{id}"]);
       assert.deepEqual(remote(app).containerTemplates, { web });
@@ -137,11 +120,11 @@ describe("dynamic adapter: state, diff, read and update", () => {
       drift(app, foreign);
       remote(app).motto = "foreign";
       await app.refresh();
-      assert.deepEqual(valueAt(app.state().inputs, ["containerTemplates", "web", "environmentVariables"]), {
+      assert.deepEqual(valueAt(app.inState().inputs, ["containerTemplates", "web", "environmentVariables"]), {
         A: "9",
         B: "2",
       });
-      assert.equal(app.state().inputs.motto, undefined);
+      assert.equal(app.inState().inputs.motto, undefined);
       await app.expectUp("update", inputs);
       assert.deepEqual(remote(app).containerTemplates, {
         ...foreign,
@@ -155,7 +138,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       drift(app, { web: { ...web, environmentVariables: { B: "2" } } });
       await app.refresh();
-      assert.deepEqual(app.state().inputs.containerTemplates, { web: { ...web, environmentVariables: { B: "2" } } });
+      assert.deepEqual(app.inState().inputs.containerTemplates, { web: { ...web, environmentVariables: { B: "2" } } });
       await app.expectUp("update", inputs);
       assert.deepEqual(remote(app).containerTemplates, { web, side: { image: "side:1" } });
     });
@@ -181,18 +164,18 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       assert.equal(remote(app).displayHost, "app.example.com");
       await app.refresh();
-      assert.equal(app.state().inputs.displayHost, "App.Example.COM");
+      assert.equal(app.inState().inputs.displayHost, "App.Example.COM");
       remote(app).displayHost = "other.example.com";
       await app.refresh();
-      assert.equal(app.state().inputs.displayHost, "other.example.com");
+      assert.equal(app.inState().inputs.displayHost, "other.example.com");
       await app.expectUp("update", inputs);
       assert.equal(remote(app).displayHost, "app.example.com");
     });
 
     it("of the whole object is told as gone", async () => {
       const app = await created(program());
-      host.api.apps.delete(Number(app.state().id));
-      assert.equal(await app.refresh(), false);
+      host.api.apps.delete(Number(app.inState().id));
+      assert.equal(await app.refresh(), "gone");
     });
   });
 
@@ -208,7 +191,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
         await app.expectUp("same", inputs);
         drift(app, labelled({ ...own, theirs: "x" }));
         await app.refresh();
-        assert.deepEqual(app.state().inputs.containerTemplates, labelled({ ...own, theirs: "x" }));
+        assert.deepEqual(app.inState().inputs.containerTemplates, labelled({ ...own, theirs: "x" }));
         await app.expectUp("update", inputs);
         assert.deepEqual(valueAt(remote(app).containerTemplates, ["web", "labels"]), own);
         await app.refresh();
@@ -234,7 +217,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program({ containerTemplates: { web: hinted } });
       const app = await created(inputs);
       await app.refresh();
-      assert.deepEqual(app.state().inputs.containerTemplates, { web: hinted });
+      assert.deepEqual(app.inState().inputs.containerTemplates, { web: hinted });
       await app.expectUp("same", inputs);
       await app.expectUp("update", { ...inputs, containerTemplates: { web: { ...hinted, hint: "second" } } });
       assert.equal(valueAt(remote(app).containerTemplates, ["web", "hint"]), "second");
@@ -245,7 +228,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       drift(app, { side: { image: "side:1" } });
       await app.refresh();
-      assert.deepEqual(app.state().inputs.containerTemplates, { side: { image: "side:1" } });
+      assert.deepEqual(app.inState().inputs.containerTemplates, { side: { image: "side:1" } });
       await app.expectUp("update", inputs);
       assert.deepEqual(valueAt(remote(app).containerTemplates, ["web"]), hinted);
     });
@@ -256,7 +239,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, tier: "gold" });
       await app.expectUp("update", { ...inputs, tier: "locked" });
-      await app.expectUp("replace", { ...inputs, tier: "gold" });
+      await expectReplacement(app, { ...inputs, tier: "gold" });
       await app.expectUp("update", inputs);
     });
 
@@ -265,7 +248,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       remote(app).tier = "locked";
       await app.refresh();
-      const { id, outs } = app.state();
+      const { id, outs } = app.inState();
       const replaces = async (tier: string) =>
         (await host.provider.diff(id, outs, { ...inputs, tier, __provider: toyProviderText })).replaces;
       assert.deepEqual(await replaces("gold"), ["tier"]);
@@ -278,7 +261,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, region: "NY" });
       assert.deepEqual(await requests(() => app.expectUp("update", inputs)), ["GET /apps/{id}"]);
-      assert.equal(app.state().outs.region, "NY");
+      assert.equal(app.inState().outs.region, "NY");
       assert.deepEqual(await requests(() => app.expectUp("update", { ...inputs, region: "ny" })), ["GET /apps/{id}"]);
       await app.expectUp("same", { ...inputs, region: "NY" });
     });
@@ -286,9 +269,9 @@ describe("dynamic adapter: state, diff, read and update", () => {
     it("replaces when it is added with another value, or changed", async () => {
       const inputs = program();
       const app = await created(inputs);
-      await app.expectUp("replace", { ...inputs, region: "NY" });
+      await expectReplacement(app, { ...inputs, region: "NY" });
       await app.expectUp("update", { ...inputs, region: "DE" });
-      await app.expectUp("replace", { ...inputs, region: "NY" });
+      await expectReplacement(app, { ...inputs, region: "NY" });
     });
 
     it("replaces when it drifted, and only while the program names it", async () => {
@@ -296,8 +279,8 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       remote(app).region = "LA";
       await app.refresh();
-      assert.equal(app.state().inputs.region, "LA");
-      await app.expectUp("replace", inputs);
+      assert.equal(app.inState().inputs.region, "LA");
+      await expectReplacement(app, inputs);
       await app.expectUp("update", { name: inputs.name });
     });
 
@@ -313,7 +296,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
     it("is deleted first where the kind says so", async () => {
       const inputs = program();
       const app = await created(inputs);
-      const { id, outs } = app.state();
+      const { id, outs } = app.inState();
       const diff = await host.provider.diff(id, outs, { ...inputs, region: "NY", __provider: toyProviderText });
       assert.deepEqual(diff, { changes: undefined, replaces: ["region"], deleteBeforeReplace: true });
     });
@@ -336,7 +319,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, tier: "gold" });
       const output = await host.outputOf(() => app.expectUp("update", inputs));
-      assert.equal(output, `App ${app.state().id}: tier cannot be unset: it keeps its value, unmanaged\n`);
+      assert.equal(output, `App ${app.inState().id}: tier cannot be unset: it keeps its value, unmanaged\n`);
       assert.equal(remote(app).tier, "gold");
       remote(app).tier = "silver";
       await app.refresh();
@@ -386,8 +369,8 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const app = await created(inputs);
       remote(app).tier = "drifted";
       await app.refresh();
-      assert.equal(app.state().inputs.skipAwait, true);
-      assert.equal(app.state().inputs.adopt, true);
+      assert.equal(app.inState().inputs.skipAwait, true);
+      assert.equal(app.inState().inputs.adopt, true);
       await app.expectUp("same", inputs);
     });
 
@@ -395,12 +378,12 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, adopt: true });
       await app.expectUp("same", { ...inputs, adopt: "overwrite" });
-      assert.equal(app.state().inputs.adopt, true);
+      assert.equal(app.inState().inputs.adopt, true);
       await app.expectUp("same", inputs);
-      assert.equal(app.state().inputs.adopt, true);
+      assert.equal(app.inState().inputs.adopt, true);
       const other = await created(program());
-      await other.expectUp("same", { name: other.state().inputs.name, adopt: true });
-      assert.equal(other.state().inputs.adopt, undefined);
+      await other.expectUp("same", { name: other.inState().inputs.name, adopt: true });
+      assert.equal(other.inState().inputs.adopt, undefined);
     });
 
     it("is new again for a replacement, which the engine checks without old inputs", async () => {
@@ -412,9 +395,9 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created(inputs);
       assert.deepEqual(await requests(() => app.expectUp("update", { ...inputs, keepOnDelete: true })), []);
-      assert.equal(app.state().outs.keepOnDelete, true);
-      assert.equal(app.state().outs.token, remote(app).token);
-      const { id } = app.state();
+      assert.equal(app.inState().outs.keepOnDelete, true);
+      assert.equal(app.inState().outs.token, remote(app).token);
+      const { id } = app.inState();
       assert.deepEqual(await requests(app.destroy), []);
       assert.ok(host.api.apps.has(Number(id)));
     });
@@ -423,7 +406,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, keepOnDelete: true });
       await app.expectUp("update", inputs);
-      const { id } = app.state();
+      const { id } = app.inState();
       await app.destroy();
       assert.ok(!host.api.apps.has(Number(id)));
     });
@@ -431,8 +414,8 @@ describe("dynamic adapter: state, diff, read and update", () => {
     it("has the stack's setting where it is not given", async () => {
       const inputs = program({ motto: "theirs" });
       await created(inputs);
-      const refused = await host.resource().up(inputs);
-      assert.match(refused.error?.message ?? "", /already exists and is not in this stack's state/);
+      const refused = await failedUp(host.resource(), inputs);
+      assert.match(refused.message, /already exists and is not in this stack's state/);
       const stack = await startToyHost({ config: { "bunny:adopt": "true" }, environment: {} });
       try {
         const theirs = stack.resource();
@@ -440,16 +423,16 @@ describe("dynamic adapter: state, diff, read and update", () => {
         const ours = stack.resource();
         const told = await stack.outputOf(() => ours.expectUp("create", inputs));
         assert.equal(told, `App: takes over app ${String(inputs.name)}\n`);
-        assert.equal(ours.state().id, theirs.state().id);
-        const without = await stack.resource().up({ ...inputs, adopt: false });
-        assert.match(without.error?.message ?? "", /already exists/);
-        const differing = await stack.resource().up({ ...inputs, motto: "mine" });
-        assert.match(differing.error?.message ?? "", /already exists and differs in motto/);
+        assert.equal(ours.inState().id, theirs.inState().id);
+        const without = await stack.failedUp(stack.resource(), { ...inputs, adopt: false });
+        assert.match(without.message, /already exists/);
+        const differing = await stack.failedUp(stack.resource(), { ...inputs, motto: "mine" });
+        assert.match(differing.message, /already exists and differs in motto/);
         const taken = await stack.outputOf(() =>
           stack.resource().expectUp("create", { ...inputs, motto: "mine", adopt: "overwrite" }),
         );
         assert.ok(taken.startsWith(`App: takes over app ${String(inputs.name)}, and changes motto\n`), taken);
-        assert.equal(stack.api.apps.get(Number(theirs.state().id))?.motto, "mine");
+        assert.equal(stack.api.apps.get(Number(theirs.inState().id))?.motto, "mine");
       } finally {
         await stack.stop();
       }
@@ -487,7 +470,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
 
     it("differ, and replace only where the input replaces", async () => {
       const inputs = program({ containerTemplates: { web }, region: "NY" });
-      const { id, outs } = (await created(inputs)).state();
+      const { id, outs } = (await created(inputs)).inState();
       const diff = async (news: Readonly<Record<string, unknown>>) =>
         host.provider.diff(id, outs, { ...inputs, ...news, __provider: toyProviderText });
       const A = { ...web, environmentVariables: { A: unknown, B: "2" } };
@@ -503,8 +486,8 @@ describe("dynamic adapter: state, diff, read and update", () => {
   describe(".get", () => {
     it("reads everything of what exists", async () => {
       const app = await created(program({ motto: "hello", containerTemplates: { web } }));
-      const { props, id } = await host.provider.read(app.state().id, { __provider: toyProviderText });
-      assert.equal(id, app.state().id);
+      const { props, id } = await host.provider.read(app.inState().id, { __provider: toyProviderText });
+      assert.equal(id, app.inState().id);
       assert.equal(props.motto, "hello");
       assert.equal(props.region, "DE");
     });
@@ -521,7 +504,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
 
   it("deletes, also what is gone already", async () => {
     const app = await created(program());
-    const { id, outs } = app.state();
+    const { id, outs } = app.inState();
     await app.destroy();
     assert.ok(!host.api.apps.has(Number(id)));
     await host.provider.delete(id, outs);

@@ -1,0 +1,122 @@
+import {
+  type JournalEntry,
+  type OptionsChange,
+  type Sandbox,
+  startSandbox,
+  type StateDump,
+} from "pulumi-bunny-sandbox";
+import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
+import { duringTests } from "./duringTests";
+import { elsewhere } from "./elsewhere";
+import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
+import { type ProviderProcess, startProviderProcess } from "./providerProcess";
+import { type BeginRunOf, keysOfRuns, runsOf } from "./runs";
+
+/** A strict sandbox, and Pulumi's dynamic-provider process that works on it. */
+export interface ProviderHost {
+  readonly sandbox: Sandbox;
+  readonly process: ProviderProcess;
+  /** A resource that is not in state yet. */
+  readonly resource: (kind: string) => EngineResource;
+  readonly beginRun: BeginRunOf;
+  /** What the account has now; undefined before it has anything. */
+  readonly account: () => StateDump["accounts"][string] | undefined;
+  /** Does an operation as somebody else would, and gives the body of the answer. */
+  readonly elsewhere: ReturnType<typeof elsewhere>;
+  /** All requests of all tests so far. The sandbox's own journal begins with each test. */
+  readonly wholeJournal: () => readonly JournalEntry[];
+  /** The requests of an action: `GET /pullzone/1001`. */
+  readonly requestsOf: (action: () => Promise<unknown>) => Promise<readonly string[]>;
+  /** The same with bodies, where the host records them. */
+  readonly recordedOf: (action: () => Promise<unknown>) => Promise<readonly Recorded[]>;
+  /** What the process writes during an action: it would reach the user's terminal. */
+  readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
+}
+
+export interface HostOptions {
+  readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
+  /** Keeps the bodies of requests, which the sandbox's journal does not. @default false */
+  readonly recordsBodies?: boolean;
+}
+
+/**
+ * Gives the tests of a `describe` one host, whose sandbox each test finds as it started: what is looked at is copied, and a
+ * sandbox that fills up makes each look dearer. A test fails whose requests were not as the API wants them.
+ */
+export function providerHost(options: HostOptions = {}): ProviderHost {
+  const host = duringTests(() => startProviderHost(options));
+  beforeEach(() => {
+    host().reset();
+  });
+  afterEach(() => {
+    host().sandbox.assertNoViolations();
+  });
+  return {
+    get sandbox() {
+      return host().sandbox;
+    },
+    get process() {
+      return host().process;
+    },
+    resource: (kind) => host().resource(kind),
+    beginRun: (...kinds) => host().beginRun(...kinds),
+    account: () => host().account(),
+    elsewhere: (...operation) => host().elsewhere(...operation),
+    wholeJournal: () => host().wholeJournal(),
+    requestsOf: (action) => host().requestsOf(action),
+    recordedOf: (action) => host().recordedOf(action),
+    outputOf: (action) => host().outputOf(action),
+  };
+}
+
+export interface StartedHost extends ProviderHost {
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a host outside of tests. */
+export async function startProviderHost({
+  behaviour = {},
+  recordsBodies = false,
+}: HostOptions = {}): Promise<StartedHost> {
+  const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
+  const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
+  const provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: proxy?.url ?? sandbox.url } });
+  const beginRun = runsOf(provider);
+
+  const past: JournalEntry[] = [];
+  let seen = 0;
+  const lastSequence = (): number => {
+    seen = sandbox.journal(seen).at(-1)?.sequence ?? seen;
+    return seen;
+  };
+
+  return {
+    sandbox,
+    process: provider,
+    beginRun,
+    resource: (kind) => engineResource(provider, async () => (await beginRun(kind))[0] ?? {}),
+    account: () => sandbox.state().accounts.main,
+    elsewhere: elsewhere(sandbox),
+    reset: () => {
+      for (const entry of sandbox.journal()) past.push(entry);
+      sandbox.reset();
+    },
+    wholeJournal: () => [...past, ...sandbox.journal()],
+    requestsOf: async (action) => {
+      const before = lastSequence();
+      await action();
+      return sandbox.journal(before).map(({ method, path }) => `${method} ${path}`);
+    },
+    recordedOf: async (action) => {
+      if (proxy === undefined) throw new Error("start the host with recordsBodies: true");
+      return proxy.requestsOf(action);
+    },
+    outputOf: provider.outputOf,
+    stop: async () => {
+      await provider.stop();
+      await proxy?.close();
+      await sandbox.close();
+    },
+  };
+}
