@@ -67,6 +67,20 @@ describe("sandbox: journal", () => {
     assert.ok(!(await request(sandbox, "GET", "/_sandbox/options")).text.includes(canary));
   });
 
+  it("hides keys whole, whatever characters they have, and those that came while it ran", async () => {
+    const sandbox = await start({ accounts: { main: ["key", "key.of+main", "a|b"] } });
+    const searched = async (key: string): Promise<unknown> => {
+      await request(sandbox, "GET", `/pullzone?search=${encodeURIComponent(key)}`, undefined, "another");
+      return sandbox.journal().at(-1)?.query?.search;
+    };
+    for (const key of ["key", "key.of+main", "a|b"]) assert.equal(await searched(key), "(hidden)");
+    assert.equal(await searched("a"), "a");
+    sandbox.setOptions({ accounts: { main: ["later"] } });
+    assert.deepEqual([await searched("later"), await searched("key")], ["(hidden)", "key"]);
+    sandbox.reset();
+    assert.deepEqual([await searched("later"), await searched("key")], ["later", "(hidden)"]);
+  });
+
   it("gives what came after a sequence, also when it was cleared between", async () => {
     const sandbox = await start();
     const get = () => request(sandbox, "GET", "/pullzone");
