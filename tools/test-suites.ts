@@ -30,6 +30,17 @@ const matrices: Suite = { name: "Matrices", specs: ["test/matrices/*.test.ts"], 
 /** What a new user is answered, mistake by mistake, each by a run of the CLI. */
 const mistakes: Suite = { name: "Mistakes", specs: ["test/mistakes/mistakes.test.ts"], jobs: 1 };
 
+/** Set to "own", it gives every run of the CLI in a test the Node processes that users have: see test/support/testWorkspace.ts. */
+export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
+
+/** The tests on the real engine once more, with a program and a provider that the CLI starts anew in each run. */
+const ownProcesses: Suite = {
+  name: "Engine with processes of its own",
+  specs: ["test/engine/*.test.ts"],
+  jobs: usualJobs,
+  environment: { [processesVariable]: "own" },
+};
+
 /** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
 export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
 
@@ -43,6 +54,7 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   jobs: usualJobs,
   environment: { [readingsVariable]: String(index + 1) },
 }));
+
 /** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
 const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 1 };
 
@@ -51,7 +63,7 @@ export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
-    ? { suites: [usual, mistakes, ...readings, packageManagers, matrices], args: args.slice(1) }
+    ? { suites: [usual, ownProcesses, mistakes, ...readings, packageManagers, matrices], args: args.slice(1) }
     : { suites: [usual], args };
 
 /** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */

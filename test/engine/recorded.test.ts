@@ -16,7 +16,7 @@ describe("recorded states", function () {
   this.timeout(300_000);
 
   for (const version of versions) {
-    it(`16: a stack of ${version} previews clean, needs no update, is refreshed and destroyed`, async () => {
+    it(`a stack of ${version} previews clean, needs no update, is refreshed and destroyed`, async () => {
       const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
       const file = (name: string): string => join(recordings, version, name);
       cpSync(file("sandbox.json"), join(folder, "sandbox.json"));

@@ -1,4 +1,5 @@
 import { ensurePulumi, type PulumiCli } from "../../tools/pulumi-cli";
+import { processesVariable } from "../../tools/test-suites";
 import { createWorkspace, type PulumiWorkspace, type WorkspaceOptions } from "../../tools/pulumi-workspace";
 import { startKeyService } from "./keyService";
 import { warmCalls } from "./warm";
@@ -14,9 +15,6 @@ export interface TestWorkspaceOptions extends Omit<WorkspaceOptions, "cli" | "se
 }
 
 export type Processes = "warm" | "own";
-
-/** Set to "own", it gives every run the Node processes that users have. */
-export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
 
 interface Clis {
   readonly own: PulumiCli;
