@@ -30,6 +30,7 @@ interface Provider {
   readonly call: string;
   readonly output: Socket;
   readonly errors: Socket;
+  readonly servers: Set<grpc.Server>;
 }
 
 const [, , callsPipe = ""] = process.argv;
@@ -39,19 +40,19 @@ const events: NodeJS.EventEmitter = process;
 const endEvents = ["exit", "uncaughtException", "unhandledRejection"];
 
 let program = "";
-let provider: Provider | undefined;
-const servers = new Set<grpc.Server>();
+/** `up --refresh` starts a second one before it ends the first, which has no more to do. */
+let providers: readonly Provider[] = [];
 
 // Pulumi's provider process never ends its server by itself.
 const { bindAsync } = Object.getOwnPropertyDescriptors(grpc.Server.prototype);
 grpc.Server.prototype.bindAsync = function (...args) {
-  servers.add(this);
+  providers.at(-1)?.servers.add(this);
   bindAsync.value?.apply(this, args);
 };
 // The port of an engine that has ended may be the next one's, to which a shared connection would be broken.
 Object.assign(grpcChannelOptions, { "grpc.use_local_subchannel_pool": 1 });
-process.stdout.write = writer((text) => provider?.output.write(text));
-process.stderr.write = writer((text) => provider?.errors.write(text));
+process.stdout.write = writer((text) => providers.at(-1)?.output.write(text));
+process.stderr.write = writer((text) => providers.at(-1)?.errors.write(text));
 const uncaught: unknown[] = [];
 process.on("uncaughtException", (error) => {
   // While a run lasts Pulumi listens too, and tells it.
@@ -63,13 +64,12 @@ const languageServer = new grpc.Server();
 languageServer.addService(LanguageRuntimeService, new LanguageServer(() => Promise.resolve(load(program))));
 languageServer.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
   if (error !== null) throw error;
-  servers.delete(languageServer);
   process.on("message", (order: Order) => {
     if (order.order === "begin") {
       begin(order);
       answer({ answer: "ready", languageHost: `127.0.0.1:${port}`, calls: callsPipe });
     } else {
-      endProvider();
+      endProviders(providers);
       answer({ answer: "ended", uncaught: uncaught.splice(0).map((error) => inspect(error)) });
     }
   });
@@ -83,12 +83,12 @@ new Socket({ fd: openSync(callsPipe, "r+") }).on("data", (data) => {
   for (const line of lines) {
     const [what, call = "", engine = ""] = line.split(" ");
     if (what === "start") startProvider(call, engine);
-    else if (provider?.call === call) endProvider();
+    else endProviders(providers.filter((provider) => provider.call === call));
   }
 });
 
 function begin(order: Extract<Order, { order: "begin" }>): void {
-  endProvider();
+  endProviders(providers);
   program = order.program;
   setEnvironment(order.environment);
   process.chdir(dirname(program));
@@ -98,7 +98,7 @@ function begin(order: Extract<Order, { order: "begin" }>): void {
 
 function startProvider(call: string, engine: string): void {
   const pipe = (name: string): Socket => new Socket({ fd: openSync(join(call, name), "r+"), readable: false });
-  provider = { call, output: pipe("output"), errors: pipe("errors") };
+  providers = [...providers, { call, output: pipe("output"), errors: pipe("errors"), servers: new Set() }];
   const variables = readFileSync(join(call, "environment"), "utf8").split("\0").filter(Boolean);
   setEnvironment(
     Object.fromEntries(variables.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)])),
@@ -111,8 +111,18 @@ function startProvider(call: string, engine: string): void {
   load(script);
 }
 
+function endProviders(some: readonly Provider[]): void {
+  providers = providers.filter((provider) => !some.includes(provider));
+  for (const { servers, output, errors } of some) {
+    for (const server of servers) server.forceShutdown();
+    output.end();
+    errors.end();
+  }
+  if (providers.length === 0) endLikeProcess();
+}
+
 /** Does what the end of the process would do. */
-function endProvider(): void {
+function endLikeProcess(): void {
   for (const name of endEvents) {
     for (const listener of events.listeners(name) as Listener[]) {
       if (listeners.has(listener)) continue;
@@ -120,11 +130,6 @@ function endProvider(): void {
       events.off(name, listener);
     }
   }
-  for (const server of servers) server.forceShutdown();
-  servers.clear();
-  provider?.output.end();
-  provider?.errors.end();
-  provider = undefined;
 }
 
 function setEnvironment(environment: NodeJS.ProcessEnv): void {
