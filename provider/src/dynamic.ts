@@ -23,7 +23,7 @@ const served = <I extends object, O extends object, R>(lifecycle: Lifecycle<Clie
   objects: (_kind, properties, id) => lifecycle.objects(properties, () => false, id),
 });
 
-/* oxlint-disable typescript/no-require-imports -- to load what a stack does not hold would take most of a start */
+/* eslint-disable @typescript-eslint/no-require-imports -- to load what a stack does not hold would take most of a start */
 const kinds: Readonly<Record<string, () => Served>> = {
   BlockedIp: () => served((require("./lifecycles/blockedIp") as Lifecycles).blockedIp),
   BlockedIpSet: () => served((require("./lifecycles/blockedIpSet") as Lifecycles).blockedIpSet),
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, () => Served>> = {
   ScriptSecret: () => served((require("./lifecycles/scriptSecret") as Lifecycles).scriptSecret),
   ScriptVariable: () => served((require("./lifecycles/scriptVariable") as Lifecycles).scriptVariable),
 };
-/* oxlint-enable typescript/no-require-imports */
+/* eslint-enable @typescript-eslint/no-require-imports */
 
 /** A kind of a newer version has objects that nobody here knows. */
 const objectsOf: ObjectsOf = (kind, properties, id) => kindNamed(kind)?.().objects(kind, properties, id) ?? noObjects;

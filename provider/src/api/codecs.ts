@@ -7,7 +7,7 @@ export type Reply<A> = t.Type<A, unknown>;
 /** A reply that carries nothing of use, be it empty or not. */
 export const Nothing: Reply<void> = new t.Type<void, unknown>(
   "nothing",
-  t.void.is,
+  (value): value is void => value === undefined,
   () => t.success(undefined),
   t.identity,
 );

@@ -26,9 +26,9 @@ export function createTransport(connection: Connection, settings: Partial<Transp
 
 /** Loaded on first use: axios takes longer to load than all the rest, and a run that finds nothing to do sends nothing. */
 function createEngine(connection: Connection, settings: TransportSettings): Transport {
-  /* oxlint-disable typescript/no-require-imports -- import() would make every first call wait for another loader */
+  /* eslint-disable @typescript-eslint/no-require-imports -- import() would make every first call wait for another loader */
   const engine = require("./engine") as typeof Engine;
   const wire = require("./wire") as typeof Wire;
-  /* oxlint-enable typescript/no-require-imports */
+  /* eslint-enable @typescript-eslint/no-require-imports */
   return engine.createEngine(wire.createWire(connection, settings), connection, settings);
 }
