@@ -102,8 +102,8 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
 }
 
 /**
- * A warm process runs one provider at a time, so none beside that of an explicit provider. What a look-up has loaded it keeps,
- * because it is loaded by import().
+ * The provider processes of a run tell each other apart by their process ids, so an explicit provider needs one of its own. And
+ * what a look-up loads, it loads with import(), which a warm process cannot forget before the next run.
  */
 function needsOwnProcesses({ resources = [], lookups = [] }: Program): boolean {
   return lookups.length > 0 || resources.some(({ kind }) => kind === "Provider");

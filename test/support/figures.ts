@@ -1,6 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { appendFileSync, existsSync, rmSync, statSync } from "node:fs";
 import type { RootHookObject } from "mocha";
 import { callsVariable, type FileFigures, figuresVariable } from "../../tools/figures";
 
@@ -12,8 +10,7 @@ export const mochaHooks = hooks(process.env[figuresVariable]);
 
 function hooks(output: string | undefined): RootHookObject {
   if (output === undefined) return {};
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-figures-"));
-  const calls = join(folder, "calls");
+  const calls = `${output}.${process.pid}`;
   process.env[callsVariable] = calls;
   let started = 0;
   return {

@@ -9,7 +9,7 @@ export interface TestWorkspaceOptions extends Omit<WorkspaceOptions, "cli" | "se
   /**
    * Whether program and provider run in Node processes that the CLI starts, as users have them, or in one that stays warm:
    * see {@link warmCalls}. What is started by `spawn` has its own in any case.
-   * @default "warm"
+   * @default "warm", on Windows "own"
    */
   readonly processes?: Processes;
 }
@@ -21,13 +21,16 @@ interface Clis {
   readonly warm: PulumiCli;
 }
 
+/** A warm process is called through a named pipe and a shell script. */
+const usualProcesses: Processes = process.platform === "win32" ? "own" : "warm";
+
 let clis: Promise<Clis> | undefined;
 
 /** A stack on the real engine that costs as little as may be; its secrets are encrypted. */
 export async function createTestWorkspace(options: TestWorkspaceOptions): Promise<PulumiWorkspace> {
   // Each look at the CLI is a call of it.
   clis ??= ensurePulumi().then((own) => ({ own, warm: warmCli(own) }));
-  const processes = process.env[processesVariable] === "own" ? "own" : (options.processes ?? "warm");
+  const processes = process.env[processesVariable] === "own" ? "own" : (options.processes ?? usualProcesses);
   const cli = (await clis)[processes];
   const keys = await startKeyService();
   try {

@@ -13,8 +13,8 @@ const idle: WarmProcess[] = [];
 /**
  * Calls of the CLI in which no Node process starts: program and provider run in one that has loaded Pulumi's SDK already, which
  * is nine tenths of what a small run costs. Each run has instances of its own of all that is ours. What differs from a run as
- * users have it: the program is started as the Automation API starts one, and shares its process with the provider, of which
- * there can be one alone.
+ * users have it: the program is started as the Automation API starts one, and shares its process, and so its process id, with
+ * the provider.
  */
 export function warmCalls({ pulumi, environment, program }: PulumiWorkspace): PulumiWorkspace["pulumi"] {
   return async (args, options = {}) => {

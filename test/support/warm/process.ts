@@ -1,6 +1,6 @@
 // The process that stands in for the two that Pulumi starts in each run, the program's and the provider's. It runs the code of
 // Pulumi's SDK that they run, and has it loaded already. New in each run is what is ours: program, provider, their modules.
-import { openSync, readFileSync } from "node:fs";
+import { openSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { inspect } from "node:util";
 import * as grpc from "@grpc/grpc-js";
 import { LanguageServer } from "@pulumi/pulumi/automation/server";
 import { LanguageRuntimeService } from "@pulumi/pulumi/proto/language_grpc_pb";
-import { grpcChannelOptions } from "@pulumi/pulumi/runtime/settings";
+import { grpcClientOptions } from "@pulumi/pulumi/runtime/settings";
 import type { Answer, Order } from "./messages";
 
 declare module "@pulumi/pulumi/automation/server" {
@@ -20,7 +20,7 @@ declare module "@pulumi/pulumi/automation/server" {
 }
 
 declare module "@pulumi/pulumi/runtime/settings" {
-  export const grpcChannelOptions: grpc.ChannelOptions;
+  export const grpcClientOptions: grpc.ClientOptions;
 }
 
 type Listener = (code: number) => void;
@@ -50,7 +50,7 @@ grpc.Server.prototype.bindAsync = function (...args) {
   bindAsync.value?.apply(this, args);
 };
 // The port of an engine that has ended may be the next one's, to which a shared connection would be broken.
-Object.assign(grpcChannelOptions, { "grpc.use_local_subchannel_pool": 1 });
+Object.assign(grpcClientOptions, { "grpc.use_local_subchannel_pool": 1 });
 process.stdout.write = writer((text) => providers.at(-1)?.output.write(text));
 process.stderr.write = writer((text) => providers.at(-1)?.errors.write(text));
 const uncaught: unknown[] = [];
@@ -58,6 +58,8 @@ process.on("uncaughtException", (error) => {
   // While a run lasts Pulumi listens too, and tells it.
   if (process.listenerCount("uncaughtException") === 1) uncaught.push(error);
 });
+// Whoever started us is gone.
+process.once("disconnect", () => process.exit());
 let listeners = listenersNow();
 
 const languageServer = new grpc.Server();
@@ -99,7 +101,9 @@ function begin(order: Extract<Order, { order: "begin" }>): void {
 function startProvider(call: string, engine: string): void {
   const pipe = (name: string): Socket => new Socket({ fd: openSync(join(call, name), "r+"), readable: false });
   providers = [...providers, { call, output: pipe("output"), errors: pipe("errors"), servers: new Set() }];
-  const variables = readFileSync(join(call, "environment"), "utf8").split("\0").filter(Boolean);
+  const environmentFile = join(call, "environment");
+  const variables = readFileSync(environmentFile, "utf8").split("\0").filter(Boolean);
+  rmSync(environmentFile);
   setEnvironment(
     Object.fromEntries(variables.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)])),
   );
