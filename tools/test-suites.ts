@@ -41,6 +41,17 @@ const ownProcesses: Suite = {
   environment: { [processesVariable]: "own" },
 };
 
+/** Set, it lets every property at any depth drift beside an edit: see test/lifecycle/besideDrift.test.ts. */
+export const driftsVariable = "PULUMI_BUNNY_TEST_ALL_DRIFTS";
+
+/** Without it each kind has the drifts that its sample lists, one for each property at the top. */
+const allDrifts: Suite = {
+  name: "Edits beside every drift",
+  specs: ["test/lifecycle/besideDrift.test.ts"],
+  jobs: usualJobs,
+  environment: { [driftsVariable]: "all" },
+};
+
 /** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
 export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
 
@@ -63,7 +74,10 @@ export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
-    ? { suites: [usual, ownProcesses, mistakes, ...readings, packageManagers, matrices], args: args.slice(1) }
+    ? {
+        suites: [usual, ownProcesses, allDrifts, mistakes, ...readings, packageManagers, matrices],
+        args: args.slice(1),
+      }
     : { suites: [usual], args };
 
 /** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */

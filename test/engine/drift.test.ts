@@ -34,14 +34,17 @@ describe("pulumi-bunny drift on the engine", function () {
   const pulumiBunny = async (...args: readonly string[]): Promise<Run> => {
     const { sandbox, workspace } = stack;
     const before = sandbox.journal().at(-1)?.sequence;
-    const result = await runProcess(process.execPath, [bin, ...args], {
-      cwd: workspace.projectFolder,
-      environment: {
-        ...workspace.environment,
-        TEST_PROGRAM: join(workspace.folder, "program.json"),
-        GITHUB_STEP_SUMMARY: summaryFile,
-      },
-    });
+    const result = await workspace.withProvider((provider) =>
+      runProcess(process.execPath, [bin, ...args], {
+        cwd: workspace.projectFolder,
+        environment: {
+          ...workspace.environment,
+          ...provider,
+          TEST_PROGRAM: join(workspace.folder, "program.json"),
+          GITHUB_STEP_SUMMARY: summaryFile,
+        },
+      }),
+    );
     printed += result.output;
     return { ...result, requests: sandbox.journal(before).map(({ method, path }) => `${method} ${path}`) };
   };

@@ -8,6 +8,7 @@ import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
 import { lifecycleKinds } from "../support/kinds";
 import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { ownProcesses } from "../support/testWorkspace";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
 const zone = 1001;
@@ -153,7 +154,7 @@ describe("drift matrix on the engine", function () {
   before(async () => {
     stack = await startEngineStack({
       sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
-      processes: "own",
+      processes: ownProcesses,
     });
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);

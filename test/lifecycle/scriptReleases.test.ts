@@ -4,7 +4,7 @@ import type { Fault } from "pulumi-bunny-sandbox";
 import { validate } from "../../provider/src/lifecycles/scriptRelease/inputs";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { providerHost } from "../support/providerHost";
+import { clockSpeed, providerHost } from "../support/providerHost";
 import { changesApart } from "./sample";
 
 const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
@@ -13,7 +13,7 @@ const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "
 describe("releases of a script", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart });
+  const host = providerHost({ behaviour: changesApart, clockSpeed });
   let worlds = 0;
 
   /** A script of which these were published, the last of them live. */

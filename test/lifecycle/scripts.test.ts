@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { ScriptSeed } from "pulumi-bunny-sandbox";
-import { providerHost } from "../support/providerHost";
+import { clockSpeed, providerHost } from "../support/providerHost";
 import { changesApart } from "./sample";
 
 describe("scripts, their variables and their secrets", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart });
+  const host = providerHost({ behaviour: changesApart, clockSpeed });
 
   let names = 0;
   const freshName = (): string => `edge-${(names += 1)}`;

@@ -4,7 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { entriesOf } from "../../provider/src/resources/entries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { providerHost } from "../support/providerHost";
+import { clockSpeed, providerHost } from "../support/providerHost";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const neighbour = "198.51.100.1";
@@ -27,7 +27,7 @@ const failures: readonly Failure[] = [
 describe("sets of entries", function () {
   this.timeout(60_000);
 
-  const host = providerHost();
+  const host = providerHost({ clockSpeed });
   let zones = 0;
 
   describe("a failure at each request", () => {

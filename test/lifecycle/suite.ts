@@ -4,7 +4,7 @@ import { readState } from "../../provider/src/adapters/state";
 import { omit } from "../../provider/src/kernel/values";
 import { Refused } from "../support/inMemoryEngine/plan";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { providerHost } from "../support/providerHost";
+import { clockSpeed, providerHost } from "../support/providerHost";
 import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/runs";
 import { behaviourOfLifecycles, type Sample, type Step, type World } from "./sample";
@@ -35,7 +35,7 @@ export function describeLifecycles(samples: readonly Sample[]): void {
 }
 
 function lifecycleTests(samples: readonly Sample[]): void {
-  const host = providerHost({ behaviour: behaviourOfLifecycles });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
 
   for (const sample of samples) {
     describe(sample.kind, () => {

@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
 import type { ProcessResult, RunningProcess } from "../../tools/processes";
-import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
-import { createTestWorkspace, type Processes } from "./testWorkspace";
+import { createTestWorkspace, type TestWorkspace, type TestWorkspaceOptions } from "./testWorkspace";
 
 /** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
 export interface DeclaredResource {
@@ -29,7 +28,7 @@ export interface Program {
 /** A stack on the real engine, against a strict sandbox of its own. */
 export interface EngineStack {
   readonly sandbox: Sandbox;
-  readonly workspace: PulumiWorkspace;
+  readonly workspace: TestWorkspace;
   /** Changes what the program declares. */
   readonly declare: (program: Program) => void;
   /** Runs `pulumi <args>`, whatever its exit code. */
@@ -55,8 +54,8 @@ export interface EngineStackOptions {
   readonly sandbox?: StartOptions;
   readonly environment?: NodeJS.ProcessEnv;
   readonly program?: Program;
-  /** See {@link createTestWorkspace}. */
-  readonly processes?: Processes;
+  /** @default all that can be is warm, for what the program declares */
+  readonly processes?: TestWorkspaceOptions["processes"];
 }
 
 export async function startEngineStack(options: EngineStackOptions = {}): Promise<EngineStack> {
@@ -64,12 +63,13 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "program"),
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...options.environment },
-    processes: options.processes,
   });
   const programFile = join(workspace.folder, "program.json");
-  let everNeededOwn = false;
+  let pulumi = workspace.pulumi;
+  let everHadProviders = false;
   const declare = (program: Program): void => {
-    everNeededOwn ||= needsOwnProcesses(program);
+    everHadProviders ||= hasProviders(program);
+    pulumi = workspace.pulumiIn(options.processes ?? processesFor(program, everHadProviders));
     writeFileSync(programFile, JSON.stringify(program));
   };
   declare(options.program ?? {});
@@ -78,7 +78,7 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   const run = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<EngineRun> => {
     const before = sandbox.journal().at(-1)?.sequence;
     const call = { environment: { TEST_PROGRAM: programFile, ...environment } };
-    const result = await (everNeededOwn ? workspace.spawn(args, call).finished : workspace.pulumi(args, call));
+    const result = await pulumi(args, call);
     printed += result.output;
     const journal = sandbox.journal(before);
     return { ...result, journal, requests: journal.map(({ method, path }) => `${method} ${path}`) };
@@ -102,9 +102,13 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
 }
 
 /**
- * The provider processes of a run tell each other apart by their process ids, so an explicit provider needs one of its own. And
- * what a look-up loads, it loads with import(), which a warm process cannot forget before the next run.
+ * What a look-up loads, it loads with import(), which a warm process cannot forget before the next run. And the provider
+ * processes of a run tell each other apart by their process ids, so an explicit provider needs one of its own.
  */
-function needsOwnProcesses({ resources = [], lookups = [] }: Program): boolean {
-  return lookups.length > 0 || resources.some(({ kind }) => kind === "Provider");
+function processesFor({ lookups = [] }: Program, everHadProviders: boolean): TestWorkspaceOptions["processes"] {
+  return { program: lookups.length > 0 ? "own" : "warm", provider: everHadProviders ? "own" : "warm" };
+}
+
+function hasProviders({ resources = [] }: Program): boolean {
+  return resources.some(({ kind }) => kind === "Provider");
 }

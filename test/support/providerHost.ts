@@ -9,7 +9,7 @@ import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../t
 import { duringTests } from "./duringTests";
 import { elsewhere } from "./elsewhere";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
-import { type ProviderProcess, startProviderProcess } from "./providerProcess";
+import { type ProviderProcess, type ProviderProcessOptions, startProviderProcess } from "./providerProcess";
 import { type BeginRunOf, keysOfRuns, runsOf } from "./runs";
 
 /** A strict sandbox, and Pulumi's dynamic-provider process that works on it. */
@@ -33,10 +33,15 @@ export interface ProviderHost {
   readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
 }
 
+/** For tests that wait a lot, and in which the sandbox does not: its delays last longer for a process whose time passes faster. */
+export const clockSpeed = 5;
+
 export interface HostOptions {
   readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
   /** Keeps the bodies of requests, which the sandbox's journal does not. @default false */
   readonly recordsBodies?: boolean;
+  /** See {@link ProviderProcessOptions.clockSpeed}. */
+  readonly clockSpeed?: ProviderProcessOptions["clockSpeed"];
 }
 
 /**
@@ -78,10 +83,12 @@ export interface StartedHost extends ProviderHost {
 export async function startProviderHost({
   behaviour = {},
   recordsBodies = false,
+  clockSpeed,
 }: HostOptions = {}): Promise<StartedHost> {
   const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
   const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
-  const provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: proxy?.url ?? sandbox.url } });
+  const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url };
+  const provider = await startProviderProcess({ environment, clockSpeed });
   const beginRun = runsOf(provider);
 
   const past: JournalEntry[] = [];

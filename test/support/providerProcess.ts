@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
@@ -73,16 +74,28 @@ export interface ProviderProcessOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** The program's folder. @default the repository */
   readonly folder?: string;
+  /** How much faster time passes for the process, so that nobody waits for its waits. @default 1 */
+  readonly clockSpeed?: number;
 }
 
 /** Starts the process and configures it. */
 export async function startProviderProcess(options: ProviderProcessOptions = {}): Promise<ProviderProcess> {
+  const { clockSpeed = 1 } = options;
   const child = spawn(
     process.execPath,
-    [require.resolve("@pulumi/pulumi/cmd/dynamic-provider"), `127.0.0.1:1/${randomUUID()}`],
+    [
+      ...(clockSpeed === 1 ? [] : ["--require", join(__dirname, "fasterClock.cjs")]),
+      require.resolve("@pulumi/pulumi/cmd/dynamic-provider"),
+      `127.0.0.1:1/${randomUUID()}`,
+    ],
     {
       cwd: options.folder ?? process.cwd(),
-      env: { ...withoutSettings(process.env), PULUMI_NODEJS_PROJECT: "test", ...options.environment },
+      env: {
+        ...withoutSettings(process.env),
+        PULUMI_NODEJS_PROJECT: "test",
+        PULUMI_BUNNY_TEST_CLOCK_SPEED: String(clockSpeed),
+        ...options.environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

@@ -36,8 +36,15 @@ interface Happening {
 /**
  * Lets each property drift that can, and changes another one in the program: without a refresh the first stays as it
  * drifted, however often, and under `ignoreChanges` also after one; a refresh and an update repair it.
+ *
+ * @param which the drifts that the sample lists, or also one of each property at any depth
  */
-export async function editBesideEach(host: ProviderHost, definition: Definition, sample: Sample): Promise<Beside> {
+export async function editBesideEach(
+  host: ProviderHost,
+  definition: Definition,
+  sample: Sample,
+  which: "listed" | "all",
+): Promise<Beside> {
   const pairs: string[] = [];
   const problems: string[] = [];
   const first = sample.prepare(host.sandbox);
@@ -59,7 +66,7 @@ export async function editBesideEach(host: ProviderHost, definition: Definition,
     });
     const happenings = [
       ...(index === 0 ? told(definition, first) : []),
-      ...unmet.flatMap((path) => edited(definition, path)),
+      ...(which === "all" ? unmet.flatMap((path) => edited(definition, path)) : []),
     ];
     const edits = editsOf(host, definition, sample, inputsOf);
     let subject = await startSubject(host, definition, sample, inputsOf);

@@ -4,7 +4,7 @@ export type Order =
       readonly order: "begin";
       /** What the CLI has in its environment. */
       readonly environment: NodeJS.ProcessEnv;
-      /** The file that the run executes. */
+      /** What the run executes: a file, or the folder of a package. */
       readonly program: string;
     }
   | { readonly order: "end" };

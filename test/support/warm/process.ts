@@ -1,6 +1,6 @@
 // The process that stands in for the two that Pulumi starts in each run, the program's and the provider's. It runs the code of
 // Pulumi's SDK that they run, and has it loaded already. New in each run is what is ours: program, provider, their modules.
-import { openSync, readFileSync, rmSync } from "node:fs";
+import { openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
@@ -93,7 +93,7 @@ function begin(order: Extract<Order, { order: "begin" }>): void {
   endProviders(providers);
   program = order.program;
   setEnvironment(order.environment);
-  process.chdir(dirname(program));
+  process.chdir(statSync(program).isDirectory() ? program : dirname(program));
   forgetOwnModules();
   listeners = listenersNow();
 }
@@ -109,7 +109,7 @@ function startProvider(call: string, engine: string): void {
   );
   // Nothing of ours is shared with the program, which runs in another process in truth.
   forgetOwnModules();
-  const script = createRequire(program).resolve("@pulumi/pulumi/cmd/dynamic-provider");
+  const script = createRequire(join(process.cwd(), "index.js")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
   forget(script);
   process.argv = [process.execPath, script, engine];
   load(script);
