@@ -41,15 +41,14 @@ const ownProcesses: Suite = {
   environment: { [processesVariable]: "own" },
 };
 
-/** Set, it lets every property at any depth drift beside an edit: see test/lifecycle/besideDrift.test.ts. */
-export const driftsVariable = "PULUMI_BUNNY_TEST_ALL_DRIFTS";
+/** Set, it lets tests that take a sample try all: see test/support/thoroughly.ts. */
+export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
-/** Without it each kind has the drifts that its sample lists, one for each property at the top. */
-const allDrifts: Suite = {
-  name: "Edits beside every drift",
-  specs: ["test/lifecycle/besideDrift.test.ts"],
+const samplesWhole: Suite = {
+  name: "Samples, whole",
+  specs: ["test/lifecycle/besideDrift.test.ts", "test/provider/kernel/*.properties.test.ts"],
   jobs: usualJobs,
-  environment: { [driftsVariable]: "all" },
+  environment: { [thoroughlyVariable]: "yes" },
 };
 
 /** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
@@ -75,7 +74,7 @@ export const levelOf = (
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
     ? {
-        suites: [usual, ownProcesses, allDrifts, mistakes, ...readings, packageManagers, matrices],
+        suites: [usual, ownProcesses, samplesWhole, mistakes, ...readings, packageManagers, matrices],
         args: args.slice(1),
       }
     : { suites: [usual], args };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { driftsVariable } from "../../tools/test-suites";
 import { definitions } from "../support/kinds";
 import { providerHost } from "../support/providerHost";
+import { isThorough } from "../support/thoroughly";
 import { editBesideEach } from "./matrix/besideDrift";
 import { behaviourOfLifecycles } from "./sample";
 import { samples } from "./samples";
@@ -27,12 +27,7 @@ describe("an edit beside drift", function () {
     it(`of a ${sample.kind} leaves it until a refresh shows it, and for ever under ignoreChanges`, async () => {
       const definition = definitions.find(({ kind }) => kind === sample.kind);
       assert.ok(definition);
-      const { pairs, problems } = await editBesideEach(
-        host,
-        definition,
-        sample,
-        driftsVariable in process.env ? "all" : "listed",
-      );
+      const { pairs, problems } = await editBesideEach(host, definition, sample, isThorough ? "all" : "listed");
       assert.deepEqual(problems, []);
       assert.equal(pairs.length === 0, withOneProperty.has(sample.kind), pairs.join(", "));
     });

@@ -11,6 +11,7 @@ import { containerAppRules as rules } from "../../../provider/src/lifecycles/con
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
 import { alike, asTree, namesIn } from "./appTrees";
 import { apps, casedAndShuffled, desires, namesWithin } from "./containerAppStates";
+import { isThorough } from "../../support/thoroughly";
 
 const readings: readonly PatchReading[] = (["kept", "wiped"] as const).flatMap((nestedArrays) =>
   (["merged", "replaced"] as const).map((nestedObjects) => ({ nestedArrays, nestedObjects })),
@@ -32,7 +33,7 @@ const edits = apps.chain((observed) =>
   }),
 );
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: isThorough ? 1000 : 300 };
 const targetOf = ({ observed, desired, options }: Edit): Properties => overlay(rules, observed, desired, options);
 
 interface Edit {
