@@ -3,7 +3,7 @@
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
 const programSide = "^provider/src/(index\\.ts$|resources/|lookups/)";
-const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|lifecycles/|kernel/|api/)";
+const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|definitions/|lifecycles/|kernel/|api/)";
 const entries = "^provider/src/(index|dynamic|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -57,7 +57,7 @@ module.exports = {
       comment: "What is written down is what a lifecycle would compare; nothing of it is Pulumi's.",
       severity: "error",
       from: { path: "^provider/src/export/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(export|lifecycles|kernel|api)/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(export|lifecycles|definitions|kernel|api)/" },
     },
     {
       name: "drift-knows-the-cli-of-pulumi-alone",
@@ -71,13 +71,20 @@ module.exports = {
       comment: "dynamic.ts joins adapter, lifecycles and client.",
       severity: "error",
       from: { path: "^provider/src/adapters/" },
-      to: { path: "^provider/src/(api/|lifecycles/|backend\\.ts$|dynamic\\.ts$)" },
+      to: { path: "^provider/src/(api/|definitions/|lifecycles/|backend\\.ts$|dynamic\\.ts$)" },
     },
     {
-      name: "lifecycles-know-kernel-and-api",
+      name: "lifecycles-know-definitions-kernel-and-api",
       severity: "error",
       from: { path: "^provider/src/lifecycles/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(lifecycles|kernel|api)/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(lifecycles|definitions|kernel|api)/" },
+    },
+    {
+      name: "definitions-know-kernel-alone",
+      comment: "They are data, of which lifecycles, documentation and schema are made.",
+      severity: "error",
+      from: { path: "^provider/src/definitions/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(definitions|kernel)/" },
     },
     {
       name: "kernel-knows-nothing-else",
@@ -103,7 +110,7 @@ module.exports = {
       name: "provider-works-without-pulumi-inside",
       comment: "A first-class plugin will serve the same lifecycles.",
       severity: "error",
-      from: { path: "^provider/src/(lifecycles|kernel|api)/" },
+      from: { path: "^provider/src/(lifecycles|definitions|kernel|api)/" },
       to: { path: npm("@pulumi/[^/]+") },
     },
     {

@@ -30,10 +30,12 @@ const sound: Readonly<Record<string, string>> = {
     import type { dynamic } from "@pulumi/pulumi";
     import { own } from "../kernel/ownership";
     export const adapter = (value: unknown): dynamic.ResourceProvider => own(value);`,
+  "provider/src/definitions/entry.ts": `import { own } from "../kernel/ownership"; export const definition = own(1);`,
   "provider/src/lifecycles/entry.ts": `
     import { client } from "../api/client";
+    import { definition } from "../definitions/entry";
     import { own } from "../kernel/ownership";
-    export const entry = own(client);`,
+    export const entry = own([client, definition]);`,
   "provider/src/kernel/ownership.ts": `
     import * as t from "io-ts";
     export type Adopt = boolean;
@@ -97,7 +99,26 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
     `import { entry } from "../lifecycles/entry";`,
     ["adapters-know-pulumi-not-bunny"],
   ],
-  ["provider/src/lifecycles/entry.ts", `import { key } from "../config";`, ["lifecycles-know-kernel-and-api"]],
+  [
+    "provider/src/lifecycles/entry.ts",
+    `import { key } from "../config";`,
+    ["lifecycles-know-definitions-kernel-and-api"],
+  ],
+  [
+    "provider/src/definitions/entry.ts",
+    `import type { Client } from "../api/client";`,
+    ["definitions-know-kernel-alone"],
+  ],
+  [
+    "provider/src/definitions/entry.ts",
+    `import * as pulumi from "@pulumi/pulumi";`,
+    ["provider-works-without-pulumi-inside"],
+  ],
+  [
+    "provider/src/adapters/dynamic.ts",
+    `import { definition } from "../definitions/entry";`,
+    ["adapters-know-pulumi-not-bunny"],
+  ],
   [
     "provider/src/lifecycles/entry.ts",
     `import type { dynamic } from "@pulumi/pulumi";`,

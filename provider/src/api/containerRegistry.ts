@@ -18,8 +18,7 @@ export interface RegistryBody {
   readonly passwordCredentials?: { readonly userName: string; readonly password: string };
 }
 
-export const registryTypes = ["dockerHub", "gitHub", "bunnyRegistry"] as const;
-export type RegistryType = (typeof registryTypes)[number];
+export type RegistryType = "dockerHub" | "gitHub" | "bunnyRegistry";
 
 /** What came of a removal. */
 export interface Removal {

@@ -48,6 +48,15 @@ export function mapProperties<Value, Mapped>(
   return mapped;
 }
 
+/** An object with a value for each of some names. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
 /** Sets a property of the object itself, whatever its name: `__proto__` is one that users may choose, too. */
 export function setOwn<Value>(properties: Record<string, Value>, name: string, value: Value): void {
   if (name === "__proto__") {

@@ -1,13 +1,11 @@
-import * as t from "io-ts";
-import { inputs } from "../kernel/codecs";
-import { Adopt } from "../kernel/ownership";
+import { allowedReferrer as definition } from "../definitions/pullZone/allowedReferrer";
+import { declarationsOf } from "../definitions/vocabulary";
 import { allowedReferrers } from "./accessList";
 import { listEntry } from "./listEntry";
 
 /** One hostname from whose pages a pull zone may be used; with one, all others are refused. */
 export const allowedReferrer = listEntry({
-  kind: "AllowedReferrer",
-  inputs: inputs({ pullZoneId: t.number, hostname: t.string }, { adopt: Adopt }),
+  declarations: declarationsOf(definition),
   key: "hostname",
   list: allowedReferrers,
   toInputs: ({ pullZoneId, value }) => ({ pullZoneId, hostname: value }),

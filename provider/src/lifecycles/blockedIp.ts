@@ -1,13 +1,11 @@
-import * as t from "io-ts";
-import { inputs } from "../kernel/codecs";
-import { Adopt } from "../kernel/ownership";
+import { blockedIp as definition } from "../definitions/pullZone/blockedIp";
+import { declarationsOf } from "../definitions/vocabulary";
 import { blockedIps } from "./accessList";
 import { listEntry } from "./listEntry";
 
 /** One blocked address or block of addresses of a pull zone. */
 export const blockedIp = listEntry({
-  kind: "BlockedIp",
-  inputs: inputs({ pullZoneId: t.number, blockedIp: t.string }, { adopt: Adopt }),
+  declarations: declarationsOf(definition),
   key: "blockedIp",
   list: blockedIps,
   toInputs: ({ pullZoneId, value }) => ({ pullZoneId, blockedIp: value }),

@@ -1,13 +1,11 @@
-import * as t from "io-ts";
-import { inputs } from "../kernel/codecs";
-import { Adopt } from "../kernel/ownership";
+import { blockedIpSet as definition } from "../definitions/pullZone/blockedIpSet";
+import { declarationsOf } from "../definitions/vocabulary";
 import { blockedIps } from "./accessList";
-import { Entries, listSet } from "./listSet";
+import { listSet } from "./listSet";
 
 /** Blocked addresses and blocks of addresses of a pull zone. */
 export const blockedIpSet = listSet({
-  kind: "BlockedIpSet",
-  inputs: inputs({ pullZoneId: t.number, blockedIps: Entries }, { exclusive: t.boolean, adopt: Adopt }),
+  declarations: declarationsOf(definition),
   key: "blockedIps",
   list: blockedIps,
   toInputs: ({ entries, ...set }) => ({ ...set, blockedIps: entries }),

@@ -1,13 +1,11 @@
-import * as t from "io-ts";
-import { inputs } from "../kernel/codecs";
-import { Adopt } from "../kernel/ownership";
+import { blockedReferrer as definition } from "../definitions/pullZone/blockedReferrer";
+import { declarationsOf } from "../definitions/vocabulary";
 import { blockedReferrers } from "./accessList";
 import { listEntry } from "./listEntry";
 
 /** One hostname from whose pages a pull zone serves nothing. */
 export const blockedReferrer = listEntry({
-  kind: "BlockedReferrer",
-  inputs: inputs({ pullZoneId: t.number, hostname: t.string }, { adopt: Adopt }),
+  declarations: declarationsOf(definition),
   key: "hostname",
   list: blockedReferrers,
   toInputs: ({ pullZoneId, value }) => ({ pullZoneId, hostname: value }),

@@ -1,13 +1,11 @@
-import * as t from "io-ts";
-import { inputs } from "../kernel/codecs";
-import { Adopt } from "../kernel/ownership";
+import { blockedReferrerSet as definition } from "../definitions/pullZone/blockedReferrerSet";
+import { declarationsOf } from "../definitions/vocabulary";
 import { blockedReferrers } from "./accessList";
-import { Entries, listSet } from "./listSet";
+import { listSet } from "./listSet";
 
 /** Hostnames from whose pages a pull zone serves nothing. */
 export const blockedReferrerSet = listSet({
-  kind: "BlockedReferrerSet",
-  inputs: inputs({ pullZoneId: t.number, blockedReferrers: Entries }, { exclusive: t.boolean, adopt: Adopt }),
+  declarations: declarationsOf(definition),
   key: "blockedReferrers",
   list: blockedReferrers,
   toInputs: ({ entries, ...set }) => ({ ...set, blockedReferrers: entries }),

@@ -1,7 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import {
   type ContainerRegistry,
@@ -10,54 +9,27 @@ import {
   getContainerRegistries,
   getContainerRegistriesAgain,
   type RegistryBody,
-  registryTypes,
   updateContainerRegistry,
 } from "../api/containerRegistry";
 import { type ApiError, isDoubtful } from "../api/errors";
 import { ifChanged } from "../kernel/changes";
 import { noObjects, oneObject } from "../kernel/claims";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { containerRegistry as definition } from "../definitions/containers/containerRegistry";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import type { Names } from "../kernel/names";
-import { Adopt, availableOf, takeOver } from "../kernel/ownership";
+import { availableOf, takeOver } from "../kernel/ownership";
 import { untilShown } from "../kernel/poll";
 import { fromApi, refused } from "../kernel/steps";
-import { wrongLength } from "../kernel/text";
-import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties } from "../kernel/values";
-import { spelling } from "./containerApp/enumerations";
 import { removeRegistry } from "./containerRegistry/remove";
 import { isOwnRegistry } from "./containerRegistry/own";
 import { typeOfHost } from "./containerRegistry/typeOfHost";
 import type { Step } from "./step";
 
-const RegistryType = t.keyof(
-  { dockerHub: null, gitHub: null, bunnyRegistry: null },
-  '"dockerHub", "gitHub" or "bunnyRegistry"',
-);
-
-const Inputs = inputs(
-  { displayName: t.string, type: RegistryType },
-  { userName: t.string, password: t.string, adopt: Adopt },
-);
-type Inputs = InputsOf<typeof Inputs>;
-
-const OptionalText = t.union([t.string, t.undefined]);
-const Outputs = outputs({
-  registryId: t.number,
-  hostName: t.string,
-  namespaceId: OptionalText,
-  accountId: OptionalText,
-  createdAt: OptionalText,
-});
-interface Outputs {
-  readonly registryId: number;
-  readonly hostName: string;
-  readonly namespaceId: string | undefined;
-  readonly accountId: string | undefined;
-  readonly createdAt: string | undefined;
-}
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 
 /** A registry and its type, where its host or state tells that. */
 interface Remote {
@@ -65,7 +37,7 @@ interface Remote {
   readonly type: Inputs["type"] | undefined;
 }
 
-const control = ["adopt"] as const;
+const declarations = declarationsOf(definition);
 
 const toOutputs = ({ id, hostName, namespaceId, accountId, createdAt }: ContainerRegistry): Outputs => ({
   registryId: id,
@@ -82,10 +54,7 @@ const toOutputs = ({ id, hostName, namespaceId, accountId, createdAt }: Containe
  * the same.
  */
 export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ContainerRegistry",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["type", "userName"],
+  ...declarations,
   replaceWhen: () => [],
   objects: ({ displayName, type, userName }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
@@ -94,28 +63,10 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       ? noObjects
       : oneObject(`registry named ${parts.join(", ")}`);
   },
-  stables: ["registryId", "hostName", "namespaceId", "accountId", "createdAt"],
-  control,
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: ["password"],
-  secretOutputs: [],
-  writeOnly: ["password"],
   exclusive: [],
-  secretPlaces: [],
-  unset: { userName: cannotBeUnset, password: cannotBeUnset },
   sameMeaning: {},
 
-  normalise: (given, isUnknown) => ({
-    ...given,
-    type: isUnknown(given.type) ? given.type : spelling(registryTypes)(given.type),
-  }),
-  validate: (given, isUnknown) => [
-    ...wrongLength("displayName", given.displayName, [1, 50], isUnknown),
-    ...wrongLength("userName", given.userName, [1, 500], isUnknown),
-    ...wrongLength("password", given.password, [1, 10_000], isUnknown),
-    ...halfCredentials(given, isUnknown),
-  ],
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...halfCredentials(given, isUnknown)],
   affects: () => [],
   toInputs: ({ registry: { displayName, userName }, type }) => ({
     displayName,
@@ -206,7 +157,7 @@ const recorded =
   (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
     _tag: "Partial",
     id: idOf(registryId),
-    applied: omit({ ...i }, [...control, "password"]),
+    applied: omit({ ...i }, [...declarations.control, "password"]),
     outs: { registryId, ...outs },
     cause,
   });

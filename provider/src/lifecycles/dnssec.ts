@@ -1,7 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client, Session } from "../api/client";
 import {
   disableDnssec,
@@ -13,39 +12,20 @@ import {
   findDnsZoneAgain,
 } from "../api/dnsZone";
 import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { dnssec as definition } from "../definitions/dns/dnssec";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
-import { Adopt, takeOver } from "../kernel/ownership";
-import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { takeOver } from "../kernel/ownership";
 import { fromApi, missingParent, refused } from "../kernel/steps";
 import type { Step } from "./step";
-import { Triggers } from "./triggers";
 
-const Inputs = inputs(
-  { dnsZoneId: t.number },
-  { recordTriggers: Triggers, disableWhileDelegated: t.boolean, adopt: Adopt },
-);
-type Inputs = InputsOf<typeof Inputs>;
-
-const Text = t.union([t.string, t.undefined]);
-const Numeral = t.union([t.number, t.undefined]);
-const recordOutputs = {
-  dsRecord: Text,
-  digest: Text,
-  digestType: Text,
-  algorithm: Numeral,
-  publicKey: Text,
-  keyTag: Numeral,
-  flags: Numeral,
-  dsConfigured: t.union([t.boolean, t.undefined]),
-};
-const Outputs = outputs({ dnsZoneId: t.number, enabled: t.boolean, ...recordOutputs });
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 
 /** What the call that enables gave. No read gives it, so state is the only place that has it. */
-type Record = t.TypeOf<t.TypeC<typeof recordOutputs>>;
-type Outputs = Record & { readonly dnsZoneId: number; readonly enabled: boolean };
+type Record = Omit<Outputs, "dnsZoneId" | "enabled">;
 
 interface Remote {
   readonly dnsZoneId: number;
@@ -62,27 +42,12 @@ interface Remote {
  * record: without the signatures that it promises, the domain would fail.
  */
 export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "Dnssec",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["dnsZoneId"],
+  ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
-  stables: [],
-  control: ["disableWhileDelegated", "adopt"],
-  createOnly: ["adopt"],
-  deleteReads: ["disableWhileDelegated"],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: ["recordTriggers"],
   exclusive: [],
-  secretPlaces: [],
-  unset: {},
   sameMeaning: {},
 
-  normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
-  validate: ({ dnsZoneId }, isUnknown) =>
-    notAParentNumber("dnsZoneId", dnsZoneId, 'bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId', isUnknown),
   // In place the zone changes only from one whose record is not known yet.
   affects: (changed) => (changed.some((name) => name === "dnsZoneId" || name === "recordTriggers") ? recordNames : []),
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),

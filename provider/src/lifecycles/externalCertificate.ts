@@ -1,42 +1,26 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
 import { requestExternalDnsCertificate, requestExternalHttpCertificate } from "../api/externalCertificate";
 import type { Hostname } from "../api/pullZone";
 import { noObjects, oneObject } from "../kernel/claims";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
-import { canonicalHostname } from "../kernel/hostname";
+import { externalCertificate as definition } from "../definitions/pullZone/externalCertificate";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { childId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { equal, type Properties } from "../kernel/values";
-import { ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
+import { type ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
 import { canonicalStored, find } from "./hostname/remote";
-import { pullZoneNumber, type Step } from "./pullZoneParent";
-import { Triggers } from "./triggers";
+import type { Step } from "./pullZoneParent";
 
-const Inputs = inputs(
-  { pullZoneId: t.number, hostname: t.string, challenge: ChallengeKind },
-  { renewTriggers: Triggers },
-);
-type Inputs = InputsOf<typeof Inputs>;
-
-const Text = t.union([t.string, t.undefined]);
-const challengeOutputs = {
-  requestedAt: Text,
-  expiresAt: Text,
-  txtRecordName: Text,
-  txtRecordValue: Text,
-  challengeResponse: t.unknown,
-};
-const Outputs = outputs({ ...challengeOutputs, hasCertificate: t.boolean });
+const declarations = declarationsOf(definition);
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 
 /** What the API gave once. It cannot be read again, so state is the only place that has it. */
-type Challenge = t.TypeOf<t.TypeC<typeof challengeOutputs>>;
-type Outputs = Challenge & { readonly hasCertificate: boolean };
+type Challenge = Omit<Outputs, "hasCertificate">;
 
 interface Remote {
   readonly pullZoneId: number;
@@ -53,36 +37,16 @@ interface Remote {
  * be met here, nothing is removed at the end, and a refresh only looks whether the hostname is there.
  */
 export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ExternalCertificate",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["pullZoneId", "hostname"],
+  ...declarations,
   replaceWhen: () => [],
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
       ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
       : noObjects,
-  stables: [],
-  control: [],
-  createOnly: [],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: ["renewTriggers"],
   exclusive: [],
-  secretPlaces: [],
-  unset: {},
   sameMeaning: {},
 
-  normalise: (given, isUnknown) => ({
-    ...given,
-    pullZoneId: parentNumber(given.pullZoneId, isUnknown),
-    hostname: canonical(given.hostname, isUnknown),
-  }),
-  validate: (given, isUnknown) => [
-    ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
-    ...hostnameProblems(given, isUnknown),
-  ],
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...wildcardProblems(given, isUnknown)],
   affects: () => ["requestedAt", "expiresAt", "txtRecordName", "txtRecordValue", "challengeResponse"],
   toInputs: ({ pullZoneId, entry, kind }) => ({
     pullZoneId,
@@ -127,19 +91,10 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   },
 };
 
-const canonical = (value: unknown, isUnknown: IsUnknown): unknown => {
-  const name = typeof value === "string" && !isUnknown(value) ? canonicalHostname(value) : undefined;
-  return name?._tag === "Right" ? name.right : value;
-};
-
-const hostnameProblems = ({ hostname, challenge }: Properties, isUnknown: IsUnknown): readonly Problem[] => {
-  if (typeof hostname !== "string" || isUnknown(hostname)) return [];
-  const name = canonicalHostname(hostname);
-  if (name._tag === "Left") return [{ property: "hostname", reason: name.left }];
-  return name.right.startsWith("*.") && challenge === "http"
+const wildcardProblems = ({ hostname, challenge }: Properties, isUnknown: IsUnknown): readonly Problem[] =>
+  typeof hostname === "string" && !isUnknown(hostname) && hostname.startsWith("*.") && challenge === "http"
     ? [{ property: "challenge", reason: 'cannot be "http" for a wildcard, which is proved by DNS alone: write "dns"' }]
     : [];
-};
 
 /** A challenge is of no use any more when its time is over, or when the certificate that was there is gone. */
 const isOver = (entry: Hostname, prior: Prior<Inputs, Outputs> | undefined): boolean =>

@@ -1,17 +1,16 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Session } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { Hostname } from "../api/pullZone";
+import type { challenge } from "../definitions/pullZone/externalCertificate";
 import type { LifecycleError } from "../kernel/lifecycle";
 import { refused } from "../kernel/steps";
 import { entryIn } from "./hostname/remote";
 import { parentZone, type Step } from "./pullZoneParent";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
-export const ChallengeKind = t.keyof({ http: null, dns: null }, '"http" or "dns"');
-export type ChallengeKind = t.TypeOf<typeof ChallengeKind>;
+export type ChallengeKind = (typeof challenge)[number];
 
 /** The hostname must be on the zone: the API itself would take it from any zone of the account. */
 export const entryOf = (session: Session, pullZoneId: number, name: string): Step<Hostname> =>

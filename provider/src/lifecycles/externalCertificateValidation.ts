@@ -1,30 +1,22 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import { type ApiError, isDoubtful } from "../api/errors";
 import { noObjects, oneObject } from "../kernel/claims";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { externalCertificateValidation as definition } from "../definitions/pullZone/externalCertificateValidation";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { canonicalHostname } from "../kernel/hostname";
 import { childId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
-import { ChallengeKind, entryOf } from "./externalCertificateChallenge";
+import { entryOf } from "./externalCertificateChallenge";
 import { complete } from "./externalCertificateCompletion";
 import { canonicalStored, find, type Remote, toOutputs } from "./hostname/remote";
 import type { Step } from "./pullZoneParent";
 
-const Inputs = inputs(
-  { externalCertificate: t.string, challenge: ChallengeKind, requestedAt: t.string },
-  { expiresAt: t.string },
-);
-type Inputs = InputsOf<typeof Inputs>;
-
-const Outputs = outputs({ certificateProvisionType: t.string });
-interface Outputs {
-  readonly certificateProvisionType: string;
-}
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 type Before = Prior<Inputs, Outputs>;
 
 /**
@@ -32,24 +24,11 @@ type Before = Prior<Inputs, Outputs>;
  * by `requestedAt`.
  */
 export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ExternalCertificateValidation",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["externalCertificate"],
+  ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
-  stables: [],
-  // They come with `requestedAt`, which alone tells one challenge from another.
-  control: ["challenge", "expiresAt"],
-  createOnly: [],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: ["requestedAt"],
   exclusive: [],
-  secretPlaces: [],
-  unset: {},
   sameMeaning: {},
 
   normalise: (given, isUnknown) => ({

@@ -9,9 +9,8 @@ import { noObjects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { fromApi } from "../kernel/steps";
-import { cannotBeUnset } from "../kernel/unset";
 import { add, inWords, takeOverEntry } from "./hostname/add";
-import { Inputs, normalise, validate } from "./hostname/inputs";
+import { declarations, type Inputs, validate } from "./hostname/inputs";
 import { converge } from "./hostname/moves";
 import {
   asKnown,
@@ -20,7 +19,7 @@ import {
   find,
   idOf,
   lookIfThere,
-  Outputs,
+  type Outputs,
   partial,
   type Remote,
   toInputs,
@@ -36,10 +35,7 @@ import { parentZone, type Step } from "./pullZoneParent";
  * decided by what state says was sent.
  */
 export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "Hostname",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["pullZoneId", "hostname"],
+  ...declarations,
   replaceWhen: () => [],
   // A hostname stands on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
@@ -47,19 +43,9 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
       ? oneObject(inWords({ pullZoneId, hostname: name }))
       : noObjects,
-  stables: ["hostnameId", "isSystemHostname", "isManagedHostname"],
-  control: ["useOnlyHttp01", "adopt"],
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: ["privateKeyPem"],
-  secretOutputs: [],
-  writeOnly: ["certificatePem", "privateKeyPem"],
   exclusive: [],
-  secretPlaces: [],
-  unset: { certificate: cannotBeUnset, certificateKeyType: cannotBeUnset, forceSsl: false },
   sameMeaning: {},
 
-  normalise,
   validate,
   affects: (changed) =>
     changed.some((name) => /^(certificate|privateKey)/.test(name))

@@ -4,22 +4,20 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
-import { type InputsCodec, outputs } from "../kernel/codecs";
+import type { Declarations } from "../definitions/vocabulary";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
-import { notAParentNumber, parentNumber } from "../kernel/parents";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
-import { parentZone, parentZoneIfThere, pullZoneNumber, type Step } from "./pullZoneParent";
+import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
 /** What tells the single entries of one access list from those of another. `I` are the inputs of one entry. */
-export interface ListEntry<I> {
-  readonly kind: string;
-  readonly inputs: InputsCodec<I>;
+export interface ListEntry<I extends object> {
+  readonly declarations: Declarations<I, object>;
   /** The input that holds the entry. */
   readonly key: keyof I & string;
   readonly list: AccessList;
-  readonly toInputs: (entry: Entry) => I;
+  readonly toInputs: (entry: Entry) => NoInfer<I>;
   readonly toEntry: (inputs: I) => Entry;
 }
 
@@ -31,8 +29,7 @@ export interface ListEntry<I> {
  * replaces, and update only finishes what a create left in doubt.
  */
 export function listEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
-  kind,
-  inputs,
+  declarations,
   key,
   list,
   toInputs,
@@ -85,33 +82,12 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     );
 
   return {
-    kind,
-    inputs,
-    outputs: outputs({}),
-    replaceOn: ["pullZoneId", key],
+    ...declarations,
     replaceWhen: () => [],
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
-    stables: [],
-    control: ["adopt"],
-    createOnly: ["adopt"],
-    deleteReads: [],
-    secretInputs: [],
-    secretOutputs: [],
-    writeOnly: [],
     exclusive: [],
-    secretPlaces: [],
-    unset: {},
     sameMeaning: {},
 
-    normalise: (given, isUnknown) => ({
-      ...given,
-      pullZoneId: parentNumber(given.pullZoneId, isUnknown),
-      [key]: list.normalise(given[key], isUnknown),
-    }),
-    validate: (given, isUnknown) => [
-      ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
-      ...list.validate(key, given[key], isUnknown),
-    ],
     affects: () => [],
     toInputs,
     toOutputs: () => ({}),

@@ -2,29 +2,27 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { PullZone } from "../api/pullZone";
-import { type InputsCodec, outputs } from "../kernel/codecs";
+import { Entries } from "../definitions/pullZone/entries";
+import type { Declarations } from "../definitions/vocabulary";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import type { Adopt } from "../kernel/ownership";
-import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { belongsTo, howToTakeOver } from "../kernel/ownership";
 import { refused } from "../kernel/steps";
 import { equal, isProperties } from "../kernel/values";
 import type { AccessList, ChangeFailure } from "./accessList";
-import { parentZone, parentZoneIfThere, pullZoneNumber, type Step } from "./pullZoneParent";
+import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
 /** What tells the sets of one access list from those of another. `I` are the inputs of a set. */
-export interface ListSet<I> {
-  readonly kind: string;
-  readonly inputs: InputsCodec<I>;
+export interface ListSet<I extends object> {
+  readonly declarations: Declarations<I, object>;
   /** The input that holds the entries. */
   readonly key: keyof I & string;
   readonly list: AccessList;
-  readonly toInputs: (set: EntrySet) => I;
+  readonly toInputs: (set: EntrySet) => NoInfer<I>;
   readonly toEntries: (inputs: Partial<I>) => Entries | undefined;
 }
 
@@ -34,15 +32,6 @@ export interface EntrySet {
   readonly entries: Entries;
   readonly exclusive: boolean | undefined;
 }
-
-/**
- * The entries as an input: texts in a program, and then, in checked inputs and in state, the names of one map. The engine
- * compares arrays position by position and would show every entry behind one that is missing; of a map it shows just the
- * entry. The array around the map makes it one value, so that entries of others can be read into it. Texts that are only
- * known after the update stand behind the map.
- */
-export const Entries = t.readonlyArray(t.unknown, "a list of texts");
-export type Entries = t.TypeOf<typeof Entries>;
 
 const toMap = (values: readonly string[]): Entries[number] => Object.fromEntries(values.map((value) => [value, true]));
 
@@ -80,7 +69,7 @@ interface Interrupted {
  */
 export function listSet<
   I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
->({ kind, inputs, key, list, toInputs, toEntries }: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
+>({ declarations, key, list, toInputs, toEntries }: ListSet<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
   /**
    * Makes the list what the inputs say, from what state says of the set.
    *
@@ -229,10 +218,7 @@ export function listSet<
   };
 
   return {
-    kind,
-    inputs,
-    outputs: outputs({}),
-    replaceOn: ["pullZoneId"],
+    ...declarations,
     replaceWhen: () => [],
     objects: (properties, isUnknown) => {
       const { pullZoneId, exclusive, [key]: entries } = properties;
@@ -240,29 +226,14 @@ export function listSet<
       return list.objects(pullZoneId, values, exclusive === true, isUnknown);
     },
     removesEach: true,
-    stables: [],
-    // Not frozen: it says what to do with foreign entries whenever one is to be added. `exclusive` is no control: its
-    // change must show and act.
-    control: ["adopt"],
-    createOnly: [],
-    deleteReads: [],
-    secretInputs: [],
-    secretOutputs: [],
-    writeOnly: [],
     exclusive: [],
-    secretPlaces: [],
-    unset: { exclusive: false },
     sameMeaning: {},
 
     normalise: (given, isUnknown) => ({
-      ...given,
-      pullZoneId: parentNumber(given.pullZoneId, isUnknown),
+      ...declarations.normalise(given, isUnknown),
       [key]: normalise(given[key], isUnknown),
     }),
-    validate: (given, isUnknown) => [
-      ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
-      ...validate(given[key], isUnknown),
-    ],
+    validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...validate(given[key], isUnknown)],
     affects: () => [],
     toInputs,
     toOutputs: () => ({}),

@@ -10,9 +10,6 @@ import type { Step } from "./step";
 
 export type { Step } from "./step";
 
-/** How a program gets the number of a pull zone. */
-export const pullZoneNumber = 'bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId';
-
 /** The zone that something was put into: with the zone, all in it is gone. */
 export const parentZoneIfThere = (session: Session, pullZoneId: number): Step<O.Option<PullZone>> =>
   fromApi(findPullZone(session, pullZoneId));

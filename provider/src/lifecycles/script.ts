@@ -13,47 +13,44 @@ import {
   type Script,
   scriptsNamed,
 } from "../api/script";
+import { script as definition } from "../definitions/script/script";
+import { declarationsOf } from "../definitions/vocabulary";
 import { hasChanged } from "../kernel/changes";
 import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import { availableOf, takeOver } from "../kernel/ownership";
 import { fromApi, refused } from "../kernel/steps";
-import { wrongLength } from "../kernel/text";
 import { pick, type Properties } from "../kernel/values";
-import { Inputs, Outputs, toInputs, toOutputs, typeName, typeNumber, withLinkedPullZones } from "./script/remote";
+import {
+  type Inputs,
+  type Outputs,
+  toInputs,
+  toOutputs,
+  typeName,
+  typeNumber,
+  withLinkedPullZones,
+} from "./script/remote";
 import type { Step } from "./step";
+
+const declarations = declarationsOf(definition);
 
 /**
  * An edge script, without code, variables and secrets. The API keeps scripts apart by their number alone; so that none is
  * made twice, a script of the same name counts as the same one.
  */
 export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
-  kind: "Script",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["scriptType"],
+  ...declarations,
   replaceWhen: () => [],
   objects: ({ name }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
   },
-  stables: ["scriptId", "defaultHostname", "systemHostname"],
-  control: ["createLinkedPullZone", "linkedPullZoneName", "deleteLinkedPullZones", "adopt"],
-  createOnly: ["createLinkedPullZone", "linkedPullZoneName", "adopt"],
-  deleteReads: ["deleteLinkedPullZones"],
-  secretInputs: [],
-  // A program may give the value of a variable as a secret.
-  secretOutputs: ["deploymentKey", "edgeScriptVariables"],
-  writeOnly: [],
   exclusive: [],
-  secretPlaces: [],
-  unset: {},
   sameMeaning: {},
 
-  normalise: (given) => given,
   validate: (given, isUnknown) => [
-    ...wrongLength("name", given.name, [1, 100], isUnknown),
+    ...declarations.validate(given, isUnknown),
     ...linkedPullZoneProblems(given, isUnknown),
   ],
   affects: () => ["lastModified"],

@@ -8,11 +8,9 @@ import { deleteSecret, findSecrets, findSecretsAgain, type ScriptSecret } from "
 import { deleteVariable } from "../api/scriptVariable";
 import { noObjects, type Objects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
-import type { Context, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
-import { notAParentNumber, parentNumber } from "../kernel/parents";
+import type { Context, IsUnknown, LifecycleError } from "../kernel/lifecycle";
 import { untilShown } from "../kernel/poll";
 import { fromApi, missingParent, refused } from "../kernel/steps";
-import { wrongLength } from "../kernel/text";
 import type { Properties } from "../kernel/values";
 import { parentScript } from "./scriptParent";
 import type { Step } from "./step";
@@ -75,17 +73,6 @@ export const entryObjects =
     typeof scriptId === "number" && typeof name === "string" && !isUnknown(name)
       ? oneObject(inWords({ noun }, { scriptId, name }))
       : noObjects;
-
-/** Script and name, which all entries have. */
-export const normaliseKey = (given: Properties, isUnknown: IsUnknown): Properties => ({
-  ...given,
-  scriptId: parentNumber(given.scriptId, isUnknown),
-});
-
-export const validateKey = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...notAParentNumber("scriptId", given.scriptId, "script.id", isUnknown),
-  ...wrongLength("name", given.name, [1, 256], isUnknown),
-];
 
 /** The entry, or none: with the script gone, its entries are. */
 export const findEntry = <Found extends Entry>(

@@ -8,13 +8,13 @@ import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { fromApi, refused } from "../kernel/steps";
-import { Inputs, normalise, validate } from "./scriptRelease/inputs";
+import { declarations, type Inputs, validate } from "./scriptRelease/inputs";
 import { bringLive } from "./scriptRelease/publish";
 import {
   isOurs,
   type Memory,
   memoryOf,
-  Outputs,
+  type Outputs,
   recall,
   releaseOutputs,
   type Remote,
@@ -30,27 +30,13 @@ import type { Step } from "./step";
  * removed: the end is to forget it, or to publish again what was live before.
  */
 export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ScriptRelease",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["scriptId"],
+  ...declarations,
   replaceWhen: () => [],
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
-  stables: [],
-  control: ["note", "restorePreviousOnDelete"],
-  createOnly: [],
-  deleteReads: ["restorePreviousOnDelete"],
-  secretInputs: [],
-  secretOutputs: ["publishedCodeDigest"],
-  writeOnly: [],
   exclusive: [],
-  // Others may publish code that holds secrets; and code that was given as one comes back with `.get`.
-  secretPlaces: ["code"],
-  unset: {},
   sameMeaning: {},
 
-  normalise,
   validate,
   affects: (changed) => (changed.some((name) => name === "code" || name === "uuid") ? releaseOutputs : []),
   toInputs,

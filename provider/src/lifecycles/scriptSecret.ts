@@ -1,15 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { changeSecret, putSecret, type ScriptSecret as Secret } from "../api/scriptSecret";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
+import { scriptSecret as definition } from "../definitions/script/scriptSecret";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { isSameMoment } from "../kernel/moments";
-import { Adopt, takeOver } from "../kernel/ownership";
-import { wrongLength } from "../kernel/text";
+import { takeOver } from "../kernel/ownership";
 import {
   entryObjects,
   findBeforeCreate,
@@ -17,22 +16,14 @@ import {
   idOf,
   inWords,
   keyOf,
-  normaliseKey,
   removeEntry,
   secrets,
-  validateKey,
   writeEntry,
 } from "./scriptEntry";
 import type { Step } from "./step";
 
-const Inputs = inputs({ scriptId: t.number, name: t.string, secret: t.string }, { adopt: Adopt });
-type Inputs = InputsOf<typeof Inputs>;
-
-const Outputs = outputs({ secretId: t.number, lastModified: t.string });
-interface Outputs {
-  readonly secretId: number;
-  readonly lastModified: string;
-}
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 
 /** A secret and the script that has it. */
 interface Remote {
@@ -55,30 +46,12 @@ const toOutputs = ({ entry }: Pick<Remote, "entry">): Outputs => ({
  * sends it again.
  */
 export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ScriptSecret",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["scriptId", "name"],
+  ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: entryObjects(secrets),
-  stables: ["secretId"],
-  control: ["adopt"],
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: ["secret"],
-  secretOutputs: [],
-  // Not one of these: whether its value still holds is decided by read.
-  writeOnly: [],
   exclusive: [],
-  secretPlaces: [],
-  unset: {},
   sameMeaning: {},
 
-  normalise: normaliseKey,
-  validate: (given, isUnknown) => [
-    ...validateKey(given, isUnknown),
-    ...wrongLength("secret", given.secret, [1, 4096], isUnknown),
-  ],
   affects: (changed) => (changed.includes("secret") ? ["lastModified"] : []),
   toInputs: ({ scriptId, entry, secret }) => ({
     scriptId,

@@ -1,17 +1,16 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { Script, ScriptVariable as Variable } from "../api/script";
 import { type NewVariable, putVariable } from "../api/scriptVariable";
+import { scriptVariable as definition } from "../definitions/script/scriptVariable";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { ifChanged } from "../kernel/changes";
-import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import type { Names } from "../kernel/names";
-import { Adopt, takeOver } from "../kernel/ownership";
-import { wrongLength } from "../kernel/text";
+import { takeOver } from "../kernel/ownership";
 import { pick } from "../kernel/values";
 import {
   entryObjects,
@@ -20,24 +19,14 @@ import {
   idOf,
   inWords,
   keyOf,
-  normaliseKey,
   removeEntry,
-  validateKey,
   variables,
   writeEntry,
 } from "./scriptEntry";
 import type { Step } from "./step";
 
-const Inputs = inputs(
-  { scriptId: t.number, name: t.string },
-  { defaultValue: t.string, required: t.boolean, adopt: Adopt },
-);
-type Inputs = InputsOf<typeof Inputs>;
-
-const Outputs = outputs({ variableId: t.number });
-interface Outputs {
-  readonly variableId: number;
-}
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
 
 /** A variable and the script that has it. */
 interface Remote {
@@ -56,29 +45,12 @@ const toOutputs = ({ variable }: Remote): Outputs => ({ variableId: variable.Id 
 
 /** One variable of an edge script, known by its name. Read with the script, so all variables of a script share one GET. */
 export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ScriptVariable",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["scriptId", "name"],
+  ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: entryObjects(variables),
-  stables: ["variableId"],
-  control: ["adopt"],
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: [],
   exclusive: [],
-  secretPlaces: [],
-  unset: { defaultValue: "", required: false },
   sameMeaning: {},
 
-  normalise: normaliseKey,
-  validate: (given, isUnknown) => [
-    ...validateKey(given, isUnknown),
-    ...wrongLength("defaultValue", given.defaultValue, [0, 4096], isUnknown),
-  ],
   affects: () => [],
   toInputs,
   toOutputs,

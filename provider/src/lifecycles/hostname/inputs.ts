@@ -1,63 +1,20 @@
-import * as t from "io-ts";
-import { inputs, type InputsOf } from "../../kernel/codecs";
-import { canonicalHostname } from "../../kernel/hostname";
+import { hostname } from "../../definitions/pullZone/hostname";
+import { declarationsOf, type InputsOf } from "../../definitions/vocabulary";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import { Adopt } from "../../kernel/ownership";
-import { notAParentNumber, parentNumber } from "../../kernel/parents";
-import { canonicalPem, holdsPem } from "../../kernel/pem";
+import { holdsPem } from "../../kernel/pem";
 import type { Properties } from "../../kernel/values";
-import { pullZoneNumber } from "../pullZoneParent";
 
-const CertificateKind = t.keyof({ none: null, managed: null, custom: null }, '"none", "managed" or "custom"');
-const KeyType = t.keyof({ ecdsa: null, rsa: null }, '"ecdsa" or "rsa"');
-
-export const Inputs = inputs(
-  { pullZoneId: t.number, hostname: t.string },
-  {
-    certificate: CertificateKind,
-    certificatePem: t.string,
-    privateKeyPem: t.string,
-    forceSsl: t.boolean,
-    certificateKeyType: KeyType,
-    useOnlyHttp01: t.boolean,
-    adopt: Adopt,
-  },
-);
-export type Inputs = InputsOf<typeof Inputs>;
-
-/** Canonical forms of names and PEM texts. */
-export const normalise = (given: Properties, isUnknown: IsUnknown): Properties => {
-  const name = known(given.hostname, isUnknown);
-  const canonical = name === undefined ? undefined : canonicalHostname(name);
-  return {
-    ...given,
-    pullZoneId: parentNumber(given.pullZoneId, isUnknown),
-    hostname: canonical?._tag === "Right" ? canonical.right : given.hostname,
-    certificatePem: withCanonicalPem(given.certificatePem, isUnknown),
-    privateKeyPem: withCanonicalPem(given.privateKeyPem, isUnknown),
-  };
-};
+export const declarations = declarationsOf(hostname);
+export type Inputs = InputsOf<typeof hostname>;
 
 /** What the types cannot say: names, PEM texts, and what does not go together. */
 export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
-  ...notAHostname(given.hostname, isUnknown),
+  ...declarations.validate(given, isUnknown),
   ...certificateProblems(given, isUnknown),
 ];
 
 const known = (value: unknown, isUnknown: IsUnknown): string | undefined =>
   typeof value === "string" && !isUnknown(value) ? value : undefined;
-
-const withCanonicalPem = (value: unknown, isUnknown: IsUnknown): unknown => {
-  const text = known(value, isUnknown);
-  return text === undefined ? value : canonicalPem(text);
-};
-
-const notAHostname = (value: unknown, isUnknown: IsUnknown): readonly Problem[] => {
-  const text = known(value, isUnknown);
-  const canonical = text === undefined ? undefined : canonicalHostname(text);
-  return canonical?._tag === "Left" ? [{ property: "hostname", reason: canonical.left }] : [];
-};
 
 /** What does not go together. A value that is unknown yet may turn out to fit. */
 function certificateProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {

@@ -1,11 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Session } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { findPullZoneAgain, getPullZoneAgain, type Hostname, type PullZone } from "../../api/pullZone";
-import { outputs } from "../../kernel/codecs";
+import type { hostname } from "../../definitions/pullZone/hostname";
+import type { OutputsOf } from "../../definitions/vocabulary";
 import { canonicalStoredHostname } from "../../kernel/hostname";
 import { childId } from "../../kernel/ids";
 import type { LifecycleError } from "../../kernel/lifecycle";
@@ -14,20 +14,7 @@ import type { Properties } from "../../kernel/values";
 import { parentZoneIfThere, type Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
 
-export const Outputs = outputs({
-  hostnameId: t.number,
-  hasCertificate: t.boolean,
-  certificateProvisionType: t.string,
-  isSystemHostname: t.boolean,
-  isManagedHostname: t.boolean,
-});
-export interface Outputs {
-  readonly hostnameId: number;
-  readonly hasCertificate: boolean;
-  readonly certificateProvisionType: string;
-  readonly isSystemHostname: boolean;
-  readonly isManagedHostname: boolean;
-}
+export type Outputs = OutputsOf<typeof hostname>;
 
 /** A hostname, and the zone that it stands on. */
 export interface Remote {

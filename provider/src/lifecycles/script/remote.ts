@@ -1,41 +1,12 @@
-import * as t from "io-ts";
 import type { Script, ScriptIntegration, ScriptType } from "../../api/script";
-import { inputs, type InputsOf, outputs } from "../../kernel/codecs";
-import { Adopt } from "../../kernel/ownership";
+import type { script } from "../../definitions/script/script";
+import type { InputsOf, OutputsOf } from "../../definitions/vocabulary";
 import { storableProperties } from "../../kernel/values";
 
 const typeNumbers = { dns: 0, cdn: 1, middleware: 2 } as const;
 
-export const Inputs = inputs(
-  { name: t.string, scriptType: t.keyof(typeNumbers, '"dns", "cdn" or "middleware"') },
-  { createLinkedPullZone: t.boolean, linkedPullZoneName: t.string, deleteLinkedPullZones: t.boolean, adopt: Adopt },
-);
-export type Inputs = InputsOf<typeof Inputs>;
-
-const Text = t.union([t.string, t.undefined]);
-const NumberIfAny = t.union([t.number, t.undefined]);
-const LinkedPullZones = t.readonlyArray(t.type({ pullZoneId: t.number, pullZoneName: Text, defaultHostname: Text }));
-const Variables = t.record(t.string, t.type({ variableId: t.number, required: t.boolean, defaultValue: t.string }));
-
-const computed = {
-  scriptId: t.number,
-  lastModified: Text,
-  currentReleaseId: t.number,
-  edgeScriptVariables: Variables,
-  deleted: t.boolean,
-  linkedPullZones: LinkedPullZones,
-  integration: t.unknown,
-  defaultHostname: Text,
-  systemHostname: Text,
-  deploymentKey: Text,
-  repositoryId: NumberIfAny,
-  integrationId: NumberIfAny,
-  monthlyCost: t.number,
-  monthlyRequestCount: t.number,
-  monthlyCpuTime: t.number,
-};
-export const Outputs = outputs(computed);
-export type Outputs = t.TypeOf<t.TypeC<typeof computed>>;
+export type Inputs = InputsOf<typeof script>;
+export type Outputs = OutputsOf<typeof script>;
 
 export const typeNumber = ({ scriptType }: Pick<Inputs, "scriptType">): ScriptType => typeNumbers[scriptType];
 

@@ -1,22 +1,13 @@
-import * as t from "io-ts";
-import { inputs, type InputsOf } from "../../kernel/codecs";
+import { scriptRelease } from "../../definitions/script/scriptRelease";
+import { declarationsOf, type InputsOf } from "../../definitions/vocabulary";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import { notAParentNumber, parentNumber } from "../../kernel/parents";
 import type { Properties } from "../../kernel/values";
 
-export const Inputs = inputs(
-  { scriptId: t.number },
-  { code: t.string, uuid: t.string, note: t.string, restorePreviousOnDelete: t.boolean },
-);
-export type Inputs = InputsOf<typeof Inputs>;
-
-export const normalise = (given: Properties, isUnknown: IsUnknown): Properties => ({
-  ...given,
-  scriptId: parentNumber(given.scriptId, isUnknown),
-});
+export const declarations = declarationsOf(scriptRelease);
+export type Inputs = InputsOf<typeof scriptRelease>;
 
 export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...notAParentNumber("scriptId", given.scriptId, "script.id", isUnknown),
+  ...declarations.validate(given, isUnknown),
   ...choiceProblems(given, isUnknown),
   ...codeProblems(given.code, isUnknown),
   ...uuidProblems(given.uuid, isUnknown),

@@ -1,36 +1,13 @@
 import { createHash } from "node:crypto";
-import * as t from "io-ts";
 import { type ScriptRelease, statusOf } from "../../api/scriptRelease";
-import { outputs } from "../../kernel/codecs";
+import type { scriptRelease } from "../../definitions/script/scriptRelease";
+import type { OutputsOf } from "../../definitions/vocabulary";
 import type { Inputs } from "./inputs";
 
-const Text = t.union([t.string, t.undefined]);
+export type Outputs = OutputsOf<typeof scriptRelease>;
 
 /** What the API does not tell and later steps need. State is the only place that has it. */
-const memory = {
-  /** What was live before this resource published for the first time. */
-  previousUuid: Text,
-  /** What this resource let go live last. */
-  publishedUuid: Text,
-  /** Of the code of that release, sealed in state: tells whether to publish that release again brings the code back. */
-  publishedCodeDigest: Text,
-};
-export type Memory = t.TypeOf<t.TypeC<typeof memory>>;
-
-const released = {
-  releaseId: t.number,
-  activeUuid: t.string,
-  activeNote: Text,
-  author: Text,
-  authorEmail: Text,
-  commitSha: Text,
-  status: t.string,
-  dateReleased: Text,
-  datePublished: Text,
-};
-
-export const Outputs = outputs({ ...released, ...memory });
-export type Outputs = t.TypeOf<t.TypeC<typeof released>> & Memory;
+export type Memory = Pick<Outputs, "previousUuid" | "publishedUuid" | "publishedCodeDigest">;
 
 /** What is live, and what is remembered of this resource's releases. */
 export interface Remote {

@@ -1,0 +1,3 @@
+import { parent } from "../vocabulary";
+
+export const scriptId = parent("script.id");

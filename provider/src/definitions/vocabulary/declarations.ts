@@ -1,0 +1,49 @@
+import { inputs, outputs } from "../../kernel/codecs";
+import type { IsUnknown, Lifecycle } from "../../kernel/lifecycle";
+import { mapProperties, type Properties as Values } from "../../kernel/values";
+import { canonicalInputs } from "./canonical";
+import type { Definition } from "./definition";
+import { inputProblems } from "./problems";
+import { codecsOf, type Facts, type Properties } from "./property";
+
+/** The part of a lifecycle that its definition tells. */
+export type Declarations<I extends object, O extends object> = Pick<
+  Lifecycle<unknown, unknown, I, O, unknown>,
+  keyof ReturnType<typeof declarationsOf>
+>;
+
+export function declarationsOf<Required extends Properties, Optional extends Properties, Computed extends Properties>({
+  kind,
+  required,
+  optional,
+  computed,
+}: Definition<Required, Optional, Computed>) {
+  const given = { ...required, ...optional };
+  return {
+    kind,
+    inputs: inputs(codecsOf(required), codecsOf(optional)),
+    outputs: outputs(codecsOf(computed)),
+    replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
+    stables: namesOf(computed, ({ stable }) => stable === true),
+    control: namesOf(given, ({ control }) => control !== undefined),
+    createOnly: namesOf(given, ({ control }) => control === "createOnly"),
+    deleteReads: namesOf(given, ({ control }) => control === "readByDelete"),
+    secretInputs: namesOf(given, ({ secret }) => secret === true),
+    secretOutputs: namesOf(computed, ({ secret }) => secret === true),
+    writeOnly: namesOf(given, ({ writeOnly }) => writeOnly === true),
+    secretPlaces: namesOf(given, ({ secretPlace }) => secretPlace === true),
+    unset: mapProperties(optional, ({ facts }): unknown => facts.unset),
+    normalise: (values: Values, isUnknown: IsUnknown) => canonicalInputs(given, values, isUnknown),
+    validate: (values: Values, isUnknown: IsUnknown) => inputProblems(given, values, isUnknown),
+  };
+}
+
+function namesOf<Of extends Properties>(
+  properties: Of,
+  are: (facts: Facts<unknown>) => boolean,
+): ReadonlyArray<keyof Of & string> {
+  return Object.keys(properties).filter((name): name is keyof Of & string => {
+    const property = properties[name];
+    return property !== undefined && are(property.facts);
+  });
+}

@@ -1,0 +1,30 @@
+import type * as t from "io-ts";
+import type { CodecsOf, Properties } from "./property";
+
+/** One kind of resource, as data: all that can be said of it without saying what it does. */
+export interface Definition<
+  Required extends Properties = Properties,
+  Optional extends Properties = Properties,
+  Computed extends Properties = Properties,
+> {
+  /** Its name. It stands in users' state: never change it. */
+  readonly kind: string;
+  /** Inputs that must be given. */
+  readonly required: Required;
+  /** Inputs that may be omitted, and are then not managed. */
+  readonly optional: Optional;
+  /** Outputs that are no inputs. */
+  readonly computed: Computed;
+}
+
+export const define = <Required extends Properties, Optional extends Properties, Computed extends Properties>(
+  definition: Definition<Required, Optional, Computed>,
+): Definition<Required, Optional, Computed> => definition;
+
+/** The inputs of a kind, as its lifecycle sees them. */
+export type InputsOf<D extends Definition> = t.TypeOf<
+  t.IntersectionC<[t.TypeC<CodecsOf<D["required"]>>, t.PartialC<CodecsOf<D["optional"]>>]>
+>;
+
+/** The computed outputs of a kind. */
+export type OutputsOf<D extends Definition> = t.TypeOf<t.TypeC<CodecsOf<D["computed"]>>>;

@@ -1,0 +1,56 @@
+import type { Either } from "fp-ts/Either";
+import type * as t from "io-ts";
+import type { cannotBeUnset } from "../../kernel/unset";
+import { mapProperties } from "../../kernel/values";
+
+/** What is true of a property whatever its type. Named as in Pulumi's package schema where that has a name for it. */
+export interface Facts<A> {
+  /** A change replaces the resource. */
+  readonly replaceOnChanges?: true;
+  readonly secret?: true;
+  /** The API never gives it back. */
+  readonly writeOnly?: true;
+  /**
+   * It steers the provider and is no part of the remote object. One that matters at creation only is frozen afterwards; a
+   * change of one that delete reads is an update without a request, because delete sees nothing but state.
+   */
+  readonly control?: "always" | "createOnly" | "readByDelete";
+  /** What it becomes when it was given and is omitted again. Without this the lifecycle's update decides. */
+  readonly unset?: A | null | typeof cannotBeUnset;
+  /** The API may give back a secret here that nobody declared. */
+  readonly secretPlace?: true;
+  /** An output that no update changes. */
+  readonly stable?: true;
+  /** Of an enum: whether names may be written in any case. */
+  readonly anyCase?: true;
+  /** Least and most: of a whole number, or of the characters of a text. */
+  readonly range?: readonly [least: number, most: number];
+  /** The canonical form of a value, so that another spelling is no difference; or what is wrong with it, and what to write. */
+  parse?(value: A): Either<string, unknown>;
+}
+
+/** The type of a property, as data: for what is derived from definitions besides types. */
+export type Shape =
+  | { readonly type: "text" | "number" | "integer" | "boolean" | "adopt" | "any" | "triggers" | "entries" }
+  | { readonly type: "parent"; readonly example: string }
+  | { readonly type: "enum"; readonly names: readonly string[] }
+  | { readonly type: "list"; readonly item: Property }
+  | { readonly type: "map"; readonly value: Property }
+  | { readonly type: "object"; readonly members: Properties };
+
+/** A property: its type and its facts. The codec is that of its value as a lifecycle sees it. */
+export interface Property<Codec extends t.Mixed = t.Mixed> {
+  readonly shape: Shape;
+  readonly codec: Codec;
+  readonly facts: Facts<t.TypeOf<Codec>>;
+}
+
+export type Properties = Readonly<Record<string, Property>>;
+
+/** The codecs of properties, by their names. */
+export type CodecsOf<Of extends Properties> = { readonly [Name in keyof Of]: Of[Name]["codec"] };
+
+export function codecsOf<Of extends Properties>(properties: Of): CodecsOf<Of> {
+  // A function over all properties cannot say that each keeps its own type.
+  return mapProperties(properties, ({ codec }) => codec) as CodecsOf<Of>;
+}

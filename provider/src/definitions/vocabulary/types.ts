@@ -1,0 +1,118 @@
+import * as t from "io-ts";
+import { Adopt } from "../../kernel/ownership";
+import { recordOf } from "../../kernel/values";
+import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
+
+export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
+  shape: { type: "text" },
+  codec: t.string,
+  facts,
+});
+
+export const number = (facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "number" },
+  codec: t.number,
+  facts,
+});
+
+export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "integer" },
+  codec: t.number,
+  facts,
+});
+
+export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
+  shape: { type: "boolean" },
+  codec: t.boolean,
+  facts,
+});
+
+/** Anything that state can hold. */
+export const any = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
+  shape: { type: "any" },
+  codec: t.unknown,
+  facts,
+});
+
+/** One of some names. */
+export const oneOf = <const Name extends string>(
+  names: readonly Name[],
+  facts: Facts<Name> = {},
+): Property<t.KeyofC<Record<Name, null>>> => ({
+  shape: { type: "enum", names },
+  codec: t.keyof(
+    recordOf(names, () => null),
+    inWords(names),
+  ),
+  facts,
+});
+
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name));
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
+}
+
+/**
+ * The resource that this one belongs to: a program gives its number or its id, which is text, and a lifecycle sees the number.
+ * Another one replaces.
+ *
+ * @param example what a program writes
+ */
+export const parent = (example: string): Property<t.NumberC> => ({
+  shape: { type: "parent", example },
+  codec: t.number,
+  facts: { replaceOnChanges: true },
+});
+
+/** Whether something that exists already is taken over. */
+export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof Adopt> => ({
+  shape: { type: "adopt" },
+  codec: Adopt,
+  facts: { control },
+});
+
+const Triggers = t.union([t.array(t.string), t.record(t.string, t.string)], "a list of texts or a map of them");
+
+/** Texts that mean nothing by themselves: that they change is what counts. */
+export const triggers = (): Property<typeof Triggers> => ({
+  shape: { type: "triggers" },
+  codec: Triggers,
+  facts: { writeOnly: true },
+});
+
+export const list = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<ReadonlyArray<t.TypeOf<Codec>>> = {},
+): Property<t.ReadonlyArrayC<Codec>> => ({
+  shape: { type: "list", item },
+  codec: t.readonlyArray(item.codec),
+  facts,
+});
+
+/** Values by names that are no part of the definition. */
+export const map = <Codec extends t.Mixed>(
+  value: Property<Codec>,
+  facts: Facts<Readonly<Record<string, t.TypeOf<Codec>>>> = {},
+): Property<t.RecordC<t.StringC, Codec>> => ({
+  shape: { type: "map", value },
+  codec: t.record(t.string, value.codec),
+  facts,
+});
+
+/** Of an output: values by names that are part of the definition. */
+export const object = <Of extends Properties>(members: Of): Property<t.TypeC<CodecsOf<Of>>> => ({
+  shape: { type: "object", members },
+  codec: t.type(codecsOf(members)),
+  facts: {},
+});
+
+/** An output that may be missing. */
+export const optional = <Codec extends t.Mixed>({
+  shape,
+  codec,
+  facts,
+}: Property<Codec>): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({
+  shape,
+  codec: t.union([codec, t.undefined]),
+  facts,
+});

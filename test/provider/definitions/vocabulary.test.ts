@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import {
+  adopt,
+  any,
+  boolean,
+  declarationsOf,
+  define,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  optional,
+  parent,
+  text,
+  triggers,
+} from "../../../provider/src/definitions/vocabulary";
+import { typeProblems } from "../../../provider/src/kernel/codecs";
+import { cannotBeUnset } from "../../../provider/src/kernel/unset";
+import { omit, type Properties } from "../../../provider/src/kernel/values";
+
+const unknown = Symbol("unknown");
+const isUnknown = (value: unknown): boolean => value === unknown;
+
+/** A kind that does not exist, with one property for each thing that can be said. */
+const door = define({
+  kind: "Door",
+  required: {
+    houseId: parent("house.id"),
+    name: text({ replaceOnChanges: true, range: [1, 8], parse: (name) => lettersOf(name) }),
+    side: oneOf(["left", "right"]),
+  },
+  optional: {
+    material: oneOf(["wood", "steel"], { anyCase: true, unset: cannotBeUnset }),
+    width: integer({ range: [60, 120], unset: 80 }),
+    thickness: number(),
+    code: text({ secret: true, writeOnly: true, unset: null }),
+    note: text({ secretPlace: true }),
+    paintTriggers: triggers(),
+    force: boolean({ control: "always" }),
+    keepFrame: boolean({ control: "readByDelete" }),
+    adopt: adopt(),
+  },
+  computed: {
+    doorId: integer({ stable: true }),
+    lastOpened: optional(text()),
+    masterKey: optional(text({ secret: true })),
+    hinges: list(object({ height: integer() })),
+    keys: map(text()),
+    maker: any(),
+  },
+});
+
+const lettersOf = (name: string): E.Either<string, string> =>
+  /^[a-z]*$/i.test(name) ? E.right(name.toLowerCase()) : E.left("must be letters");
+
+const declarations = declarationsOf(door);
+const normal = (given: Properties): Properties => declarations.normalise(given, isUnknown);
+const problemsOf = (given: Properties) => declarations.validate(given, isUnknown);
+
+describe("definitions", () => {
+  it("tell the tables of a lifecycle", () => {
+    assert.deepEqual(omit({ ...declarations }, ["inputs", "outputs", "normalise", "validate"]), {
+      kind: "Door",
+      replaceOn: ["houseId", "name"],
+      stables: ["doorId"],
+      control: ["force", "keepFrame", "adopt"],
+      createOnly: ["adopt"],
+      deleteReads: ["keepFrame"],
+      secretInputs: ["code"],
+      secretOutputs: ["masterKey"],
+      writeOnly: ["code", "paintTriggers"],
+      secretPlaces: ["note"],
+      unset: { material: cannotBeUnset, width: 80, code: null },
+    });
+  });
+
+  it("tell which inputs there are, which must be given, and of what type", () => {
+    assert.deepEqual(declarations.inputs.required, ["houseId", "name", "side"]);
+    const wrong = { houseId: 1, name: 2, side: "front", material: "glass", width: "80", adopt: "no", paintTriggers: 3 };
+    assert.deepEqual(
+      typeProblems(declarations.inputs, wrong, isUnknown).map(({ property, reason }) => `${property} ${reason}`),
+      [
+        "name must be text: write it in quotes",
+        'side must be "left" or "right"',
+        'material must be "wood" or "steel"',
+        "width must be a number, without quotes",
+        'adopt must be true, false or "overwrite"',
+        "paintTriggers must be a list of texts or a map of them",
+      ],
+    );
+    assert.ok(E.isRight(declarations.inputs.whole.decode({ houseId: 1, name: "front", side: "left" })));
+    assert.ok(E.isLeft(declarations.inputs.whole.decode({ houseId: 1, name: "front" })));
+  });
+
+  it("tell the computed outputs, some of which may be missing", () => {
+    const outs = { doorId: 1, hinges: [{ height: 20 }], keys: { mine: "x" }, maker: {} };
+    assert.ok(E.isRight(declarations.outputs.partial.decode(outs)));
+    assert.ok(E.isLeft(declarations.outputs.partial.decode({ hinges: [{ height: "20" }] })));
+    assert.ok(E.isRight(declarations.outputs.codecs.lastOpened?.decode(undefined) ?? E.left("")));
+    assert.ok(E.isLeft(declarations.outputs.codecs.doorId?.decode(undefined) ?? E.right("")));
+  });
+
+  it("make canonical forms, and leave alone what is unknown, wrong or not theirs", () => {
+    assert.deepEqual(normal({ houseId: " 12 ", name: "Front", side: "Left", material: "STEEL", other: "A" }), {
+      houseId: 12,
+      name: "front",
+      side: "Left",
+      material: "steel",
+      other: "A",
+    });
+    const asItIs = { houseId: unknown, name: unknown, material: unknown };
+    assert.deepEqual(normal(asItIs), asItIs);
+    assert.deepEqual(normal({ houseId: "front", name: "f-1", material: 3 }), {
+      houseId: "front",
+      name: "f-1",
+      material: 3,
+    });
+  });
+
+  it("tell what is wrong, property by property, in their own order", () => {
+    assert.deepEqual(problemsOf({ width: 12.5, name: "far-too-long", houseId: -1 }), [
+      {
+        property: "houseId",
+        reason: "must be a number above 0: pass house.id, or the number that bunny.net's dashboard shows",
+      },
+      { property: "name", reason: "must have 1 to 8 characters: write fewer" },
+      { property: "name", reason: "must be letters" },
+      { property: "width", reason: "must be a whole number from 60 to 120" },
+    ]);
+  });
+
+  it("say nothing of what is in order, unknown, missing, or of a wrong type, which is told elsewhere", () => {
+    assert.deepEqual(problemsOf({ houseId: 1, name: "front", width: 60 }), []);
+    assert.deepEqual(problemsOf({ houseId: unknown, name: unknown, width: unknown }), []);
+    assert.deepEqual(problemsOf({ name: 12, width: "80" }), []);
+    assert.deepEqual(problemsOf({}), []);
+  });
+});
