@@ -63,7 +63,7 @@ export type {
   ContainerProtocol,
   ContainerRuntimeType,
 } from "./api/containerAppCodec";
-export type { ContainerHttpStatus } from "./lifecycles/containerApp/httpStatuses";
+export type { ContainerHttpStatus } from "./definitions/containers/httpStatuses";
 export type { ReleaseStatus } from "./api/scriptRelease";
 export type { FoundRelease } from "./lookups/foundRelease";
 export {

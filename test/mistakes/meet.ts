@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { createTestWorkspace } from "../support/testWorkspace";
+import { createTestWorkspace, ownProcesses } from "../support/testWorkspace";
 import { type Answer, answerIn } from "./answer";
 import { existing } from "./existing";
 import { ids } from "./ids";
@@ -43,6 +43,8 @@ const programFolder = join(__dirname, "program");
 async function meet(mistake: Mistake): Promise<Met> {
   const sandbox = await startSandbox({ strict: true });
   const workspace = await createTestWorkspace({
+    // What is shown to the user here is what a process says that ends in an error.
+    processes: ownProcesses,
     projectFolder: programFolder,
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
   });

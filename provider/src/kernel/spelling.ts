@@ -18,3 +18,7 @@ export function spelledAsBefore(sameMeaning: SameMeaning, prior: Properties, cur
     current,
   );
 }
+
+/** The documented spelling of a name, which may be written in any case. What is no such name stays as it is. */
+export const inDocumentedCase = (names: readonly string[], value: unknown): unknown =>
+  typeof value === "string" ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value) : value;

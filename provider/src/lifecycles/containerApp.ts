@@ -19,24 +19,18 @@ import { changeAt, pathsIn } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { untilShown } from "../kernel/poll";
 import { fromApi, refused } from "../kernel/steps";
-import { cannotBeUnset } from "../kernel/unset";
 import { isProperties, omit, type Properties } from "../kernel/values";
 import { converge, type Stopped, update } from "./containerApp/converge";
-import { exclusive } from "./containerApp/exclusive";
-import { Inputs } from "./containerApp/inputs";
+import { declarations, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
-import { normalise } from "./containerApp/normalise";
 import { appObject, objects } from "./containerApp/objects";
 import { pullZonesLeft } from "./containerApp/parts";
-import { Outputs, toInputs, toOutputs } from "./containerApp/remote";
+import { type Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
-import { validate } from "./containerApp/validate";
 import { onceShown, untilActive, untilGone, vanished } from "./containerApp/wait";
 
 type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
-
-const control = ["skipAwait", "adopt"] as const;
 
 /**
  * An application of Magic Containers, known by the id that the API gives.
@@ -45,42 +39,13 @@ const control = ["skipAwait", "adopt"] as const;
  * variables, mounts and volumes of others stay, and so do endpoints of a container that gives none.
  */
 export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
-  kind: "ContainerApp",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: [],
+  ...declarations,
   replaceWhen: () => [],
   // A pull zone of the user's serves one application only.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
-  stables: ["appId"],
-  control,
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: ["terminationGracePeriodSeconds", "regionSettings.nodeSelectors"],
-  exclusive,
-  secretPlaces: ["containerTemplates.*.environmentVariables.*"],
-  // What is not listed becomes what its rule in the patch table says.
-  unset: {
-    runtimeType: cannotBeUnset,
-    autoScaling: cannotBeUnset,
-    terminationGracePeriodSeconds: cannotBeUnset,
-    repositorySettings: cannotBeUnset,
-    "repositorySettings.*": cannotBeUnset,
-    "regionSettings.allowedRegionIds": cannotBeUnset,
-    "containerTemplates.*.imagePullPolicy": cannotBeUnset,
-    // Or else endpoints that become resources of their own would come back with another address.
-    "containerTemplates.*.endpoints": cannotBeUnset,
-    "containerTemplates.*.endpoints.*.cdn.isSslEnabled": cannotBeUnset,
-    "containerTemplates.*.endpoints.*.cdn.pullZoneId": cannotBeUnset,
-    "containerTemplates.*.endpoints.*.cdn.stickySessions.cookieName": cannotBeUnset,
-    "containerTemplates.*.probes.*.httpGet.request.path": cannotBeUnset,
-  },
   sameMeaning,
 
-  normalise,
   validate,
   affects: (changed) =>
     changed.some((name) => name !== "volumes") ? ["status", ...partsOutputs(changed)] : ["status"],
@@ -128,7 +93,7 @@ const partsOutputs = (changed: readonly string[]): ReadonlyArray<keyof Outputs> 
 
 const appIdOf = (id: string): Step<string> => TE.fromEither(textId.parse(id, "application"));
 
-const describedBy = (i: Inputs): Properties => omit({ ...i }, control);
+const describedBy = (i: Inputs): Properties => omit({ ...i }, declarations.control);
 
 const partial = (
   id: string,
@@ -260,7 +225,7 @@ const recorded =
     if (app === undefined) return cause;
     const outs = toOutputs(app);
     if (reached === "written") return partial(app.id, describedBy(i), outs, cause);
-    const sure = omit({ ...before }, [...control, "terminationGracePeriodSeconds"]);
+    const sure = omit({ ...before }, [...declarations.control, "terminationGracePeriodSeconds"]);
     const applied = changeAt(sure, ["regionSettings"], (regions) =>
       isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
     );

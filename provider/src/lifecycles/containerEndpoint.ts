@@ -21,7 +21,6 @@ import { same } from "../kernel/patchRules";
 import { spelledAsBefore } from "../kernel/spelling";
 import { untilShown } from "../kernel/poll";
 import { fromApi, missingParent, refused } from "../kernel/steps";
-import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { isMadeByBunny } from "./containerApp/parts";
@@ -29,11 +28,10 @@ import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { endpointRequest } from "./containerApp/remote";
 import { kindOf } from "./containerApp/request";
 import { samePorts } from "./containerApp/sameMeaning";
-import { Inputs, normalise, validate } from "./containerEndpoint/inputs";
-import { endpointIn, Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/remote";
+import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
+import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/remote";
 import type { Step } from "./step";
 
-const control = ["adopt"] as const;
 const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
 /**
@@ -41,10 +39,7 @@ const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": sam
  * id that the API gives, and read with all of its application in one GET.
  */
 export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  kind: "ContainerEndpoint",
-  inputs: Inputs,
-  outputs: Outputs,
-  replaceOn: ["appId", "containerName", "displayName"],
+  ...declarations,
   // Another kind is another endpoint.
   replaceWhen: (before, after) => {
     const kind = after.cdn === undefined ? "anycast" : "cdn";
@@ -60,24 +55,8 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
-  stables: ["endpointId"],
-  control,
-  createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: [],
-  exclusive: [],
-  secretPlaces: [],
-  // What is not listed becomes what its rule in the patch table says.
-  unset: {
-    "cdn.isSslEnabled": cannotBeUnset,
-    "cdn.pullZoneId": cannotBeUnset,
-    "cdn.stickySessions.cookieName": cannotBeUnset,
-  },
   sameMeaning,
 
-  normalise,
   validate,
   affects: () => ["publicHost", "pullZoneId"],
   toInputs,
@@ -187,7 +166,7 @@ const recorded =
   (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
     _tag: "Partial",
     id: textChildId.format(appId, endpointId),
-    applied: omit({ ...applied }, control),
+    applied: omit({ ...applied }, declarations.control),
     outs: { endpointId, ...outs },
     cause,
   });
@@ -211,7 +190,7 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
   const { container, endpoint } = remote;
   if (container.name !== i.containerName) return TE.left(elsewhere(i, container.name));
   const kind = i.cdn === undefined ? "anycast" : "cdn";
-  const managed: Properties = omit({ ...i }, control);
+  const managed: Properties = omit({ ...i }, declarations.control);
   const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
   return pipe(
     takeOver(ctx, { name: endpointObject(i.appId, i.displayName), adopt: i.adopt, managed, found }),

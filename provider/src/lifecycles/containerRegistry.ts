@@ -63,7 +63,6 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       ? noObjects
       : oneObject(`registry named ${parts.join(", ")}`);
   },
-  exclusive: [],
   sameMeaning: {},
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...halfCredentials(given, isUnknown)],

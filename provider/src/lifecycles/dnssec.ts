@@ -45,7 +45,6 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
-  exclusive: [],
   sameMeaning: {},
 
   // In place the zone changes only from one whose record is not known yet.

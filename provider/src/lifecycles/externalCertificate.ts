@@ -43,7 +43,6 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
       ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
       : noObjects,
-  exclusive: [],
   sameMeaning: {},
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...wildcardProblems(given, isUnknown)],

@@ -28,7 +28,6 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   replaceWhen: () => [],
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
-  exclusive: [],
   sameMeaning: {},
 
   normalise: (given, isUnknown) => ({

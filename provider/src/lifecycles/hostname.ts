@@ -43,7 +43,6 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
       ? oneObject(inWords({ pullZoneId, hostname: name }))
       : noObjects,
-  exclusive: [],
   sameMeaning: {},
 
   validate,

@@ -85,7 +85,6 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     ...declarations,
     replaceWhen: () => [],
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
-    exclusive: [],
     sameMeaning: {},
 
     affects: () => [],

@@ -226,7 +226,6 @@ export function listSet<
       return list.objects(pullZoneId, values, exclusive === true, isUnknown);
     },
     removesEach: true,
-    exclusive: [],
     sameMeaning: {},
 
     normalise: (given, isUnknown) => ({

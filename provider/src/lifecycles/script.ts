@@ -46,7 +46,6 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
     if (id !== undefined) return oneObject(objectNamed(id));
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
   },
-  exclusive: [],
   sameMeaning: {},
 
   validate: (given, isUnknown) => [

@@ -34,7 +34,6 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   replaceWhen: () => [],
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
-  exclusive: [],
   sameMeaning: {},
 
   validate,

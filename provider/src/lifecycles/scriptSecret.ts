@@ -49,7 +49,6 @@ export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> 
   ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: entryObjects(secrets),
-  exclusive: [],
   sameMeaning: {},
 
   affects: (changed) => (changed.includes("secret") ? ["lastModified"] : []),

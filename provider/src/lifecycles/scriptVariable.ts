@@ -48,7 +48,6 @@ export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote
   ...declarationsOf(definition),
   replaceWhen: () => [],
   objects: entryObjects(variables),
-  exclusive: [],
   sameMeaning: {},
 
   affects: () => [],

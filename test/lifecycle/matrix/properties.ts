@@ -133,7 +133,8 @@ function reasonOf(definition: Definition, { id, full, steady = {} }: World, path
   const told = Object.entries(steady).find(([pattern]) => isAny([pattern], path));
   if (told !== undefined) return told[1];
   if (isAny(definition.writeOnly, path)) return "the API never gives it back";
-  if (codecAt(definition, path) instanceof t.LiteralType) return "there is no other value";
+  const codec = codecAt(definition, path);
+  if (codec instanceof t.KeyofType && otherValues(codec, undefined).length === 1) return "there is no other value";
   const isInId = definition.replaceOn.includes(top) && id.includes(String(full[top]).trim());
   return isInId ? "a part of the id: elsewhere it is another object" : undefined;
 }

@@ -4,6 +4,8 @@ import {
   adopt,
   any,
   boolean,
+  computedList,
+  computedObject,
   declarationsOf,
   define,
   integer,
@@ -14,6 +16,8 @@ import {
   oneOf,
   optional,
   parent,
+  reference,
+  set,
   text,
   triggers,
 } from "../../../provider/src/definitions/vocabulary";
@@ -47,7 +51,7 @@ const door = define({
     doorId: integer({ stable: true }),
     lastOpened: optional(text()),
     masterKey: optional(text({ secret: true })),
-    hinges: list(object({ height: integer() })),
+    hinges: computedList(computedObject({ height: integer() })),
     keys: map(text()),
     maker: any(),
   },
@@ -72,6 +76,7 @@ describe("definitions", () => {
       secretInputs: ["code"],
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
+      exclusive: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },
     });
@@ -137,5 +142,94 @@ describe("definitions", () => {
     assert.deepEqual(problemsOf({ houseId: unknown, name: unknown, width: unknown }), []);
     assert.deepEqual(problemsOf({ name: 12, width: "80" }), []);
     assert.deepEqual(problemsOf({}), []);
+  });
+});
+
+/** A kind with properties inside others. */
+const street = define({
+  kind: "Street",
+  required: {
+    houses: map(
+      object(
+        { ownerId: reference({ check: (value) => (value === "0" ? "must have an owner" : undefined) }) },
+        {
+          colour: oneOf(["red", "blue"], { anyCase: true, unset: cannotBeUnset }),
+          motto: text({ emptyIsOmitted: true, secretPlace: true }),
+          flags: set(oneOf(["new", "sold"], { anyCase: true }), {
+            check: (value) => (Array.isArray(value) && value.length > 2 ? "must be at most 2" : undefined),
+          }),
+          doors: object({}, { front: doorway(), back: doorway() }, { entries: true, emptyIsOmitted: true }),
+          rooms: map(text(), { exclusive: true, writeOnly: true }),
+        },
+      ),
+      { checkName: (name) => (name === "" ? "must have a name" : undefined) },
+    ),
+  },
+  optional: { names: list(text({ spellings: ["Main", "Side"] })) },
+  computed: {},
+});
+
+function doorway() {
+  return object(
+    {},
+    { width: integer({ range: [60, 120], unset: 80 }), bell: text(), knocker: text() },
+    { alternatives: ["bell", "knocker"] },
+  );
+}
+
+const ofStreet = declarationsOf(street);
+
+describe("definitions of properties inside others", () => {
+  it("tell tables by path pattern, with a star for entries", () => {
+    assert.deepEqual(ofStreet.unset, { "houses.*.colour": cannotBeUnset, "houses.*.doors.*.width": 80 });
+    assert.deepEqual(ofStreet.secretPlaces, ["houses.*.motto"]);
+    assert.deepEqual([ofStreet.exclusive, ofStreet.writeOnly], [["houses.*.rooms"], ["houses.*.rooms"]]);
+  });
+
+  it("refuse members that an object does not have", () => {
+    const given = { houses: { one: { ownerId: "1", color: "red" } } };
+    assert.deepEqual(typeProblems(ofStreet.inputs, given, isUnknown), [
+      {
+        property: "houses.one.color",
+        reason: "must be left out: this takes ownerId, colour, motto, flags, doors, rooms",
+      },
+    ]);
+  });
+
+  it("make canonical forms from the inside out, around what is unknown", () => {
+    const given = {
+      houses: {
+        one: { ownerId: 7, colour: "RED", motto: "", flags: ["Sold", "new", "sold"], doors: { front: {} } },
+        two: { ownerId: unknown, flags: ["sold", unknown], doors: {}, rooms: { hall: "" } },
+      },
+      names: ["side", "Main", "side"],
+    };
+    assert.deepEqual(ofStreet.normalise(given, isUnknown), {
+      houses: {
+        one: { ownerId: "7", colour: "red", flags: ["new", "sold"], doors: { front: {} } },
+        two: { ownerId: unknown, flags: ["sold", unknown], rooms: { hall: "" } },
+      },
+      names: ["Side", "Main", "Side"],
+    });
+  });
+
+  it("tell what is wrong at any depth, and of lists as a whole", () => {
+    const given = {
+      houses: {
+        "": { ownerId: "0", flags: ["new", "sold", "new"] },
+        two: { ownerId: unknown, doors: { front: { width: 20, bell: "ding", knocker: "dong" }, back: { width: 80 } } },
+      },
+    };
+    assert.deepEqual(
+      ofStreet.validate(given, isUnknown).map(({ property, reason }) => `${property} ${reason}`),
+      [
+        "houses. must have a name",
+        "houses..ownerId must have an owner",
+        "houses..flags must be at most 2",
+        "houses.two.doors.front must have only one of bell, knocker",
+        "houses.two.doors.front.width must be a whole number from 60 to 120",
+        "houses.two.doors.back must have one of bell, knocker",
+      ],
+    );
   });
 });

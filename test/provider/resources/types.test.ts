@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as bunny from "pulumi-bunny";
-import { httpStatuses } from "../../../provider/src/lifecycles/containerApp/httpStatuses";
+import { httpStatuses } from "../../../provider/src/definitions/containers/httpStatuses";
 
 /** What the compiler takes: these tests fail when they do not compile. */
 describe("types of texts that are enumerations", () => {

@@ -1,4 +1,17 @@
-import { adopt, any, boolean, define, integer, list, map, number, object, oneOf, optional, text } from "../vocabulary";
+import {
+  adopt,
+  any,
+  boolean,
+  computedList,
+  computedObject,
+  define,
+  integer,
+  map,
+  number,
+  oneOf,
+  optional,
+  text,
+} from "../vocabulary";
 
 export const script = define({
   kind: "Script",
@@ -17,12 +30,12 @@ export const script = define({
     lastModified: optional(text()),
     currentReleaseId: integer(),
     // A program may give the value of a variable as a secret.
-    edgeScriptVariables: map(object({ variableId: integer(), required: boolean(), defaultValue: text() }), {
+    edgeScriptVariables: map(computedObject({ variableId: integer(), required: boolean(), defaultValue: text() }), {
       secret: true,
     }),
     deleted: boolean(),
-    linkedPullZones: list(
-      object({ pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) }),
+    linkedPullZones: computedList(
+      computedObject({ pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) }),
     ),
     integration: any(),
     defaultHostname: optional(text({ stable: true })),

@@ -1,26 +1,63 @@
 import { isRight } from "fp-ts/Either";
 import type { IsUnknown } from "../../kernel/lifecycle";
 import { parentNumber } from "../../kernel/parents";
-import { mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
+import { inDocumentedCase } from "../../kernel/spelling";
+import { isProperties, mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 
 /** Inputs in canonical form. What is unknown, or cannot be parsed, stays as it is. */
 export function canonicalInputs(properties: Properties, given: Values, isUnknown: IsUnknown): Values {
   return mapProperties(given, (value, name) => {
     const property = ownValue(properties, name);
-    return property === undefined || isUnknown(value) ? value : canonicalValue(property, value, isUnknown);
+    return property === undefined ? value : canonicalValue(property, value, isUnknown);
   });
 }
 
-function canonicalValue({ shape, codec, facts }: Property, value: unknown, isUnknown: IsUnknown): unknown {
-  if (shape.type === "parent") return parentNumber(value, isUnknown);
-  if (shape.type === "enum" && facts.anyCase === true) return spelled(shape.names, value);
-  const parsed = codec.is(value) ? facts.parse?.(value) : undefined;
-  return parsed !== undefined && isRight(parsed) ? parsed.right : value;
+/** Undefined where the value says no more than none. */
+function canonicalValue(property: Property, value: unknown, isUnknown: IsUnknown): unknown {
+  if (isUnknown(value)) return value;
+  const { codec, facts } = property;
+  const inside = withCanonicalParts(property, value, isUnknown);
+  if (facts.emptyIsOmitted === true && isEmpty(inside)) return undefined;
+  const parsed = codec.is(inside) ? facts.parse?.(inside) : undefined;
+  return parsed !== undefined && isRight(parsed) ? parsed.right : inside;
 }
 
-function spelled(names: readonly string[], value: unknown): unknown {
-  return typeof value === "string"
-    ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value)
-    : value;
+function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknown: IsUnknown): unknown {
+  switch (shape.type) {
+    case "parent":
+      return parentNumber(value, isUnknown);
+    case "reference":
+      return typeof value === "number" ? String(value) : value;
+    case "enum":
+      return facts.anyCase === true ? inDocumentedCase(shape.names, value) : value;
+    case "text":
+      return facts.spellings === undefined ? value : inDocumentedCase(facts.spellings, value);
+    case "list":
+      if (!Array.isArray(value)) return value;
+      return inOrder(
+        value.map((item: unknown) => canonicalValue(shape.item, item, isUnknown)),
+        shape.isOrdered,
+        isUnknown,
+      );
+    case "map":
+      return isProperties(value)
+        ? mapProperties(value, (entry) => canonicalValue(shape.value, entry, isUnknown))
+        : value;
+    case "object":
+      return isProperties(value) ? canonicalInputs(shape.members, value, isUnknown) : value;
+    default:
+      return value;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === "" || (isProperties(value) && Object.keys(value).length === 0);
+}
+
+/** Where order and repetitions mean nothing, texts are sorted, and each stands there once. */
+function inOrder(items: readonly unknown[], isOrdered: boolean, isUnknown: IsUnknown): readonly unknown[] {
+  return !isOrdered && items.every((item) => typeof item === "string" && !isUnknown(item))
+    ? [...new Set(items)].sort()
+    : items;
 }

@@ -1,8 +1,9 @@
 import { inputs, outputs } from "../../kernel/codecs";
 import type { IsUnknown, Lifecycle } from "../../kernel/lifecycle";
-import { mapProperties, type Properties as Values } from "../../kernel/values";
+import type { Properties as Values } from "../../kernel/values";
 import { canonicalInputs } from "./canonical";
 import type { Definition } from "./definition";
+import { placesIn } from "./patterns";
 import { inputProblems } from "./problems";
 import { codecsOf, type Facts, type Properties } from "./property";
 
@@ -19,6 +20,9 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
   computed,
 }: Definition<Required, Optional, Computed>) {
   const given = { ...required, ...optional };
+  const places = placesIn(given);
+  const patternsOf = (are: (facts: Facts<unknown>) => boolean) =>
+    places.filter(({ facts }) => are(facts)).map(({ pattern }) => pattern);
   return {
     kind,
     inputs: inputs(codecsOf(required), codecsOf(optional)),
@@ -30,9 +34,12 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     deleteReads: namesOf(given, ({ control }) => control === "readByDelete"),
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
-    writeOnly: namesOf(given, ({ writeOnly }) => writeOnly === true),
-    secretPlaces: namesOf(given, ({ secretPlace }) => secretPlace === true),
-    unset: mapProperties(optional, ({ facts }): unknown => facts.unset),
+    writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
+    exclusive: patternsOf(({ exclusive }) => exclusive === true),
+    secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
+    unset: Object.fromEntries(
+      places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
+    ),
     normalise: (values: Values, isUnknown: IsUnknown) => canonicalInputs(given, values, isUnknown),
     validate: (values: Values, isUnknown: IsUnknown) => inputProblems(given, values, isUnknown),
   };

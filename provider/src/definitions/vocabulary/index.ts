@@ -1,10 +1,12 @@
 export { type Declarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export type { Property } from "./property";
+export type { Property, ValueOf } from "./property";
 export {
   adopt,
   any,
   boolean,
+  computedList,
+  computedObject,
   integer,
   list,
   map,
@@ -13,6 +15,9 @@ export {
   oneOf,
   optional,
   parent,
+  reference,
+  set,
   text,
   triggers,
+  where,
 } from "./types";

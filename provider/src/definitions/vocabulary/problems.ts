@@ -2,30 +2,62 @@ import { isLeft } from "fp-ts/Either";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
 import { notAParentNumber } from "../../kernel/parents";
 import { wrongLength } from "../../kernel/text";
-import { ownValue, type Properties as Values } from "../../kernel/values";
+import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are told elsewhere. */
-export function inputProblems(properties: Properties, given: Values, isUnknown: IsUnknown): readonly Problem[] {
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const value = ownValue(given, name);
-    return value === undefined || isUnknown(value) ? [] : valueProblems(name, property, value, isUnknown);
-  });
+export function inputProblems(
+  properties: Properties,
+  given: Values,
+  isUnknown: IsUnknown,
+  path: readonly string[] = [],
+): readonly Problem[] {
+  return Object.entries(properties).flatMap(([name, property]) =>
+    valueProblems(property, ownValue(given, name), isUnknown, [...path, name]),
+  );
 }
 
 function valueProblems(
-  name: string,
-  { shape, codec, facts }: Property,
+  property: Property,
   value: unknown,
   isUnknown: IsUnknown,
+  path: readonly string[],
 ): readonly Problem[] {
-  if (shape.type === "parent") return notAParentNumber(name, value, shape.example, isUnknown);
-  if (!codec.is(value)) return [];
-  const parsed = facts.parse?.(value);
-  return [
-    ...(facts.range === undefined ? [] : outOfRange(name, value, facts.range, isUnknown)),
-    ...(parsed !== undefined && isLeft(parsed) ? [{ property: name, reason: parsed.left }] : []),
+  if (value === undefined || isUnknown(value)) return [];
+  const at = path.join(".");
+  const { shape, codec, facts } = property;
+  if (shape.type === "parent") return notAParentNumber(at, value, shape.example, isUnknown);
+  const isOfType = codec.is(value);
+  const parsed = isOfType ? facts.parse?.(value) : undefined;
+  const reasons = [
+    facts.check?.(value),
+    parsed !== undefined && isLeft(parsed) ? parsed.left : undefined,
+    facts.alternatives === undefined ? undefined : notExactlyOne(value, facts.alternatives),
   ];
+  return [
+    ...(facts.range === undefined || !isOfType ? [] : outOfRange(at, value, facts.range, isUnknown)),
+    ...reasons.flatMap((reason) => (reason === undefined ? [] : [{ property: at, reason }])),
+    ...problemsInside(property, value, isUnknown, path),
+  ];
+}
+
+/** Items of lists have no paths: what is wrong with them is told of the list. */
+function problemsInside(
+  { shape, facts }: Property,
+  value: unknown,
+  isUnknown: IsUnknown,
+  path: readonly string[],
+): readonly Problem[] {
+  if (!isProperties(value)) return [];
+  if (shape.type === "object") return inputProblems(shape.members, value, isUnknown, path);
+  if (shape.type !== "map") return [];
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const reason = facts.checkName?.(name);
+    return [
+      ...(reason === undefined ? [] : [{ property: [...path, name].join("."), reason }]),
+      ...valueProblems(shape.value, entry, isUnknown, [...path, name]),
+    ];
+  });
 }
 
 function outOfRange(
@@ -38,4 +70,11 @@ function outOfRange(
   return Number.isInteger(value) && value >= least && value <= most
     ? []
     : [{ property, reason: `must be a whole number from ${least} to ${most}` }];
+}
+
+function notExactlyOne(value: unknown, names: readonly string[]): string | undefined {
+  if (!isProperties(value)) return undefined;
+  const here = names.filter((name) => value[name] !== undefined);
+  if (here.length === 0) return `must have one of ${names.join(", ")}`;
+  return here.length === 1 ? undefined : `must have only one of ${here.join(", ")}`;
 }

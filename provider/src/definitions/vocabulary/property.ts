@@ -17,24 +17,39 @@ export interface Facts<A> {
   readonly control?: "always" | "createOnly" | "readByDelete";
   /** What it becomes when it was given and is omitted again. Without this the lifecycle's update decides. */
   readonly unset?: A | null | typeof cannotBeUnset;
+  /** A map that is managed whole where it is given: what others add to it is drift. */
+  readonly exclusive?: true;
   /** The API may give back a secret here that nobody declared. */
   readonly secretPlace?: true;
   /** An output that no update changes. */
   readonly stable?: true;
   /** Of an enum: whether names may be written in any case. */
   readonly anyCase?: true;
+  /** Of a text: values that may be written in any case. */
+  readonly spellings?: readonly string[];
+  /** Of a text or an object: the API gives an empty one where there is none, so that it says no more than none. */
+  readonly emptyIsOmitted?: true;
+  /** Of an object: its members come and go like entries of a map. */
+  readonly entries?: true;
+  /** Of an object: members of which it has exactly one. */
+  readonly alternatives?: readonly string[];
   /** Least and most: of a whole number, or of the characters of a text. */
   readonly range?: readonly [least: number, most: number];
   /** The canonical form of a value, so that another spelling is no difference; or what is wrong with it, and what to write. */
   parse?(value: A): Either<string, unknown>;
+  /** What is wrong with a value, which may be of any type or hold what is unknown; and what to write. */
+  check?(value: unknown): string | undefined;
+  /** Of a map: what is wrong with the name of an entry. */
+  checkName?(name: string): string | undefined;
 }
 
 /** The type of a property, as data: for what is derived from definitions besides types. */
 export type Shape =
   | { readonly type: "text" | "number" | "integer" | "boolean" | "adopt" | "any" | "triggers" | "entries" }
+  | { readonly type: "reference" }
   | { readonly type: "parent"; readonly example: string }
   | { readonly type: "enum"; readonly names: readonly string[] }
-  | { readonly type: "list"; readonly item: Property }
+  | { readonly type: "list"; readonly item: Property; readonly isOrdered: boolean }
   | { readonly type: "map"; readonly value: Property }
   | { readonly type: "object"; readonly members: Properties };
 
@@ -44,6 +59,9 @@ export interface Property<Codec extends t.Mixed = t.Mixed> {
   readonly codec: Codec;
   readonly facts: Facts<t.TypeOf<Codec>>;
 }
+
+/** What a property holds. */
+export type ValueOf<P extends Property> = t.TypeOf<P["codec"]>;
 
 export type Properties = Readonly<Record<string, Property>>;
 

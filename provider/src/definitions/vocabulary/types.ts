@@ -1,4 +1,5 @@
 import * as t from "io-ts";
+import { type Members, members } from "../../kernel/members";
 import { Adopt } from "../../kernel/ownership";
 import { recordOf } from "../../kernel/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
@@ -80,14 +81,28 @@ export const triggers = (): Property<typeof Triggers> => ({
   facts: { writeOnly: true },
 });
 
-export const list = <Codec extends t.Mixed>(
-  item: Property<Codec>,
-  facts: Facts<ReadonlyArray<t.TypeOf<Codec>>> = {},
-): Property<t.ReadonlyArrayC<Codec>> => ({
-  shape: { type: "list", item },
-  codec: t.readonlyArray(item.codec),
+/** The id of another object, which is text; a program may give a number. */
+export const reference = (facts: Facts<string> = {}): Property<t.StringC> => ({
+  shape: { type: "reference" },
+  codec: t.string,
   facts,
 });
+
+/** A list whose order has a meaning. */
+export const list = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<Array<t.TypeOf<Codec>>> = {},
+): Property<t.ArrayC<Codec>> => ({
+  shape: { type: "list", item, isOrdered: true },
+  codec: t.array(item.codec),
+  facts,
+});
+
+/** A list whose order and repetitions mean nothing. */
+export const set = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<Array<t.TypeOf<Codec>>> = {},
+): Property<t.ArrayC<Codec>> => ({ ...list(item, facts), shape: { type: "list", item, isOrdered: false } });
 
 /** Values by names that are no part of the definition. */
 export const map = <Codec extends t.Mixed>(
@@ -99,12 +114,36 @@ export const map = <Codec extends t.Mixed>(
   facts,
 });
 
-/** Of an output: values by names that are part of the definition. */
-export const object = <Of extends Properties>(members: Of): Property<t.TypeC<CodecsOf<Of>>> => ({
+/** An object: members that it must have, those that it may have, and no others. */
+export const object = <Required extends Properties, Optional extends Properties>(
+  required: Required,
+  optional: Optional,
+  facts: Facts<t.TypeOf<Members<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
+): Property<Members<CodecsOf<Required>, CodecsOf<Optional>>> => ({
+  shape: { type: "object", members: { ...required, ...optional } },
+  codec: members(codecsOf(required), codecsOf(optional)),
+  facts,
+});
+
+/** An object that is computed. */
+export const computedObject = <Of extends Properties>(members: Of): Property<t.TypeC<CodecsOf<Of>>> => ({
   shape: { type: "object", members },
   codec: t.type(codecsOf(members)),
   facts: {},
 });
+
+/** A list that is computed. */
+export const computedList = <Codec extends t.Mixed>(item: Property<Codec>): Property<t.ReadonlyArrayC<Codec>> => ({
+  shape: { type: "list", item, isOrdered: true },
+  codec: t.readonlyArray(item.codec),
+  facts: {},
+});
+
+/** The same property where more is true of it. */
+export const where = <Codec extends t.Mixed>(
+  property: Property<Codec>,
+  facts: Facts<t.TypeOf<Codec>>,
+): Property<Codec> => ({ ...property, facts: { ...property.facts, ...facts } });
 
 /** An output that may be missing. */
 export const optional = <Codec extends t.Mixed>({

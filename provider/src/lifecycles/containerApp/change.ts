@@ -11,9 +11,8 @@ import { overlay } from "../../kernel/overlay";
 import { memberOf, same } from "../../kernel/patchRules";
 import { valueAt } from "../../kernel/paths";
 import { isProperties, omit, type Properties, withoutNulls } from "../../kernel/values";
-import { exclusive } from "./exclusive";
 import { withOwnImages } from "./images";
-import type { Inputs } from "./inputs";
+import { declarations, type Inputs } from "./inputs";
 import { containerAppRules, unpatchableRules } from "./patchRules";
 import type { Outputs } from "./remote";
 import { observedRequest, toRequest } from "./request";
@@ -42,7 +41,7 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
   // What others added to a map that is managed whole goes at an update only once a read has shown it: by its name.
   const overlaid = overlay(containerAppRules, there, desired, {
     ...options,
-    exclusive: known.changed === undefined ? exclusive : [],
+    exclusive: known.changed === undefined ? declarations.exclusive : [],
   });
   const { observed, target } = withOwnImages({ observed: there, target: overlaid }, desired);
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;

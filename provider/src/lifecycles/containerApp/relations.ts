@@ -38,20 +38,6 @@ const requiredRegionsAreAllowed: Relation = ({ regionSettings }, isUnknown) => {
       ];
 };
 
-/** Exactly one of some members. */
-const exactlyOne =
-  (pattern: string, names: readonly string[]): Relation =>
-  (given, isUnknown) =>
-    pathsIn(given, pattern).flatMap((path) => {
-      const value = valueAt(given, path);
-      if (!isProperties(value) || isUnknown(value)) return [];
-      const here = names.filter((name) => value[name] !== undefined);
-      if (here.length === 1) return [];
-      const reason =
-        here.length === 0 ? `must have one of ${names.join(", ")}` : `must have only one of ${here.join(", ")}`;
-      return [{ property: path.join("."), reason }];
-    });
-
 const eachPathIsMountedOnce: Relation = (given, isUnknown) =>
   pathsIn(given, "containerTemplates.*.volumeMounts").flatMap((path) => {
     const mounts = valueAt(given, path);
@@ -93,10 +79,6 @@ const relations: readonly Relation[] = [
   hasContainer,
   minIsNotAboveMax,
   requiredRegionsAreAllowed,
-  exactlyOne("containerTemplates.*.endpoints.*", ["cdn", "anycast"]),
-  ...["startup", "readiness", "liveness"].map((probe) =>
-    exactlyOne(`containerTemplates.*.probes.${probe}`, ["httpGet", "tcpSocket", "grpc"]),
-  ),
   eachPathIsMountedOnce,
   mountsNameVolumes,
   endpointsHaveTheirOwnNames,

@@ -1,39 +1,24 @@
-import * as t from "io-ts";
 import type { ContainerApp, ContainerTemplate, Endpoint, Probe } from "../../api/containerApp";
-import { decodeLeniently, outputs } from "../../kernel/codecs";
+import type * as t from "io-ts";
+import { type containerApp, runtimeType } from "../../definitions/containers/containerApp";
+import { imagePullPolicy } from "../../definitions/containers/containerTemplate";
+import { protocol } from "../../definitions/containers/endpoint";
+import { httpStatuses } from "../../definitions/containers/httpStatuses";
+import type { OutputsOf, Property } from "../../definitions/vocabulary";
+import { decodeLeniently } from "../../kernel/codecs";
+import { inDocumentedCase } from "../../kernel/spelling";
 import { isProperties, mapProperties, type Properties, withoutNulls } from "../../kernel/values";
-import { httpStatuses } from "./httpStatuses";
-import { spelling } from "./enumerations";
-import { ImagePullPolicy, Inputs, Protocol, RuntimeType } from "./inputs";
-import { asSet } from "./normalise";
+import { declarations, type Inputs } from "./inputs";
 
-const DisplayEndpoint = t.strict({ id: t.string, address: t.string, type: t.string });
-const Names = t.record(t.string, t.string);
-
-export const Outputs = outputs({
-  appId: t.string,
-  containerIds: Names,
-  endpointIds: Names,
-  endpointPullZoneIds: t.record(t.string, t.number),
-  displayEndpoint: t.union([DisplayEndpoint, t.undefined]),
-  status: t.string,
-});
-export interface Outputs {
-  readonly appId: string;
-  readonly containerIds: Readonly<Record<string, string>>;
-  readonly endpointIds: Readonly<Record<string, string>>;
-  readonly endpointPullZoneIds: Readonly<Record<string, number>>;
-  readonly displayEndpoint: { readonly id: string; readonly address: string; readonly type: string } | undefined;
-  readonly status: string;
-}
+export type Outputs = OutputsOf<typeof containerApp>;
 
 /** The application as inputs would describe it. Node selectors and the grace period are never read back. */
 export const toInputs = (app: ContainerApp): Partial<Inputs> =>
   decodeLeniently(
-    Inputs,
+    declarations.inputs,
     withoutNulls({
       name: app.name,
-      runtimeType: known(RuntimeType, app.runtimeType),
+      runtimeType: known(runtimeType, app.runtimeType),
       autoScaling: app.autoScaling,
       regionSettings: {
         allowedRegionIds: sorted(app.regionSettings.allowedRegionIds),
@@ -75,7 +60,7 @@ export const endpointRequest = (endpoint: Endpoint): Properties => {
   const portMappings = endpoint.portMappings.map(({ containerPort, exposedPort, protocols }) => ({
     containerPort,
     ...(exposedPort === 0 ? {} : { exposedPort }),
-    ...(protocols.length === 0 ? {} : { protocols: protocols.filter((name) => Protocol.is(name)) }),
+    ...(protocols.length === 0 ? {} : { protocols: protocols.filter((name) => protocol.codec.is(name)) }),
   }));
   if (type === "anycast") return { displayName, anycast: { type: "iPv4", portMappings } };
   if (type !== "cdn") return { displayName, internalIp: { portMappings } };
@@ -90,7 +75,7 @@ const containerInputs = (container: ContainerTemplate): Properties => ({
   imageRegistryId: container.imageRegistryId,
   image: container.image,
   imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
-  imagePullPolicy: known(ImagePullPolicy, container.imagePullPolicy),
+  imagePullPolicy: known(imagePullPolicy, container.imagePullPolicy),
   entryPoint: {
     ...withoutEmptyTexts(container.entryPoint),
     commandArray: container.entryPoint?.commandArray ?? [],
@@ -121,8 +106,8 @@ export const endpointInputs = (endpoint: Endpoint): Properties => {
   if (!isProperties(cdn)) return {};
   const { stickySessions, ...rest } = cdn;
   if (!isProperties(stickySessions)) return { cdn: rest };
-  const { sessionHeaders, cookieName } = stickySessions;
-  return { cdn: { ...rest, stickySessions: { sessionHeaders: asSet(sessionHeaders, () => false), cookieName } } };
+  const sessionHeaders = sorted(endpoint.stickySessions?.sessionHeaders ?? []);
+  return { cdn: { ...rest, stickySessions: { sessionHeaders, cookieName: stickySessions.cookieName } } };
 };
 
 /** A probe of none of the three kinds is none, and so is one without a port. What the API leaves out is its default. */
@@ -141,7 +126,8 @@ const probeInputs = (probe: Probe | undefined): Properties | undefined => {
         ? undefined
         : {
             request: httpGet.request,
-            response: expected === undefined ? undefined : { expectedStatusCode: spelling(httpStatuses)(expected) },
+            response:
+              expected === undefined ? undefined : { expectedStatusCode: inDocumentedCase(httpStatuses, expected) },
           },
     tcpSocket,
     grpc,
@@ -161,8 +147,10 @@ const withPort = <A extends { readonly request?: { readonly portNumber?: number 
 ): A | undefined => (kind?.request?.portNumber === undefined ? undefined : kind);
 
 /** A name that bunny.net may have added since is left out. */
-const known = <A extends string>(names: t.Type<A, unknown>, value: string | undefined): A | undefined =>
-  names.is(value) ? value : undefined;
+const known = <Name extends string>(
+  { codec }: Property<t.Type<Name, Name>>,
+  value: string | undefined,
+): Name | undefined => (codec.is(value) ? value : undefined);
 
 const byName = <A>(items: readonly A[], nameOf: (item: A) => string, to: (item: A) => unknown): Properties =>
   Object.fromEntries(items.map((item) => [nameOf(item), to(item)]));

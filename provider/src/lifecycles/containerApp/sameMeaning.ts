@@ -2,7 +2,7 @@ import { pathsIn, setAt, valueAt } from "../../kernel/paths";
 import { same, object, unorderedList, value } from "../../kernel/patchRules";
 import type { SameMeaning } from "../../kernel/spelling";
 import { equal, isProperties, pick, type Properties } from "../../kernel/values";
-import { exclusive } from "./exclusive";
+import { declarations } from "./inputs";
 
 const port = object({ containerPort: value(), exposedPort: value(), protocols: unorderedList() });
 
@@ -26,7 +26,7 @@ export const sameMeaning: SameMeaning = {
 
 /** What is managed, and, as null, what stands beside it in maps that are managed whole. */
 export const withSurplus = (managed: Properties, found: Properties): Properties =>
-  exclusive
+  declarations.exclusive
     .flatMap((pattern) => pathsIn(managed, pattern))
     .reduce((whole, path) => {
       const [wanted, there] = [valueAt(managed, path), valueAt(found, path)];

@@ -1,31 +1,13 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
-import * as t from "io-ts";
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../../api/containerApp";
-import { decodeLeniently, outputs } from "../../kernel/codecs";
+import type { containerEndpoint } from "../../definitions/containers/containerEndpoint";
+import type { OutputsOf } from "../../definitions/vocabulary";
+import { decodeLeniently } from "../../kernel/codecs";
 import { endpointInputs } from "../containerApp/remote";
-import { Inputs } from "./inputs";
+import { declarations, type Inputs } from "./inputs";
 
-const Address = t.type({ address: t.string, region: t.string });
-
-export const Outputs = outputs({
-  endpointId: t.string,
-  containerId: t.string,
-  type: t.string,
-  publicHost: t.union([t.string, t.undefined]),
-  pullZoneId: t.union([t.number, t.undefined]),
-  publicIpAddresses: t.readonlyArray(Address),
-  internalIpAddresses: t.readonlyArray(Address),
-});
-export interface Outputs {
-  readonly endpointId: string;
-  readonly containerId: string;
-  readonly type: string;
-  readonly publicHost: string | undefined;
-  readonly pullZoneId: number | undefined;
-  readonly publicIpAddresses: Endpoint["publicIpAddresses"];
-  readonly internalIpAddresses: Endpoint["internalIpAddresses"];
-}
+export type Outputs = OutputsOf<typeof containerEndpoint>;
 
 /** An endpoint, and the container and application that have it. */
 export interface Remote {
@@ -47,7 +29,7 @@ export const toInputs = ({ app, container, endpoint }: Remote): Partial<Inputs> 
   appId: app.id,
   containerName: container.name,
   displayName: endpoint.displayName,
-  ...decodeLeniently(Inputs, endpointInputs(endpoint)),
+  ...decodeLeniently(declarations.inputs, endpointInputs(endpoint)),
 });
 
 export const toOutputs = ({ container, endpoint }: Remote): Outputs => ({

@@ -1,0 +1,47 @@
+import { isProperties } from "../../kernel/values";
+import { cannotBeUnset } from "../../kernel/unset";
+import { boolean, integer, list, object, oneOf, set, text, where } from "../vocabulary";
+import { type Check, wholeNumber } from "./checks";
+
+const port = wholeNumber(1, 65_535);
+
+/** At least one, and at most so many. */
+const portsUpTo =
+  (most: number): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined;
+    if (value.length === 0) return "must have a port mapping: write [{ containerPort: 8080 }]";
+    if (value.length > most) return "must have exactly one port mapping: give each port an endpoint of its own";
+    const wrong = value
+      .filter(isProperties)
+      .flatMap(({ containerPort, exposedPort }) => [
+        ["containerPort", port(containerPort)],
+        ["exposedPort", port(exposedPort)],
+      ])
+      .find(([, reason]) => reason !== undefined);
+    return wrong === undefined ? undefined : `has a ${String(wrong[0])} that ${String(wrong[1])}`;
+  };
+
+const fewHeaders: Check = (value) =>
+  Array.isArray(value) && (value.length < 1 || value.length > 3) ? "must name 1 to 3 headers" : undefined;
+
+export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
+
+const portMappings = list(object({ containerPort: integer() }, { exposedPort: integer(), protocols: list(protocol) }));
+
+export const cdnEndpoint = object(
+  { portMappings: where(portMappings, { check: portsUpTo(1) }) },
+  {
+    isSslEnabled: boolean({ unset: cannotBeUnset }),
+    stickySessions: object(
+      { sessionHeaders: set(text(), { check: fewHeaders }) },
+      { cookieName: text({ unset: cannotBeUnset }) },
+    ),
+    pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
+  },
+);
+
+export const anycastEndpoint = object(
+  { portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }) },
+  { type: oneOf(["iPv4"], { anyCase: true }) },
+);
