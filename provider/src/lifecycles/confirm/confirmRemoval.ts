@@ -30,5 +30,6 @@ export const confirmRemoval = <Left>({
       TE.map((left) => O.some(left)),
     ),
     explain: identity,
-    whenFound: (left, error) => (O.isNone(left) ? TE.right<ApiError, void>(undefined) : whenLeft(left.value, error)),
+    whenFound: (left, error): TE.TaskEither<ApiError, void> =>
+      O.isNone(left) ? TE.right(undefined) : whenLeft(left.value, error),
   });

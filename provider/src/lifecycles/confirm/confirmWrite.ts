@@ -14,6 +14,8 @@ export interface Confirmation<Found, Failure, Written> {
   /** What is said, or recorded, where the look failed. @default the first error */
   readonly whenUnknown?: (error: ApiError) => Failure;
   readonly whenFound: (found: Found, error: ApiError) => TE.TaskEither<Failure, Written>;
+  /** What is done about an error that leaves nothing open. @default it is the failure */
+  readonly whenRefused?: (error: ApiError) => TE.TaskEither<Failure, Written>;
 }
 
 /**
@@ -27,6 +29,7 @@ export const confirmWrite =
     explain,
     whenUnknown = explain,
     whenFound,
+    whenRefused = (error) => TE.left(explain(error)),
   }: Confirmation<Found, Failure, Written>) =>
   (error: ApiError): TE.TaskEither<Failure, Written> =>
     isOpen(error)
@@ -40,4 +43,4 @@ export const confirmWrite =
             ),
           ),
         )
-      : TE.left(explain(error));
+      : whenRefused(error);

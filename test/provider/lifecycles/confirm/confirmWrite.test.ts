@@ -61,6 +61,13 @@ describe("a write that failed", () => {
     assert.deepEqual(await confirming(there, open)(status(500))(), E.left(explain(status(500))));
   });
 
+  it("may have another end where it surely did not act", async () => {
+    const mended = confirming(there, { whenRefused: (error) => TE.right(`mended after ${error._tag}`) });
+    assert.deepEqual(await mended(status(400))(), E.right("mended after Status"));
+    assert.equal(looks, 0);
+    assert.deepEqual(await mended(inDoubt)(), E.right("it after Timeout"));
+  });
+
   it("may fail for what was found", async () => {
     const refusing = confirming(there, { whenFound: (it) => TE.left(`${it} is another's`) });
     assert.deepEqual(await refusing(inDoubt)(), E.left("it is another's"));
