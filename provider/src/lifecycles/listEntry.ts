@@ -9,6 +9,7 @@ import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
+import { partial } from "../kernel/steps";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
 import { parentZone, parentZoneIfThere, pullZoneNumber, type Step } from "./pullZoneParent";
 
@@ -65,13 +66,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     (entry: Entry) =>
     ({ cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> =>
       inDoubt
-        ? {
-            _tag: "Partial",
-            id: childId.format(entry.pullZoneId, entry.value),
-            applied: toInputs(entry),
-            outs: {},
-            cause,
-          }
+        ? partial({ id: childId.format(entry.pullZoneId, entry.value), applied: toInputs(entry), outs: {} })(cause)
         : cause;
 
   /** An entry has nothing but its value: one that is made anew stays as it is. */
