@@ -12,14 +12,16 @@ import {
   findDnsZone,
   findDnsZoneAgain,
 } from "../api/dnsZone";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isNotFound } from "../api/errors";
 import { inputs, type InputsOf, outputs } from "../kernel/codecs";
 import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { Adopt, takeOver } from "../kernel/ownership";
 import { notAParentNumber, parentNumber } from "../kernel/parents";
-import { fromApi, missingParent, refused } from "../kernel/steps";
+import { apiFailure, fromApi, missingParent, partial, refused } from "../kernel/steps";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import type { Step } from "./step";
 import { Triggers } from "./triggers";
 
@@ -211,12 +213,10 @@ const learnRecord = (session: Session, dnsZoneId: number): Step<DsRecord> =>
 /** In doubt, it is recorded: the next `up` learns the record, and destroy disables what is enabled. */
 const recorded =
   (dnsZoneId: number) =>
-  (error: ApiError): LifecycleError<ApiError> => {
-    if (isDoubtful(error)) {
-      const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-      return { _tag: "Partial", id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId }, cause };
-    }
-    return isNotFound(error) ? missingZone(dnsZoneId) : { _tag: "Api", cause: error };
+  (cause: ApiError): LifecycleError<ApiError> => {
+    const record = partial({ id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } });
+    const error = recordedIfInDoubt(record)(apiFailure(cause));
+    return error._tag === "Api" && isNotFound(cause) ? missingZone(dnsZoneId) : error;
   };
 
 /** The outputs of a zone that is signed now. */
@@ -273,18 +273,14 @@ const stillDelegated = (dnsZoneId: number, domain: string): LifecycleError<never
       "keep DNSSEC; where it is being replaced, `pulumi state delete` of the old one keeps it, too",
   );
 
-/** Looks again where the answer leaves it open whether the zone is still signed. */
 const disable = (session: Session, dnsZoneId: number): Step<void> =>
   pipe(
     disableDnssec(session, dnsZoneId),
-    TE.orElse((error) =>
-      isDoubtful(error) || isNotFound(error)
-        ? pipe(
-            findDnsZoneAgain(session, dnsZoneId),
-            TE.mapLeft(() => error),
-            TE.chain((zone) => (O.exists(isSigned)(zone) ? TE.left(error) : TE.right(undefined))),
-          )
-        : TE.left(error),
+    TE.orElse(
+      confirmRemoval({
+        look: pipe(findDnsZoneAgain(session, dnsZoneId), TE.map(O.filter(isSigned))),
+        mayBeGoneAfter: isNotFound,
+      }),
     ),
     fromApi,
   );
