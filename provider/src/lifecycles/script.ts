@@ -3,7 +3,8 @@ import * as O from "fp-ts/Option";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ApiError, describe, isBadRequest } from "../api/errors";
+import { describe } from "../api/describe";
+import { type ApiError, isBadRequest } from "../api/errors";
 import {
   createScript,
   deleteScript,
