@@ -9,7 +9,7 @@ import { AnyCursorPage } from "./cursorPages";
 import type { ApiError, Method } from "./errors";
 import { ifThereBy } from "./there";
 
-export type { ContainerRegistry } from "./containerRegistryCodec";
+export { type ContainerRegistry, isOwnRegistry } from "./containerRegistryCodec";
 
 /** What a registry is saved with. Without credentials those that the API has stay. */
 export interface RegistryBody {

@@ -9,6 +9,7 @@ import {
   findContainerRegistry,
   getContainerRegistries,
   getContainerRegistriesAgain,
+  isOwnRegistry,
   type RegistryBody,
   registryTypes,
   updateContainerRegistry,
@@ -30,7 +31,6 @@ import { confirmWrite } from "./confirm/confirmWrite";
 import { recordedIfInDoubt } from "./confirm/doubt";
 import { spelling } from "./containerApp/enumerations";
 import { removeRegistry } from "./containerRegistry/remove";
-import { isOwnRegistry } from "./containerRegistry/own";
 import { typeOfHost } from "./containerRegistry/typeOfHost";
 import type { Step } from "./step";
 
