@@ -24,7 +24,7 @@ import { isProperties, omit, type Properties } from "../kernel/values";
 import { confirmRemoval } from "./confirm/confirmRemoval";
 import { confirmWrite } from "./confirm/confirmWrite";
 import { converge, type Stopped, update } from "./containerApp/converge";
-import { exclusive } from "./containerApp/exclusive";
+import { exclusive } from "./containerApp/patchRules";
 import { Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { normalise } from "./containerApp/normalise";
@@ -35,8 +35,7 @@ import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
 import { validate } from "./containerApp/validate";
 import { onceShown, untilActive, untilGone, vanished } from "./containerApp/wait";
-
-type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
+import type { Step } from "./step";
 
 const control = ["skipAwait", "adopt"] as const;
 

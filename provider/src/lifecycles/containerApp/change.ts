@@ -11,10 +11,9 @@ import { overlay } from "../../kernel/overlay";
 import { memberOf, same } from "../../kernel/patchRules";
 import { valueAt } from "../../kernel/paths";
 import { isProperties, omit, type Properties, withoutNulls } from "../../kernel/values";
-import { exclusive } from "./exclusive";
 import { withOwnImages } from "./images";
 import type { Inputs } from "./inputs";
-import { containerAppRules, unpatchableRules } from "./patchRules";
+import { containerAppRules, exclusive, unpatchableRules } from "./patchRules";
 import type { Outputs } from "./remote";
 import { observedRequest, toRequest } from "./request";
 

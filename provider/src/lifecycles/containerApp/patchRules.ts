@@ -110,3 +110,6 @@ export const containerAppRules = object({
 export const unpatchableRules = object({
   repositorySettings: object({ templateRepository: value(), repositoryName: value(), owner: value() }),
 });
+
+/** Maps that are managed whole where they are given. */
+export const exclusive = ["containerTemplates.*.endpoints"] as const;

@@ -2,7 +2,7 @@ import { pathsIn, setAt, valueAt } from "../../kernel/paths";
 import { same, object, unorderedList, value } from "../../kernel/patchRules";
 import type { SameMeaning } from "../../kernel/spelling";
 import { equal, isProperties, pick, type Properties } from "../../kernel/values";
-import { exclusive } from "./exclusive";
+import { exclusive } from "./patchRules";
 
 const port = object({ containerPort: value(), exposedPort: value(), protocols: unorderedList() });
 
