@@ -20,7 +20,7 @@ import { takeOver } from "../kernel/ownership";
 import { same } from "../kernel/patchRules";
 import { spelledAsBefore } from "../kernel/spelling";
 import { untilShown } from "../kernel/poll";
-import { apiFailure, fromApi, missingParent, partial, refused } from "../kernel/steps";
+import { apiFailure, fromApi, partial, refused } from "../kernel/steps";
 import { cannotBeUnset } from "../kernel/unset";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
 import { confirmRemoval } from "./confirm/confirmRemoval";
@@ -34,7 +34,7 @@ import { kindOf } from "./containerApp/request";
 import { samePorts } from "./containerApp/sameMeaning";
 import { Inputs, normalise, validate } from "./containerEndpoint/inputs";
 import { endpointIn, Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/remote";
-import type { Step } from "./step";
+import { existingParent, type Step } from "./step";
 
 const control = ["adopt"] as const;
 const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
@@ -88,7 +88,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
   create: (ctx, i) =>
     pipe(
-      existingApp(ctx, i),
+      existingParent(findContainerApp(ctx, i.appId), `application ${i.appId}`, "appId"),
       TE.chain((app) => {
         const found = named(app, i);
         return O.isSome(found) ? takeOverEndpoint(ctx, i, found.value) : make(ctx, i, app);
@@ -147,12 +147,6 @@ const remove = (ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiErr
     deletion,
     TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain), mayBeGoneAfter: isNotFound })),
     fromApi,
-  );
-
-const existingApp = (ctx: Context<Client>, { appId }: Inputs): Step<ContainerApp> =>
-  pipe(
-    fromApi(findContainerApp(ctx, appId)),
-    TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(`application ${appId}`, "appId"))),
   );
 
 const named = (app: ContainerApp, { displayName }: Inputs): O.Option<Remote> =>

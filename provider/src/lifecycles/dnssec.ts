@@ -22,7 +22,7 @@ import { notAParentNumber, parentNumber } from "../kernel/parents";
 import { apiFailure, fromApi, missingParent, partial, refused } from "../kernel/steps";
 import { confirmRemoval } from "./confirm/confirmRemoval";
 import { recordedIfInDoubt } from "./confirm/doubt";
-import type { Step } from "./step";
+import { existingParent, type Step } from "./step";
 import { Triggers } from "./triggers";
 
 const Inputs = inputs(
@@ -92,7 +92,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
 
   create: (ctx, i) =>
     pipe(
-      parentDnsZone(ctx, i.dnsZoneId),
+      existingParent(findDnsZone(ctx, i.dnsZoneId), inWords(i.dnsZoneId), "dnsZoneId"),
       TE.chain((zone) =>
         zone.DnsSecEnabled
           ? takeOverRecord(ctx, i)
@@ -183,11 +183,7 @@ const isSigned = ({ DnsSecEnabled }: DnsZone): boolean => DnsSecEnabled;
 
 const zoneNumber = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "DNS zone"));
 
-const missingZone = (dnsZoneId: number): LifecycleError<ApiError> =>
-  missingParent(`DNS zone ${dnsZoneId}`, "dnsZoneId");
-
-const parentDnsZone = (session: Session, dnsZoneId: number): Step<DnsZone> =>
-  pipe(fromApi(findDnsZone(session, dnsZoneId)), TE.chain(TE.fromOption(() => missingZone(dnsZoneId))));
+const inWords = (dnsZoneId: number): string => `DNS zone ${dnsZoneId}`;
 
 const takeOverRecord = (ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> =>
   pipe(
@@ -216,7 +212,7 @@ const recorded =
   (cause: ApiError): LifecycleError<ApiError> => {
     const record = partial({ id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } });
     const error = recordedIfInDoubt(record)(apiFailure(cause));
-    return error._tag === "Api" && isNotFound(cause) ? missingZone(dnsZoneId) : error;
+    return error._tag === "Api" && isNotFound(cause) ? missingParent(inWords(dnsZoneId), "dnsZoneId") : error;
   };
 
 /** The outputs of a zone that is signed now. */

@@ -16,8 +16,7 @@ import { wrongLength } from "../kernel/text";
 import type { Properties } from "../kernel/values";
 import { confirmRemoval } from "./confirm/confirmRemoval";
 import { confirmWrite } from "./confirm/confirmWrite";
-import { parentScript } from "./scriptParent";
-import type { Step } from "./step";
+import { existingParent, type Step } from "./step";
 
 /** Which variable or secret of which script: a name belongs to one of them. */
 export interface EntryKey {
@@ -104,7 +103,7 @@ export const findBeforeCreate = <Found extends Entry>(
 ): Step<O.Option<Found>> => {
   const other = otherThan(kind);
   return pipe(
-    parentScript(session, key.scriptId),
+    existingParent(findScript(session, key.scriptId), `script ${key.scriptId}`, "scriptId"),
     TE.chain(() => findEntry(other, session, key)),
     TE.chain((taken) => (O.isSome(taken) ? TE.left(takenBy(other, kind, key)) : findEntry(kind, session, key))),
   );
