@@ -147,10 +147,17 @@ module.exports = {
     },
     {
       name: "no-cycles",
-      comment: "Types may refer to each other.",
+      comment: "Types may refer to each other, except inside the provider: see the next rule.",
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-cycles-in-provider",
+      comment: "Not of types either: whoever reads a module reads what it stands on first.",
+      severity: "error",
+      from: { path: "^provider/src/" },
+      to: { circular: true },
     },
     {
       name: "no-orphans-in-provider",

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/Either";
 import type { Backend, Connected } from "./adapters/backend";
 import type { Client } from "./api/client";
-import { type ApiError, describe, isDoubtful } from "./api/errors";
+import { describe } from "./api/describe";
+import { type ApiError, isDoubtful } from "./api/errors";
 import { sharedClient } from "./api/sharedClient";
 import { withoutWrites } from "./api/withoutWrites";
 import { findAdopt, findConnection, findPreviewReads } from "./config";

@@ -213,7 +213,7 @@ function allowsInsecureHttp(sources: SettingSources): boolean {
 }
 
 /** Whether a hostname as `URL` gives it can only be this machine. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }
 

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import type { Operation } from "./errors";
+import type { ApiError, Operation } from "./errors";
 
 /** When a call stops. */
 export interface Signals {
@@ -42,6 +43,11 @@ export interface Call<A> {
   readonly refusalIn?: (status: number, body: unknown) => unknown;
   /** Texts in the body that an error must never quote, even when the API does. */
   readonly secrets?: readonly string[];
+}
+
+/** Sends the calls of one account. */
+export interface Transport {
+  send<A>(call: Call<A>, signals: Signals): TaskEither<ApiError, A>;
 }
 
 export function isRepeatable({ operation, repeatable }: Call<unknown>): boolean {

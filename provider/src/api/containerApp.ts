@@ -8,7 +8,7 @@ import { type ContainerApp, containerApps, ListedContainerApp } from "./containe
 import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
 import { allOnCursorPages, AnyCursorPage } from "./cursorPages";
 import type { ApiError } from "./errors";
-import { ifThere as ifItIsThere } from "./there";
+import { ifThereBy } from "./there";
 
 export { type AppSession, inTurnOf } from "./containerAppWrite";
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
@@ -32,15 +32,11 @@ export const findContainerAppAgain = (
 export const findContainerAppInTurn = (session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
   ifThere(session, session.turn.read);
 
-const ifThere = (
-  session: Session,
-  look: TE.TaskEither<ApiError, ContainerApp>,
-): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
-  ifItIsThere(session, look, {
-    operation: { method: "GET", path: "/mc/apps" },
-    query: { limit: 1 },
-    reply: AnyCursorPage,
-  });
+const ifThere = ifThereBy({
+  operation: { method: "GET", path: "/mc/apps" },
+  query: { limit: 1 },
+  reply: AnyCursorPage,
+});
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications that have exactly this name: the API does not keep names unique. */
 export const containerAppsNamed = (

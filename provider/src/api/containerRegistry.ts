@@ -7,9 +7,9 @@ import { list, optional, type Reply, spelledAs } from "./codecs";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
 import { AnyCursorPage } from "./cursorPages";
 import type { ApiError, Method } from "./errors";
-import { ifThere } from "./there";
+import { ifThereBy } from "./there";
 
-export type { ContainerRegistry } from "./containerRegistryCodec";
+export { type ContainerRegistry, isOwnRegistry } from "./containerRegistryCodec";
 
 /** What a registry is saved with. Without credentials those that the API has stay. */
 export interface RegistryBody {
@@ -65,10 +65,14 @@ export const findContainerRegistry = (
               { operation: { method: "GET", path: registryPath }, params: { registryId }, reply: ContainerRegistry },
               session,
             ),
-            { operation: { method: "GET", path: containerRegistriesPath }, reply: AnyCursorPage },
           );
     }),
   );
+
+const ifThere = ifThereBy({
+  operation: { method: "GET", path: containerRegistriesPath },
+  reply: AnyCursorPage,
+});
 
 /** POST /mc/registries: 200 or 201, also when nothing was saved. Its number, where the API tells it. */
 export const createContainerRegistry = (

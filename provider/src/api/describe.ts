@@ -1,6 +1,5 @@
 import { waysToGiveTheAddress } from "../config";
-import type { ApiError } from "./errors";
-import { saysNotFound } from "./notFound";
+import { type ApiError, saysNotFound } from "./errors";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
 export function describe(error: ApiError): string {

@@ -6,8 +6,8 @@ import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
 import type { ApiError } from "./errors";
-import { allOnPages, AnyPage, findOnPages } from "./pages";
-import { ifThere as ifItIsThere } from "./there";
+import { allOnPages, anyPageOf, findOnPages } from "./pages";
+import { ifThereBy } from "./there";
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
 
@@ -23,15 +23,7 @@ export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<
 export const findDnsZoneAgain = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
   ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
 
-const ifThere = (
-  session: Session,
-  look: TE.TaskEither<ApiError, DnsZone>,
-): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  ifItIsThere(session, look, {
-    operation: { method: "GET", path: "/dnszone" },
-    query: { page: 1, perPage: 5 },
-    reply: AnyPage,
-  });
+const ifThere = ifThereBy(anyPageOf("/dnszone"));
 
 /**
  * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, since `search` finds parts of domains too.

@@ -1,13 +1,12 @@
 import * as E from "fp-ts/Either";
 import type { Connection } from "../config";
 import { onAbort, onAnyAbort } from "./abort";
-import { isRead, pathAndQuery, type Call, type Signals } from "./call";
+import { isRead, pathAndQuery, type Call, type Signals, type Transport } from "./call";
 import { createCircuit } from "./circuit";
 import { type Address, isDoubtful, type ApiError } from "./errors";
 import { createPatience } from "./patience";
 import { createQueue } from "./queue";
 import type { TransportSettings } from "./settings";
-import type { Transport } from "./transport";
 import { createKeyProbe } from "./keyProbe";
 import {
   judge,

@@ -1,5 +1,3 @@
-import { describe } from "./describe";
-
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** An API operation by method and templated path, for example POST /pullzone/{pullZoneId}/addBlockedIp. */
@@ -81,5 +79,13 @@ export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && e
 
 export const isBadRequest = (error: ApiError): boolean => error._tag === "Status" && error.status === 400;
 
-export { isNotFound, saysNotFound } from "./notFound";
-export { describe };
+/** A 404 of the API, as far as it can be told: one without a body may be of another server. */
+export const isNotFound = (error: ApiError): boolean =>
+  error._tag === "Status" && error.status === 404 && error.foreign !== true;
+
+/**
+ * A 404 by which the API itself says that something is not there. One without such a key may be of another server: a
+ * proxy, or whatever a wrong API URL leads to.
+ */
+export const saysNotFound = (error: ApiError): boolean =>
+  error._tag === "Status" && error.status === 404 && /not_found$/i.test(error.errorKey ?? "");

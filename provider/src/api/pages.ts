@@ -2,6 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import type { Call } from "./call";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
 
@@ -12,7 +13,14 @@ export interface Page<Item> {
 }
 
 /** What shows that a page is one of the API, whatever is on it. */
-export const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
+const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
+
+/** A small page of a list, whatever is on it: only the API answers so. */
+export const anyPageOf = (path: string): Call<unknown> => ({
+  operation: { method: "GET", path },
+  query: { page: 1, perPage: 5 },
+  reply: AnyPage,
+});
 
 /** A list that is given page by page. */
 export interface PagedList<Item> {

@@ -2,10 +2,10 @@ import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
-import { allOnPages, AnyPage, findOnPages } from "./pages";
+import { allOnPages, anyPageOf, findOnPages } from "./pages";
 import { type PullZone, PullZonePage, pullZones } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
-import { ifThere as ifItIsThere } from "./there";
+import { ifThereBy } from "./there";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
 export type { WriteUnless } from "./pullZoneWrite";
@@ -26,15 +26,7 @@ export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEithe
 export const findPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
   ifThere(session, getPullZoneAgain(session, pullZoneId));
 
-const ifThere = (
-  session: Session,
-  look: TE.TaskEither<ApiError, PullZone>,
-): TE.TaskEither<ApiError, O.Option<PullZone>> =>
-  ifItIsThere(session, look, {
-    operation: { method: "GET", path: "/pullzone" },
-    query: { page: 1, perPage: 5 },
-    reply: AnyPage,
-  });
+const ifThere = ifThereBy(anyPageOf("/pullzone"));
 
 /**
  * GET /pullzone?page=&perPage=&search=: 200. Looks for the zone with exactly this name, since `search` finds parts of
@@ -51,90 +43,6 @@ export const findPullZoneByName = (session: Session, name: string): TE.TaskEithe
 export const getPullZones = (session: Session): TE.TaskEither<ApiError, readonly PullZone[]> =>
   allOnPages(session, { path: "/pullzone", reply: PullZonePage });
 
-/** POST /pullzone/{pullZoneId}/addBlockedIp: 204, 400, 404. */
-export const addBlockedIp = (session: Session, pullZoneId: number, ip: string, isThere = notYet): WriteUnless =>
-  addToList(session, pullZoneId, "addBlockedIp", { BlockedIp: ip }, listed("BlockedIps", ip), isThere);
-
-/** POST /pullzone/{pullZoneId}/removeBlockedIp: 204, 400, 404. */
-export const removeBlockedIp = (session: Session, pullZoneId: number, ip: string): Write =>
-  removeFromList(session, pullZoneId, "removeBlockedIp", { BlockedIp: ip }, unlisted("BlockedIps", ip));
-
-/** POST /pullzone/{pullZoneId}/addBlockedReferrer: 204, 400, 404. */
-export const addBlockedReferrer = (
-  session: Session,
-  pullZoneId: number,
-  hostname: string,
-  isThere = notYet,
-): WriteUnless =>
-  addToList(
-    session,
-    pullZoneId,
-    "addBlockedReferrer",
-    { Hostname: hostname },
-    listed("BlockedReferrers", hostname),
-    isThere,
-  );
-
-/** POST /pullzone/{pullZoneId}/removeBlockedReferrer: 204, 400, 404. */
-export const removeBlockedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  removeFromList(
-    session,
-    pullZoneId,
-    "removeBlockedReferrer",
-    { Hostname: hostname },
-    unlisted("BlockedReferrers", hostname),
-  );
-
-/** POST /pullzone/{pullZoneId}/addAllowedReferrer: 204, 400, 404. */
-export const addAllowedReferrer = (
-  session: Session,
-  pullZoneId: number,
-  hostname: string,
-  isThere = notYet,
-): WriteUnless =>
-  addToList(
-    session,
-    pullZoneId,
-    "addAllowedReferrer",
-    { Hostname: hostname },
-    listed("AllowedReferrers", hostname),
-    isThere,
-  );
-
-/** POST /pullzone/{pullZoneId}/removeAllowedReferrer: 204, 400, 404. */
-export const removeAllowedReferrer = (session: Session, pullZoneId: number, hostname: string): Write =>
-  removeFromList(
-    session,
-    pullZoneId,
-    "removeAllowedReferrer",
-    { Hostname: hostname },
-    unlisted("AllowedReferrers", hostname),
-  );
-
-/**
- * Adds or removes one entry of a list. The API allows no more in the body. What it answers when the entry is there, or
- * is not, is not documented. An addition is not sent when by its turn the entry is there, as far as is known: whoever
- * added it meanwhile owns it.
- */
-const addToList = (
-  session: Session,
-  pullZoneId: number,
-  action: string,
-  body: object,
-  apply: (zone: PullZone) => PullZone,
-  isThere: (zone: PullZone) => boolean,
-): WriteUnless => changePullZoneUnless(session, pullZoneId, { action, body, apply }, isThere);
-
-const removeFromList = (
-  session: Session,
-  pullZoneId: number,
-  action: string,
-  body: object,
-  apply: (zone: PullZone) => PullZone,
-): Write => changePullZone(session, pullZoneId, { action, body, apply });
-
-const notYet: (zone: PullZone) => boolean = () => false;
-
 type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
 const listed = (name: ListName, value: string) => (zone: PullZone) =>
@@ -142,3 +50,58 @@ const listed = (name: ListName, value: string) => (zone: PullZone) =>
 
 const unlisted = (name: ListName, value: string) => (zone: PullZone) =>
   zone[name].includes(value) ? { ...zone, [name]: zone[name].filter((entry) => entry !== value) } : zone;
+
+/** The calls that add and remove one entry of a list. The API allows no more in the body. */
+interface ListCalls {
+  /**
+   * 204, 400, 404. What the API answers when the entry is there is not documented. It is not sent when by its turn the
+   * entry is there, as far as is known: whoever added it meanwhile owns it.
+   */
+  readonly add: (
+    session: Session,
+    pullZoneId: number,
+    value: string,
+    isThere?: (zone: PullZone) => boolean,
+  ) => WriteUnless;
+  /** 204, 400, 404. What the API answers when the entry is not there is not documented. */
+  readonly remove: (session: Session, pullZoneId: number, value: string) => Write;
+}
+
+/**
+ * The calls of one list.
+ *
+ * @param noun what the API calls an entry, in the names of both actions
+ * @param field where the body has it
+ */
+const listCalls = (name: ListName, noun: string, field: string): ListCalls => ({
+  add: (session, pullZoneId, value, isThere = () => false) =>
+    changePullZoneUnless(
+      session,
+      pullZoneId,
+      { action: `add${noun}`, body: { [field]: value }, apply: listed(name, value) },
+      isThere,
+    ),
+  remove: (session, pullZoneId, value) =>
+    changePullZone(session, pullZoneId, {
+      action: `remove${noun}`,
+      body: { [field]: value },
+      apply: unlisted(name, value),
+    }),
+});
+
+/** POST /pullzone/{pullZoneId}/addBlockedIp and removeBlockedIp. */
+export const { add: addBlockedIp, remove: removeBlockedIp } = listCalls("BlockedIps", "BlockedIp", "BlockedIp");
+
+/** POST /pullzone/{pullZoneId}/addBlockedReferrer and removeBlockedReferrer. */
+export const { add: addBlockedReferrer, remove: removeBlockedReferrer } = listCalls(
+  "BlockedReferrers",
+  "BlockedReferrer",
+  "Hostname",
+);
+
+/** POST /pullzone/{pullZoneId}/addAllowedReferrer and removeAllowedReferrer. */
+export const { add: addAllowedReferrer, remove: removeAllowedReferrer } = listCalls(
+  "AllowedReferrers",
+  "AllowedReferrer",
+  "Hostname",
+);

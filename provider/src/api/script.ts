@@ -4,10 +4,10 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "./client";
 import { Nothing } from "./codecs";
 import type { ApiError } from "./errors";
-import { allOnPages, AnyPage } from "./pages";
+import { allOnPages, anyPageOf } from "./pages";
 import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
-import { ifThere as ifItIsThere } from "./there";
+import { ifThereBy } from "./there";
 
 export type { LinkedPullZone, Script, ScriptIntegration, ScriptVariable } from "./scriptCodec";
 export { changeScript, type ScriptChange } from "./scriptWrite";
@@ -31,16 +31,8 @@ export const findScript = (session: Session, scriptId: number): TE.TaskEither<Ap
 export const findScriptAgain = (session: Session, scriptId: number): TE.TaskEither<ApiError, O.Option<Script>> =>
   living(ifScriptThere(session, getScriptAgain(session, scriptId)));
 
-/** What was asked about a script, or none where the account does not have the script: see {@link ifItIsThere}. */
-export const ifScriptThere = <A>(
-  session: Session,
-  look: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<ApiError, O.Option<A>> =>
-  ifItIsThere(session, look, {
-    operation: { method: "GET", path: "/compute/script" },
-    query: { page: 1, perPage: 5 },
-    reply: AnyPage,
-  });
+/** What was asked about a script, or none where the account does not have the script: see {@link ifThereBy}. */
+export const ifScriptThere = ifThereBy(anyPageOf("/compute/script"));
 
 /** A script that is marked as deleted is gone. */
 const living: (look: TE.TaskEither<ApiError, O.Option<Script>>) => TE.TaskEither<ApiError, O.Option<Script>> = TE.map(

@@ -5,15 +5,19 @@ import type { Call } from "./call";
 import type { Session } from "./client";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
 
+/** Gives what was looked for, or none where the account does not have it. */
+export type IfThere = <A>(session: Session, look: TE.TaskEither<ApiError, A>) => TE.TaskEither<ApiError, O.Option<A>>;
+
 /**
- * What was looked for, or none where the account does not have it.
+ * How things of one kind are looked for.
  *
  * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
  * not say so itself, it counts when the same address answers `probe`: a question that only the API understands. One that
  * is evidently of another server never counts.
  */
-export const ifThere =
-  <A>(session: Session, look: TE.TaskEither<ApiError, A>, probe: Call<unknown>): TE.TaskEither<ApiError, O.Option<A>> =>
+export const ifThereBy =
+  (probe: Call<unknown>): IfThere =>
+  (session, look) =>
   async () => {
     const found = await look();
     if (E.isRight(found)) return E.right(O.some(found.right));

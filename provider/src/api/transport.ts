@@ -1,18 +1,11 @@
-import type { TaskEither } from "fp-ts/TaskEither";
 import type { Connection } from "../config";
-import type { Call, Signals } from "./call";
+import type { Transport } from "./call";
 import type * as Engine from "./engine";
-import type { ApiError } from "./errors";
 import { defaultSettings, type TransportSettings } from "./settings";
 import type * as Wire from "./wire";
 
-export type { Call, Signals } from "./call";
+export type { Call, Signals, Transport } from "./call";
 export type { TransportSettings } from "./settings";
-
-/** Sends the calls of one account. */
-export interface Transport {
-  send<A>(call: Call<A>, signals: Signals): TaskEither<ApiError, A>;
-}
 
 export function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {
   let engine: Transport | undefined;

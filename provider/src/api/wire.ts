@@ -1,9 +1,8 @@
 import axios, { type AxiosError, type AxiosInstance, type CreateAxiosDefaults } from "axios";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIPv4 } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Connection } from "../config";
+import { type Connection, isLoopback } from "../config";
 import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";
 import { version } from "./version";
@@ -66,12 +65,8 @@ function createAxios({ apiUrl, apiKey }: Connection, settings: TransportSettings
     transformResponse: [(data: unknown) => data],
     maxContentLength: settings.replyBytes,
   };
-  return axios.create(isLoopback(apiUrl) ? { ...base, proxy: false } : base);
-}
-
-function isLoopback(apiUrl: string): boolean {
-  const hostname = URL.canParse(apiUrl) ? new URL(apiUrl).hostname : "";
-  return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
+  const isHere = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
+  return axios.create(isHere ? { ...base, proxy: false } : base);
 }
 
 /** Errors of connections that never came about: nothing of a request was sent. */

@@ -4,7 +4,7 @@ import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/client";
 import { findContainerApp, getContainerApps } from "../api/containerApp";
-import { type ContainerRegistry, getContainerRegistries } from "../api/containerRegistry";
+import { type ContainerRegistry, getContainerRegistries, isOwnRegistry } from "../api/containerRegistry";
 import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dnsZone";
 import type { ApiError } from "../api/errors";
 import { findPullZone, getPullZones, type PullZone } from "../api/pullZone";
@@ -13,7 +13,6 @@ import { findActiveRelease } from "../api/scriptRelease";
 import { findSecrets } from "../api/scriptSecret";
 import { type Called, type Choice, chosen, type NotFound } from "./choice";
 import type { FoundApp } from "./containerApp";
-import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
 import type { FoundScript } from "./script";
 
 /** What of an account is to be exported. */

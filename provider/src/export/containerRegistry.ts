@@ -1,8 +1,7 @@
 import * as E from "fp-ts/Either";
-import type { ContainerRegistry } from "../api/containerRegistry";
+import { type ContainerRegistry, isOwnRegistry } from "../api/containerRegistry";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
-import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
 import { typeOfHost } from "../lifecycles/containerRegistry/typeOfHost";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";

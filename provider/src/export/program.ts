@@ -1,6 +1,6 @@
 import type { Account } from "./account";
 import { declareApp } from "./containerApp";
-import { isOwnRegistry } from "../lifecycles/containerRegistry/own";
+import { isOwnRegistry } from "../api/containerRegistry";
 import { declareRegistry } from "./containerRegistry";
 import { declareDnsZone } from "./dnsZone";
 import { createNaming, type Setting } from "./naming";

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
-import type { IsUnknown, Problem } from "./lifecycle";
+import type { IsUnknown, Problem } from "./problem";
 import { isProperties, ownValue, type Properties } from "./values";
 
 /** The inputs of a resource: which there are, which must be given, and of what type. */

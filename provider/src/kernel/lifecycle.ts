@@ -3,8 +3,11 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "./claims";
 import type { InputsCodec, OutputsCodec } from "./codecs";
 import type { Names } from "./names";
+import type { IsUnknown, Problem } from "./problem";
 import type { UnsetTable } from "./unset";
 import type { Properties } from "./values";
+
+export type { IsUnknown, Problem } from "./problem";
 
 /** What every step of a lifecycle is given. An adapter builds it for each call. */
 export interface Context<Client> {
@@ -38,16 +41,6 @@ export interface Prior<I, O> {
   readonly changed: Names;
   /** Whether the last step failed half-way, so that what state says may not be all true. */
   readonly isUnfinished: boolean;
-}
-
-/** Tells whether a value is only known after the update. */
-export type IsUnknown = (value: unknown) => boolean;
-
-/** What is wrong with an input, and what to write instead. */
-export interface Problem {
-  /** Path of the property: `containerTemplates.web.imageTag`. */
-  readonly property: string;
-  readonly reason: string;
 }
 
 /** Why a step failed. */

@@ -1,4 +1,4 @@
-import type { IsUnknown, Problem } from "./lifecycle";
+import type { IsUnknown, Problem } from "./problem";
 
 /** A reference to a parent may be given as its id, which is text, or as its number. */
 export function parentNumber(value: unknown, isUnknown: IsUnknown): unknown {

@@ -1,4 +1,4 @@
-import type { IsUnknown, Problem } from "./lifecycle";
+import type { IsUnknown, Problem } from "./problem";
 
 /** Refuses a text that is too short or too long, and says what is allowed; never the text, which may be a secret. */
 export function wrongLength(

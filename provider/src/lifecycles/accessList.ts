@@ -3,14 +3,16 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/client";
-import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isBadRequest, isDoubtful } from "../api/errors";
 import * as api from "../api/pullZone";
 import { noObjects, type Objects } from "../kernel/claims";
 import { canonicalHostname, canonicalStoredHostname } from "../kernel/hostname";
 import { canonicalIp, canonicalStoredIp } from "../kernel/ip";
 import type { IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
 import { memoise, memoiseByObject } from "../kernel/memo";
-import { fromApi } from "../kernel/steps";
+import { apiFailure, fromApi } from "../kernel/steps";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { confirmWrite } from "./confirm/confirmWrite";
 import type { Step } from "./pullZoneParent";
 
 /** What tells one access list of a pull zone from another. */
@@ -126,34 +128,28 @@ function accessList(of: Declaration): AccessList {
       pipe(
         of.add(session, pullZoneId, value, (zone) => has(zone, value)),
         TE.map((sent): Added => (sent === "sent" ? "added" : "met")),
-        TE.orElse((error) => {
-          const doubtful = isDoubtful(error);
-          const failure = (inDoubt: boolean): ChangeFailure => ({ cause: { _tag: "Api", cause: error }, inDoubt });
-          if (!doubtful && !isBadRequest(error)) return TE.left(failure(false));
-          return pipe(
-            api.getPullZoneAgain(session, pullZoneId),
-            TE.mapLeft(() => failure(doubtful)),
-            TE.filterOrElse(
-              (zone) => has(zone, value),
-              () => failure(false),
-            ),
-            TE.map((): Added => (doubtful ? "added" : "met")),
-          );
-        }),
+        TE.orElse(
+          confirmWrite({
+            isOpen: (error) => isDoubtful(error) || isBadRequest(error),
+            look: pipe(api.getPullZoneAgain(session, pullZoneId), TE.map(O.fromPredicate((zone) => has(zone, value)))),
+            explain: (error): ChangeFailure => ({ cause: apiFailure(error), inDoubt: false }),
+            whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: isDoubtful(error) }),
+            whenFound: (_zone, error) => TE.right<ChangeFailure, Added>(isDoubtful(error) ? "added" : "met"),
+          }),
+        ),
       ),
 
     remove: (session, entry, spelling) =>
       pipe(
         of.remove(session, entry.pullZoneId, spelling),
-        TE.orElse((error) => {
-          if (!isDoubtful(error) && !isBadRequest(error) && !isNotFound(error)) return TE.left(error);
-          return pipe(
-            api.findPullZoneAgain(session, entry.pullZoneId),
-            TE.map(O.exists((zone) => of.spellings(zone).includes(spelling))),
-            TE.chain((isLeft) => (isLeft ? TE.left(error) : TE.right(undefined))),
-            TE.mapLeft(() => error),
-          );
-        }),
+        TE.orElse(
+          confirmRemoval({
+            look: pipe(
+              api.findPullZoneAgain(session, entry.pullZoneId),
+              TE.map(O.filter((zone) => of.spellings(zone).includes(spelling))),
+            ),
+          }),
+        ),
         fromApi,
       ),
   };

@@ -1,5 +1,5 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
 import {
@@ -18,8 +18,10 @@ import { availableOf, takeOver } from "../kernel/ownership";
 import { changeAt, pathsIn } from "../kernel/paths";
 import { spelledAsBefore } from "../kernel/spelling";
 import { untilShown } from "../kernel/poll";
-import { fromApi, refused } from "../kernel/steps";
+import { apiFailure, fromApi, partial, refused } from "../kernel/steps";
 import { isProperties, omit, type Properties } from "../kernel/values";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { confirmWrite } from "./confirm/confirmWrite";
 import { converge, type Stopped, update } from "./containerApp/converge";
 import { declarations, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
@@ -29,8 +31,7 @@ import { type Outputs, toInputs, toOutputs } from "./containerApp/remote";
 import { createRequest } from "./containerApp/request";
 import { sameMeaning, withSurplus } from "./containerApp/sameMeaning";
 import { onceShown, untilActive, untilGone, vanished } from "./containerApp/wait";
-
-type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
+import type { Step } from "./step";
 
 /**
  * An application of Magic Containers, known by the id that the API gives.
@@ -95,13 +96,6 @@ const appIdOf = (id: string): Step<string> => TE.fromEither(textId.parse(id, "ap
 
 const describedBy = (i: Inputs): Properties => omit({ ...i }, declarations.control);
 
-const partial = (
-  id: string,
-  applied: Properties,
-  outs: object,
-  cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => ({ _tag: "Partial", id, applied, outs, cause });
-
 /**
  * The API creates all at once; what comes after is waiting, and a failure there must not lose the application.
  *
@@ -113,13 +107,8 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<string>): Ste
     TE.chain(() =>
       pipe(
         createContainerApp(ctx, createRequest(i)),
-        TE.foldW(
-          (error) => madeNevertheless(ctx, i, others, error),
-          (appId) =>
-            pipe(
-              readyApp(ctx, i, appId),
-              TE.mapLeft((cause) => partial(appId, describedBy(i), { appId }, cause)),
-            ),
+        TE.foldW(madeNevertheless(ctx, i, others), (appId) =>
+          pipe(readyApp(ctx, i, appId), TE.mapLeft(partial({ id: appId, applied: describedBy(i), outs: { appId } }))),
         ),
       ),
     ),
@@ -139,44 +128,56 @@ const madeNevertheless = (
   ctx: Context<Client>,
   i: Inputs,
   others: ReadonlySet<string>,
-  error: ApiError,
-): Step<ContainerApp> => {
-  const failed = refusedCreate(i, error);
-  if (error._tag === "Status" && error.savedId !== undefined) {
-    return TE.left(partial(error.savedId, { name: i.name }, { appId: error.savedId }, failed));
-  }
-  if (!isDoubtful(error)) return TE.left(failed);
+): ((error: ApiError) => Step<ContainerApp>) => {
   const made = pipe(
-    fromApi(containerAppsNamed(ctx, i.name)),
-    TE.map((same) => same.filter(({ id }) => !others.has(id))),
-    TE.map(O.fromPredicate((same) => same.length > 0)),
+    containerAppsNamed(ctx, i.name),
+    TE.map((same) => NEA.fromReadonlyArray(same.filter(({ id }) => !others.has(id)))),
   );
-  return pipe(
-    untilShown(ctx, `application ${i.name}`, made, "inDoubt"),
-    TE.mapLeft(() => failed),
+  const look = untilShown(ctx, `application ${i.name}`, made, "inDoubt");
+  const explain = refusedCreate(i);
+  return confirmWrite({
+    isOpen: (error) => isDoubtful(error) && savedIn(error) === undefined,
+    look,
+    explain,
+    whenFound: (same, error) =>
+      same.length === 1 ? finished(ctx, i, NEA.head(same).id, explain(error)) : TE.left(explain(error)),
+    whenRefused: (error) => {
+      const appId = savedIn(error);
+      return TE.left(appId === undefined ? explain(error) : namedOnly(i, appId)(explain(error)));
+    },
+  });
+};
+
+const savedIn = (error: ApiError): string | undefined => (error._tag === "Status" ? error.savedId : undefined);
+
+const namedOnly = ({ name }: Inputs, appId: string) => partial({ id: appId, applied: { name }, outs: { appId } });
+
+/** Goes on with an application that was made although the answer was lost. */
+const finished = (
+  ctx: Context<Client>,
+  i: Inputs,
+  appId: string,
+  failed: LifecycleError<ApiError>,
+): Step<ContainerApp> =>
+  pipe(
+    fromApi(findContainerAppAgain(ctx, appId)),
     TE.chain(TE.fromOption(() => failed)),
-    TE.chain(([found, ...more]) => (found === undefined || more.length > 0 ? TE.left(failed) : TE.right(found.id))),
-    TE.chain((appId) =>
-      pipe(
-        fromApi(findContainerAppAgain(ctx, appId)),
-        TE.chain(TE.fromOption(() => failed)),
-        TE.mapLeft((cause) => partial(appId, { name: i.name }, { appId }, cause)),
-      ),
-    ),
+    TE.mapLeft(namedOnly(i, appId)),
     TE.chain((app) =>
       pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(i, { name: i.name }, app))),
     ),
   );
-};
 
-const refusedCreate = (i: Inputs, error: ApiError): LifecycleError<ApiError> =>
-  error._tag === "Status" && error.status === 409
-    ? refused(
-        `bunny.net refuses application ${i.name}: the account has as many applications as it may have` +
-          (error.message === undefined ? "" : ` (${error.message})`),
-        "delete one that is no longer needed, or ask bunny.net's support for more",
-      )
-    : { _tag: "Api", cause: error };
+const refusedCreate =
+  (i: Inputs) =>
+  (error: ApiError): LifecycleError<ApiError> =>
+    error._tag === "Status" && error.status === 409
+      ? refused(
+          `bunny.net refuses application ${i.name}: the account has as many applications as it may have` +
+            (error.message === undefined ? "" : ` (${error.message})`),
+          "delete one that is no longer needed, or ask bunny.net's support for more",
+        )
+      : apiFailure(error);
 
 /** Names are not unique at bunny.net, so what is taken over must be the only one. */
 const adopted = (
@@ -224,12 +225,12 @@ const recorded =
     const app = stopped.reached === "nothing" ? made : stopped.app;
     if (app === undefined) return cause;
     const outs = toOutputs(app);
-    if (reached === "written") return partial(app.id, describedBy(i), outs, cause);
+    if (reached === "written") return partial({ id: app.id, applied: describedBy(i), outs })(cause);
     const sure = omit({ ...before }, [...declarations.control, "terminationGracePeriodSeconds"]);
     const applied = changeAt(sure, ["regionSettings"], (regions) =>
       isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
     );
-    return partial(app.id, applied, outs, cause);
+    return partial({ id: app.id, applied, outs })(cause);
   };
 
 /** The API accepts the deletion and takes its time. One that it does not know may be on its way already. */
@@ -240,11 +241,7 @@ const remove = (ctx: Context<Client>, appId: string, farewell: string | undefine
     TE.orElse((error) =>
       isNotFound(error)
         ? TE.right(undefined)
-        : pipe(
-            findContainerAppAgain(ctx, appId),
-            TE.mapLeft(() => error),
-            TE.chain((found) => (O.isNone(found) ? TE.right(undefined) : TE.left(error))),
-          ),
+        : confirmRemoval({ look: findContainerAppAgain(ctx, appId), mayBeGoneAfter: () => true })(error),
     ),
     fromApi,
     TE.chain(() => untilGone(ctx, appId)),

@@ -1,4 +1,4 @@
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
@@ -20,8 +20,11 @@ import { takeOver } from "../kernel/ownership";
 import { same } from "../kernel/patchRules";
 import { spelledAsBefore } from "../kernel/spelling";
 import { untilShown } from "../kernel/poll";
-import { fromApi, missingParent, refused } from "../kernel/steps";
+import { apiFailure, fromApi, partial, refused } from "../kernel/steps";
 import { omit, type Properties, withoutNulls } from "../kernel/values";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { confirmWrite } from "./confirm/confirmWrite";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { isMadeByBunny } from "./containerApp/parts";
 import { endpoints as endpointRules } from "./containerApp/patchRules";
@@ -30,7 +33,7 @@ import { kindOf } from "./containerApp/request";
 import { samePorts } from "./containerApp/sameMeaning";
 import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
 import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/remote";
-import type { Step } from "./step";
+import { existingParent, type Step } from "./step";
 
 const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
@@ -64,7 +67,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
   create: (ctx, i) =>
     pipe(
-      existingApp(ctx, i),
+      existingParent(findContainerApp(ctx, i.appId), `application ${i.appId}`, "appId"),
       TE.chain((app) => {
         const found = named(app, i);
         return O.isSome(found) ? takeOverEndpoint(ctx, i, found.value) : make(ctx, i, app);
@@ -93,7 +96,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
             if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
               ctx.log(mayStay(zone, outs.displayName ?? key));
           }),
-          TE.orElse((error) => unlessGone(ctx, id, error)),
+          (deletion) => remove(ctx, id, deletion),
         ),
       ),
     ),
@@ -118,20 +121,11 @@ const find = (
   );
 
 /** What failed to be deleted may be gone already, be it with its application. */
-const unlessGone = (ctx: Context<Client>, id: string, error: ApiError): Step<void> => {
-  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-  if (!isNotFound(error) && !isDoubtful(error)) return TE.left(failed);
-  return pipe(
-    find(ctx, id, findContainerAppAgain),
-    TE.mapLeft(() => failed),
-    TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(failed))),
-  );
-};
-
-const existingApp = (ctx: Context<Client>, { appId }: Inputs): Step<ContainerApp> =>
+const remove = (ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> =>
   pipe(
-    fromApi(findContainerApp(ctx, appId)),
-    TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(`application ${appId}`, "appId"))),
+    deletion,
+    TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain), mayBeGoneAfter: isNotFound })),
+    fromApi,
   );
 
 const named = (app: ContainerApp, { displayName }: Inputs): O.Option<Remote> =>
@@ -143,47 +137,39 @@ const make = (ctx: Context<Client>, i: Inputs, app: ContainerApp): Step<Remote> 
   if (container === undefined) return TE.left(noContainer(i, app));
   return pipe(
     createContainerEndpoint(ctx, i.appId, container.id, { displayName: i.displayName, ...kindOf(i) }),
-    TE.foldW(
-      (error) => madeNevertheless(ctx, i, error),
-      (endpointId) =>
-        pipe(
-          untilShown(
-            ctx,
-            inWords(i),
-            find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
-            "written",
-          ),
-          TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
-          TE.mapLeft(recorded(i.appId, endpointId, i)),
+    TE.foldW(madeNevertheless(ctx, i), (endpointId) =>
+      pipe(
+        untilShown(
+          ctx,
+          inWords(i),
+          find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
+          "written",
         ),
+        TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
+        TE.mapLeft(recorded(i.appId, endpointId, i)),
+      ),
     ),
   );
 };
 
 /** What state may say of an endpoint that is there after a failure. */
-const recorded =
-  (appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) =>
-  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
-    _tag: "Partial",
+const recorded = (appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) =>
+  partial({
     id: textChildId.format(appId, endpointId),
     applied: omit({ ...applied }, declarations.control),
     outs: { endpointId, ...outs },
-    cause,
   });
 
 /** Nobody had the name before: where the answer was lost, what has it now is ours; where it was refused, another's. */
-const madeNevertheless = (ctx: Context<Client>, i: Inputs, error: ApiError): Step<Remote> => {
-  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-  if (!isDoubtful(error) && !isBadRequest(error)) return TE.left(failed);
-  const look = pipe(fromApi(findContainerAppAgain(ctx, i.appId)), TE.map(O.chain((app) => named(app, i))));
-  return pipe(
-    untilShown(ctx, inWords(i), look, "inDoubt"),
-    TE.mapLeft(() => failed),
-    TE.chain((found) => {
-      if (O.isNone(found)) return TE.left(failed);
-      return isDoubtful(error) ? TE.right(found.value) : takeOverEndpoint(ctx, i, found.value);
-    }),
-  );
+const madeNevertheless = (ctx: Context<Client>, i: Inputs): ((error: ApiError) => Step<Remote>) => {
+  const made = pipe(findContainerAppAgain(ctx, i.appId), TE.map(O.chain((app) => named(app, i))));
+  const look = untilShown(ctx, inWords(i), made, "inDoubt");
+  return confirmWrite({
+    isOpen: (error) => isDoubtful(error) || isBadRequest(error),
+    look,
+    explain: apiFailure,
+    whenFound: (found, error) => (isDoubtful(error) ? TE.right(found) : takeOverEndpoint(ctx, i, found)),
+  });
 };
 
 const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step<Remote> => {
@@ -204,8 +190,7 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
 /** A name belongs to one endpoint of an application: one that is made anew goes before it comes again. */
 const anew = (ctx: Context<Client>, i: Inputs, { app, endpoint }: Remote): Step<Remote> =>
   pipe(
-    deleteContainerEndpoint(ctx, app.id, endpoint.id),
-    TE.orElse((error) => unlessGone(ctx, textChildId.format(app.id, endpoint.id), error)),
+    remove(ctx, textChildId.format(app.id, endpoint.id), deleteContainerEndpoint(ctx, app.id, endpoint.id)),
     TE.chain(() => make(ctx, i, app)),
   );
 
@@ -257,15 +242,12 @@ const written = (session: AppSession, i: Inputs, { appId, endpointId }: Place, k
       const sent = targetOf(i, remote, known);
       if (sent === undefined) return TE.right({ remote, sent });
       return pipe(
-        replaceContainerEndpoint(session, appId, endpointId, sent),
+        fromApi(replaceContainerEndpoint(session, appId, endpointId, sent)),
         TE.bimap(
-          (error): LifecycleError<ApiError> => {
-            const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-            return isDoubtful(error) && known.inputs !== undefined
-              ? recorded(appId, endpointId, known.inputs, toOutputs(remote))(failed)
-              : failed;
-          },
-          (): Written => ({ remote, sent }),
+          known.inputs === undefined
+            ? identity
+            : recordedIfInDoubt(recorded(appId, endpointId, known.inputs, toOutputs(remote))),
+          () => ({ remote, sent }),
         ),
       );
     }),

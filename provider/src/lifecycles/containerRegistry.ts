@@ -8,6 +8,7 @@ import {
   findContainerRegistry,
   getContainerRegistries,
   getContainerRegistriesAgain,
+  isOwnRegistry,
   type RegistryBody,
   updateContainerRegistry,
 } from "../api/containerRegistry";
@@ -21,10 +22,11 @@ import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } fr
 import type { Names } from "../kernel/names";
 import { availableOf, takeOver } from "../kernel/ownership";
 import { untilShown } from "../kernel/poll";
-import { fromApi, refused } from "../kernel/steps";
+import { apiFailure, fromApi, partial, refused } from "../kernel/steps";
 import { omit, type Properties } from "../kernel/values";
+import { confirmWrite } from "./confirm/confirmWrite";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import { removeRegistry } from "./containerRegistry/remove";
-import { isOwnRegistry } from "./containerRegistry/own";
 import { typeOfHost } from "./containerRegistry/typeOfHost";
 import type { Step } from "./step";
 
@@ -151,14 +153,11 @@ const bodyOf = ({ displayName, type }: Inputs, userName?: string, password?: str
 });
 
 /** What state may say when the registry is there and its password may not be the one that was sent. */
-const recorded =
-  (registryId: number, i: Inputs, outs: object = {}) =>
-  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
-    _tag: "Partial",
+const recorded = (registryId: number, i: Inputs, outs: object = {}) =>
+  partial({
     id: idOf(registryId),
     applied: omit({ ...i }, [...declarations.control, "password"]),
     outs: { registryId, ...outs },
-    cause,
   });
 
 /**
@@ -169,14 +168,12 @@ const recorded =
 const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Step<ContainerRegistry> =>
   pipe(
     createContainerRegistry(ctx, bodyOf(i, i.userName, i.password)),
-    TE.foldW(
-      (error) => madeNevertheless(ctx, i, others, error),
-      (registryId) =>
-        pipe(
-          look(ctx, i, registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId, "written"),
-          TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
-          TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
-        ),
+    TE.foldW(madeNevertheless(ctx, i, others), (registryId) =>
+      pipe(
+        look(ctx, i, registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId, "written"),
+        TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
+        TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
+      ),
     ),
   );
 
@@ -207,19 +204,16 @@ const madeNevertheless = (
   ctx: Context<Client>,
   i: Inputs,
   others: ReadonlySet<number>,
-  error: ApiError,
-): Step<ContainerRegistry> => {
-  const failed: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-  const saysNothing = error._tag === "Status" && error.status < 300;
-  if (!isDoubtful(error) && !saysNothing) return TE.left(failed);
-  return pipe(
-    look(ctx, i, isNew(i, others), "inDoubt"),
-    TE.mapLeft(() => failed),
-    TE.chain((found) =>
-      TE.left(O.isNone(found) ? failed : recorded(found.value.id, i, toOutputs(found.value))(failed)),
-    ),
-  );
-};
+): ((error: ApiError) => Step<ContainerRegistry>) =>
+  confirmWrite({
+    isOpen: (error) => isDoubtful(error) || saysNothing(error),
+    look: look(ctx, i, isNew(i, others), "inDoubt"),
+    explain: apiFailure,
+    whenFound: (found, error) => TE.left(recorded(found.id, i, toOutputs(found))(apiFailure(error))),
+  });
+
+/** A refusal without a status that says so. */
+const saysNothing = (error: ApiError): boolean => error._tag === "Status" && error.status < 300;
 
 /** A password cannot be compared, so whoever takes a registry over gives it theirs. */
 const takeOverRegistry = (ctx: Context<Client>, i: Inputs, found: ContainerRegistry): Step<ContainerRegistry> =>
@@ -260,14 +254,11 @@ const converge = (
   if (userName !== undefined && password === undefined) return TE.left(wouldLoseCredentials(i, userName));
   const body = bodyOf(i, userName, password);
   return pipe(
-    updateContainerRegistry(ctx, registry.id, body),
-    TE.bimap(
-      (error): LifecycleError<ApiError> => {
-        const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-        return isDoubtful(error) ? recorded(registry.id, given, toOutputs(registry))(cause) : cause;
-      },
-      () => ({ ...registry, displayName: i.displayName }),
-    ),
+    fromApi(updateContainerRegistry(ctx, registry.id, body)),
+    TE.bimap(recordedIfInDoubt(recorded(registry.id, given, toOutputs(registry))), () => ({
+      ...registry,
+      displayName: i.displayName,
+    })),
   );
 };
 

@@ -11,15 +11,17 @@ import {
   findDnsZone,
   findDnsZoneAgain,
 } from "../api/dnsZone";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isNotFound } from "../api/errors";
 import { dnssec as definition } from "../definitions/dns/dnssec";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
 import { takeOver } from "../kernel/ownership";
-import { fromApi, missingParent, refused } from "../kernel/steps";
-import type { Step } from "./step";
+import { apiFailure, fromApi, missingParent, partial, refused } from "../kernel/steps";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { recordedIfInDoubt } from "./confirm/doubt";
+import { existingParent, type Step } from "./step";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -54,7 +56,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
 
   create: (ctx, i) =>
     pipe(
-      parentDnsZone(ctx, i.dnsZoneId),
+      existingParent(findDnsZone(ctx, i.dnsZoneId), inWords(i.dnsZoneId), "dnsZoneId"),
       TE.chain((zone) =>
         zone.DnsSecEnabled
           ? takeOverRecord(ctx, i)
@@ -145,11 +147,7 @@ const isSigned = ({ DnsSecEnabled }: DnsZone): boolean => DnsSecEnabled;
 
 const zoneNumber = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "DNS zone"));
 
-const missingZone = (dnsZoneId: number): LifecycleError<ApiError> =>
-  missingParent(`DNS zone ${dnsZoneId}`, "dnsZoneId");
-
-const parentDnsZone = (session: Session, dnsZoneId: number): Step<DnsZone> =>
-  pipe(fromApi(findDnsZone(session, dnsZoneId)), TE.chain(TE.fromOption(() => missingZone(dnsZoneId))));
+const inWords = (dnsZoneId: number): string => `DNS zone ${dnsZoneId}`;
 
 const takeOverRecord = (ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> =>
   pipe(
@@ -175,12 +173,10 @@ const learnRecord = (session: Session, dnsZoneId: number): Step<DsRecord> =>
 /** In doubt, it is recorded: the next `up` learns the record, and destroy disables what is enabled. */
 const recorded =
   (dnsZoneId: number) =>
-  (error: ApiError): LifecycleError<ApiError> => {
-    if (isDoubtful(error)) {
-      const cause: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-      return { _tag: "Partial", id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId }, cause };
-    }
-    return isNotFound(error) ? missingZone(dnsZoneId) : { _tag: "Api", cause: error };
+  (cause: ApiError): LifecycleError<ApiError> => {
+    const record = partial({ id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } });
+    const error = recordedIfInDoubt(record)(apiFailure(cause));
+    return error._tag === "Api" && isNotFound(cause) ? missingParent(inWords(dnsZoneId), "dnsZoneId") : error;
   };
 
 /** The outputs of a zone that is signed now. */
@@ -237,18 +233,14 @@ const stillDelegated = (dnsZoneId: number, domain: string): LifecycleError<never
       "keep DNSSEC; where it is being replaced, `pulumi state delete` of the old one keeps it, too",
   );
 
-/** Looks again where the answer leaves it open whether the zone is still signed. */
 const disable = (session: Session, dnsZoneId: number): Step<void> =>
   pipe(
     disableDnssec(session, dnsZoneId),
-    TE.orElse((error) =>
-      isDoubtful(error) || isNotFound(error)
-        ? pipe(
-            findDnsZoneAgain(session, dnsZoneId),
-            TE.mapLeft(() => error),
-            TE.chain((zone) => (O.exists(isSigned)(zone) ? TE.left(error) : TE.right(undefined))),
-          )
-        : TE.left(error),
+    TE.orElse(
+      confirmRemoval({
+        look: pipe(findDnsZoneAgain(session, dnsZoneId), TE.map(O.filter(isSigned))),
+        mayBeGoneAfter: isNotFound,
+      }),
     ),
     fromApi,
   );

@@ -2,15 +2,17 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ApiError, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isNotFound } from "../api/errors";
 import { requestExternalDnsCertificate, requestExternalHttpCertificate } from "../api/externalCertificate";
 import type { Hostname } from "../api/pullZone";
 import { noObjects, oneObject } from "../kernel/claims";
 import { externalCertificate as definition } from "../definitions/pullZone/externalCertificate";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { childId } from "../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
+import type { Context, IsUnknown, Lifecycle, Prior, Problem } from "../kernel/lifecycle";
+import { apiFailure, partial } from "../kernel/steps";
 import { equal, type Properties } from "../kernel/values";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import { type ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
 import { canonicalStored, find } from "./hostname/remote";
 import type { Step } from "./pullZoneParent";
@@ -75,10 +77,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
 
   update: (ctx, id, prior, i) =>
     needsRequest(prior, i)
-      ? pipe(
-          request(ctx, i),
-          TE.mapLeft((error) => (isInDoubt(error) ? withoutChallenge(id, prior, error) : error)),
-        )
+      ? pipe(request(ctx, i), TE.mapLeft(recordedIfInDoubt(withoutChallenge(id, prior))))
       : pipe(
           entryOf(ctx, i.pullZoneId, i.hostname),
           TE.map((entry) => ({ ...challengeIn(prior), hasCertificate: entry.HasCertificate })),
@@ -120,8 +119,7 @@ const request = (ctx: Context<Client>, { pullZoneId, hostname: name, challenge: 
       pipe(
         (kind === "dns" ? requestExternalDnsCertificate : requestExternalHttpCertificate)(ctx, pullZoneId, entry.Value),
         TE.bimap(
-          (error): LifecycleError<ApiError> =>
-            isNotFound(error) ? goneMeanwhile(name) : { _tag: "Api", cause: error },
+          (error) => (isNotFound(error) ? goneMeanwhile(name) : apiFailure(error)),
           ({ TxtRecordName, TxtRecordValue, ExpiresAt, raw }): Outputs => ({
             requestedAt: new Date().toISOString(),
             expiresAt: ExpiresAt,
@@ -144,17 +142,8 @@ const tellAnswer = (ctx: Context<Client>, { txtRecordName, txtRecordValue }: Cha
   ctx.log(`the challenge is answered by a TXT record ${txtRecordName} with the value ${txtRecordValue}`);
 };
 
-const isInDoubt = (error: LifecycleError<ApiError>): boolean => error._tag === "Api" && isDoubtful(error.cause);
-
 /** The challenge in state may have been replaced by one that nobody knows: the next update must request another. */
 const withoutChallenge = (
   id: string,
   { inputs: { pullZoneId, hostname }, outs: { hasCertificate } }: Prior<Inputs, Outputs>,
-  cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => ({
-  _tag: "Partial",
-  id,
-  applied: { pullZoneId, hostname },
-  outs: { hasCertificate },
-  cause,
-});
+) => partial({ id, applied: { pullZoneId, hostname }, outs: { hasCertificate } });

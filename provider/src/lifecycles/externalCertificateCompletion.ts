@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { certificateTrouble } from "../api/certificate";
@@ -10,6 +10,7 @@ import type { Hostname } from "../api/pullZone";
 import type { Context, LifecycleError } from "../kernel/lifecycle";
 import { attemptWithin } from "../kernel/poll";
 import { refused } from "../kernel/steps";
+import { confirmWrite } from "./confirm/confirmWrite";
 import { type ChallengeKind, goneMeanwhile, hasExpired } from "./externalCertificateChallenge";
 import { canonicalStored, look, type Remote } from "./hostname/remote";
 import type { Step } from "./pullZoneParent";
@@ -46,29 +47,24 @@ const completeOnce = (ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEi
   let mayBeDone = false;
   const sent = pipe(
     send(ctx, pullZoneId, entry.Value),
-    TE.orElse((error) => {
-      mayBeDone ||= isDoubtful(error);
-      return mayBeDone ? lookedUp(ctx, challenge, error) : TE.left(error);
-    }),
+    TE.orElse(
+      confirmWrite({
+        isOpen: (error) => (mayBeDone ||= isDoubtful(error)),
+        look: anotherCertificate(ctx, challenge),
+        explain: identity,
+        whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),
+      }),
+    ),
   );
   // It may expire between two tries.
   return () => (hasExpired(expiresAt) ? Promise.resolve(E.left("expired")) : sent());
 };
 
-/** Whether there is a certificate nevertheless: the zone tells, where it shows another than before. */
-const lookedUp = (
-  ctx: Context<Client>,
-  { pullZoneId, entry: before }: OpenChallenge,
-  error: ApiError,
-): TE.TaskEither<ApiError, void> =>
+/** The hostname, if the zone shows another certificate of it than before: then it came nevertheless. */
+const anotherCertificate = (ctx: Context<Client>, { pullZoneId, entry: before }: OpenChallenge) =>
   pipe(
     look(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
-    TE.mapLeft(() => error),
-    TE.filterOrElse(
-      O.exists((now) => isAnother(now, before)),
-      () => error,
-    ),
-    TE.map(() => undefined),
+    TE.map(O.filter((now) => isAnother(now, before))),
   );
 
 const isAnother = (now: Hostname, before: Hostname): boolean =>

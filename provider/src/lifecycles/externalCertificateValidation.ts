@@ -1,15 +1,17 @@
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ApiError, isDoubtful } from "../api/errors";
+import type { ApiError } from "../api/errors";
 import { noObjects, oneObject } from "../kernel/claims";
 import { externalCertificateValidation as definition } from "../definitions/pullZone/externalCertificateValidation";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
 import { canonicalHostname } from "../kernel/hostname";
 import { childId } from "../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import type { Context, IsUnknown, Lifecycle, Prior } from "../kernel/lifecycle";
+import { partial } from "../kernel/steps";
 import type { Properties } from "../kernel/values";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import { entryOf } from "./externalCertificateChallenge";
 import { complete } from "./externalCertificateCompletion";
 import { canonicalStored, find, type Remote, toOutputs } from "./hostname/remote";
@@ -88,13 +90,8 @@ const validated = (ctx: Context<Client>, i: Inputs, prior?: Before): Step<Output
         ? TE.right(before)
         : pipe(
             complete(ctx, { ...before, kind: i.challenge, expiresAt: i.expiresAt }),
-            TE.mapLeft((error) => (isInDoubt(error) && !before.entry.HasCertificate ? partial(i, {}, error) : error)),
-            TE.chain(() =>
-              pipe(
-                remoteOf(ctx, i),
-                TE.mapLeft((error) => partial(i, { requestedAt: i.requestedAt }, error)),
-              ),
-            ),
+            TE.mapLeft(before.entry.HasCertificate ? identity : recordedIfInDoubt(recorded(i, {}))),
+            TE.chain(() => pipe(remoteOf(ctx, i), TE.mapLeft(recorded(i, { requestedAt: i.requestedAt })))),
           ),
     ),
     TE.map(externalCertificateValidation.toOutputs),
@@ -120,16 +117,5 @@ const isDone = ({ entry }: Remote, i: Inputs, prior: Before | undefined): boolea
   prior !== undefined &&
   (prior.outs.requestedAt === undefined || prior.outs.requestedAt === i.requestedAt);
 
-const isInDoubt = (error: LifecycleError<ApiError>): boolean => error._tag === "Api" && isDoubtful(error.cause);
-
-const partial = (
-  { externalCertificate }: Inputs,
-  applied: Partial<Inputs>,
-  cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => ({
-  _tag: "Partial",
-  id: externalCertificate,
-  applied: { externalCertificate, ...applied },
-  outs: {},
-  cause,
-});
+const recorded = ({ externalCertificate }: Inputs, applied: Partial<Inputs>) =>
+  partial({ id: externalCertificate, applied: { externalCertificate, ...applied }, outs: {} });

@@ -9,6 +9,7 @@ import { noObjects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { fromApi } from "../kernel/steps";
+import { confirmRemoval } from "./confirm/confirmRemoval";
 import { add, inWords, takeOverEntry } from "./hostname/add";
 import { declarations, type Inputs, validate } from "./hostname/inputs";
 import { converge } from "./hostname/moves";
@@ -20,7 +21,7 @@ import {
   idOf,
   lookIfThere,
   type Outputs,
-  partial,
+  recorded,
   type Remote,
   toInputs,
   toOutputs,
@@ -64,7 +65,10 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
               pipe(
                 add(ctx, i),
                 TE.chain((entry) =>
-                  pipe(converge(ctx, { pullZoneId: zone.Id, entry }, i, {}), TE.mapLeft(recorded(i, entry))),
+                  pipe(
+                    converge(ctx, { pullZoneId: zone.Id, entry }, i, {}),
+                    TE.mapLeft(notLost(i, { pullZoneId: i.pullZoneId, entry })),
+                  ),
                 ),
               ),
             (entry) =>
@@ -116,24 +120,18 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     ),
 };
 
-/** A refusal after the hostname was added must not lose it. */
-const recorded =
-  (i: Inputs, entry: Hostname) =>
+/** A failure after the hostname was added, or after an old one was removed for it, must not lose the new one. */
+const notLost =
+  (i: Inputs, added?: Remote) =>
   (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
-    error._tag === "Partial" ? error : partial(i, {}, toOutputs({ pullZoneId: i.pullZoneId, entry }), error);
+    error._tag === "Partial" ? error : recorded(i, {}, added === undefined ? {} : toOutputs(added))(error);
 
 /** A name stands once on a zone: a hostname that is made anew goes before it comes again. */
 const anew = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<Hostname> =>
   pipe(
     remove(ctx, remote),
-    TE.chain(() => pipe(add(ctx, i), TE.mapLeft(recordedAsGone(i)))),
+    TE.chain(() => pipe(add(ctx, i), TE.mapLeft(notLost(i)))),
   );
-
-/** The old one is gone: without a note of the new one, state would go on naming it. */
-const recordedAsGone =
-  (i: Inputs) =>
-  (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
-    error._tag === "Partial" ? error : partial(i, {}, {}, error);
 
 /** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */
 const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {
@@ -144,15 +142,12 @@ const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void>
   if (entry.IsSystemHostname) return fromApi(forget());
   return pipe(
     removeHostname(ctx, pullZoneId, entry.Value),
-    TE.orElse((error) =>
-      pipe(
-        lookIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
-        TE.mapLeft(() => error),
-        TE.chain((left) => {
-          if (O.isNone(left)) return TE.right(undefined);
-          return entry.IsManagedHostname && !isDoubtful(error) ? forget() : TE.left(error);
-        }),
-      ),
+    TE.orElse(
+      confirmRemoval({
+        look: lookIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
+        mayBeGoneAfter: () => true,
+        whenLeft: (_left, error) => (entry.IsManagedHostname && !isDoubtful(error) ? forget() : TE.left(error)),
+      }),
     ),
     fromApi,
   );

@@ -8,6 +8,7 @@ import type { Declarations } from "../definitions/vocabulary";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
+import { partial } from "../kernel/steps";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
 import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
@@ -62,13 +63,7 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     (entry: Entry) =>
     ({ cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> =>
       inDoubt
-        ? {
-            _tag: "Partial",
-            id: childId.format(entry.pullZoneId, entry.value),
-            applied: toInputs(entry),
-            outs: {},
-            cause,
-          }
+        ? partial({ id: childId.format(entry.pullZoneId, entry.value), applied: toInputs(entry), outs: {} })(cause)
         : cause;
 
   /** An entry has nothing but its value: one that is made anew stays as it is. */

@@ -11,7 +11,7 @@ import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import type { Adopt } from "../kernel/ownership";
 import { belongsTo, howToTakeOver } from "../kernel/ownership";
-import { refused } from "../kernel/steps";
+import { partial, refused } from "../kernel/steps";
 import { equal, isProperties } from "../kernel/values";
 import type { AccessList, ChangeFailure } from "./accessList";
 import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
@@ -181,13 +181,11 @@ export function listSet<
     const entries = new Set([...wanted, ...unwanted]);
     if (equal(entries, entriesOf(before))) return cause;
     const { pullZoneId } = i;
-    return {
-      _tag: "Partial",
+    return partial({
       id: String(pullZoneId),
       applied: toInputs({ pullZoneId, entries: [toMap([...entries])], exclusive: before.exclusive }),
       outs: {},
-      cause,
-    };
+    })(cause);
   };
 
   const tellWhatOthersLose = (ctx: Context<Client>, before: Partial<I>, i: I, changes: readonly Change[]): void => {

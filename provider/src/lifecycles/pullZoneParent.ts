@@ -1,12 +1,8 @@
-import { pipe } from "fp-ts/function";
 import type * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/client";
-import type { ApiError } from "../api/errors";
 import { findPullZone, type PullZone } from "../api/pullZone";
-import type { LifecycleError } from "../kernel/lifecycle";
-import { fromApi, missingParent } from "../kernel/steps";
-import type { Step } from "./step";
+import { fromApi } from "../kernel/steps";
+import { existingParent, type Step } from "./step";
 
 export type { Step } from "./step";
 
@@ -16,7 +12,4 @@ export const parentZoneIfThere = (session: Session, pullZoneId: number): Step<O.
 
 /** The zone that something is put into: it must be there. */
 export const parentZone = (session: Session, pullZoneId: number): Step<PullZone> =>
-  pipe(
-    parentZoneIfThere(session, pullZoneId),
-    TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(`pull zone ${pullZoneId}`, "pullZoneId"))),
-  );
+  existingParent(findPullZone(session, pullZoneId), `pull zone ${pullZoneId}`, "pullZoneId");

@@ -1,8 +1,10 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../api/client";
-import { type ApiError, describe, isBadRequest, isDoubtful } from "../api/errors";
+import { describe } from "../api/describe";
+import { type ApiError, isBadRequest } from "../api/errors";
 import {
   createScript,
   deleteScript,
@@ -20,8 +22,11 @@ import { noObjects, oneObject } from "../kernel/claims";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
 import { availableOf, takeOver } from "../kernel/ownership";
-import { fromApi, refused } from "../kernel/steps";
+import { apiFailure, fromApi, partial, refused } from "../kernel/steps";
 import { pick, type Properties } from "../kernel/values";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { confirmWrite } from "./confirm/confirmWrite";
+import { recordedIfInDoubt } from "./confirm/doubt";
 import {
   type Inputs,
   type Outputs,
@@ -87,7 +92,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
       TE.chain((found) =>
         found.Name === i.name || !hasChanged(prior.changed, "name")
           ? TE.right(found)
-          : pipe(fromApi(renameScript(ctx, found, i.name)), TE.mapLeft(recordedIfDoubtful(id, prior))),
+          : pipe(fromApi(renameScript(ctx, found, i.name)), TE.mapLeft(recordedIfInDoubt(recorded(id, prior)))),
       ),
       TE.map((found) => toOutputs(withLinkedPullZones(found, prior.outs.linkedPullZones))),
     ),
@@ -128,23 +133,18 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Ste
       CreateLinkedPullZone: i.createLinkedPullZone ?? false,
       ...(i.linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: i.linkedPullZoneName }),
     }),
-    TE.orElse((error) =>
-      isDoubtful(error)
-        ? pipe(
-            scriptsNamed(ctx, i.name),
-            TE.mapLeft(() => lost(error, i)),
-            TE.map((same) => same.filter(({ Id }) => !others.has(Id))),
-            TE.chain((same) => onlyOne(same, i, error)),
-          )
-        : TE.left<LifecycleError<ApiError>, Script>({ _tag: "Api", cause: error }),
+    TE.orElse(
+      confirmWrite({
+        look: pipe(
+          scriptsNamed(ctx, i.name),
+          TE.map((same) => NEA.fromReadonlyArray(same.filter(({ Id }) => !others.has(Id)))),
+        ),
+        explain: apiFailure,
+        whenUnknown: (error): LifecycleError<ApiError> => lost(error, i),
+        whenFound: (same) => (same.length === 1 ? TE.right(NEA.head(same)) : TE.left(several(same, i))),
+      }),
     ),
   );
-
-const onlyOne = (same: readonly Script[], i: Inputs, error: ApiError): Step<Script> => {
-  const [found, ...more] = same;
-  if (found === undefined) return TE.left({ _tag: "Api", cause: error });
-  return more.length === 0 ? TE.right(found) : TE.left(several(same, i));
-};
 
 /** Nothing can be recorded without a number. The next run meets the script by its name. */
 const lost = (error: ApiError, { name }: Inputs): LifecycleError<never> =>
@@ -189,24 +189,13 @@ const goneMeanwhile = (id: string): LifecycleError<never> =>
   refused(`script ${id} does not exist any more`, "run `pulumi up --refresh`, which makes another");
 
 /** In doubt the name may be the new one already: the next run looks, even when the program goes back to the old one. */
-const recordedIfDoubtful =
-  (id: string, { inputs: applied, outs }: Prior<Inputs, Outputs>) =>
-  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> =>
-    cause._tag === "Api" && isDoubtful(cause.cause) ? { _tag: "Partial", id, applied, outs, cause } : cause;
+const recorded = (id: string, { inputs: applied, outs }: Prior<Inputs, Outputs>) => partial({ id, applied, outs });
 
-/** Looks again where the answer leaves it open whether the script is gone. */
 const remove = (ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> =>
   pipe(
     ifScriptThere(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
     TE.map(() => undefined),
-    TE.orElse((error) =>
-      isDoubtful(error) || isBadRequest(error)
-        ? pipe(
-            findScriptAgain(ctx, scriptId),
-            TE.mapLeft(() => error),
-            TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
-          )
-        : TE.left(error),
-    ),
+    // What a 404 means is looked up already.
+    TE.orElse(confirmRemoval({ look: findScriptAgain(ctx, scriptId), mayBeGoneAfter: isBadRequest })),
     fromApi,
   );

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
-import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../api/errors";
+import { type ApiError, isBadRequest, isNotFound } from "../api/errors";
 import { findScript, findScriptAgain, type ScriptVariable } from "../api/script";
 import { deleteSecret, findSecrets, findSecretsAgain, type ScriptSecret } from "../api/scriptSecret";
 import { deleteVariable } from "../api/scriptVariable";
@@ -10,10 +10,11 @@ import { noObjects, type Objects, oneObject } from "../kernel/claims";
 import { childId } from "../kernel/ids";
 import type { Context, IsUnknown, LifecycleError } from "../kernel/lifecycle";
 import { untilShown } from "../kernel/poll";
-import { fromApi, missingParent, refused } from "../kernel/steps";
+import { apiFailure, fromApi, missingParent, refused } from "../kernel/steps";
 import type { Properties } from "../kernel/values";
-import { parentScript } from "./scriptParent";
-import type { Step } from "./step";
+import { confirmRemoval } from "./confirm/confirmRemoval";
+import { confirmWrite } from "./confirm/confirmWrite";
+import { existingParent, type Step } from "./step";
 
 /** Which variable or secret of which script: a name belongs to one of them. */
 export interface EntryKey {
@@ -89,7 +90,7 @@ export const findBeforeCreate = <Found extends Entry>(
 ): Step<O.Option<Found>> => {
   const other = otherThan(kind);
   return pipe(
-    parentScript(session, key.scriptId),
+    existingParent(findScript(session, key.scriptId), `script ${key.scriptId}`, "scriptId"),
     TE.chain(() => findEntry(other, session, key)),
     TE.chain((taken) => (O.isSome(taken) ? TE.left(takenBy(other, kind, key)) : findEntry(kind, session, key))),
   );
@@ -120,15 +121,13 @@ export const writeEntry = <Found extends Entry>(
   return pipe(
     send,
     TE.foldW(
-      (error): Step<Found> =>
-        isDoubtful(error)
-          ? pipe(
-              again("inDoubt"),
-              TE.mapLeft(() => inDoubt({ _tag: "Api", cause: error })),
-              TE.chain(TE.fromOption((): LifecycleError<ApiError> => ({ _tag: "Api", cause: error }))),
-              TE.filterOrElse(shows, (): LifecycleError<ApiError> => ({ _tag: "Api", cause: error })),
-            )
-          : whyRefused(kind, ctx, key, error),
+      confirmWrite({
+        look: pipe(again("inDoubt"), TE.map(O.filter(shows))),
+        explain: apiFailure,
+        whenUnknown: (error) => inDoubt(apiFailure(error)),
+        whenFound: TE.right,
+        whenRefused: whyRefused(kind, ctx, key),
+      }),
       O.match(
         () => pipe(findEntry(kind, ctx, key), mustBeThere, TE.chain(whenTaken)),
         (answered) =>
@@ -151,15 +150,7 @@ export const removeEntry = <Found extends Entry>(kind: EntryKind<Found>, session
             ({ Id }) =>
               pipe(
                 kind.remove(session, key.scriptId, Id),
-                TE.orElse((error) =>
-                  isDoubtful(error) || isNotFound(error) || isBadRequest(error)
-                    ? pipe(
-                        namedIn(kind.lookAgain, session, key),
-                        TE.mapLeft(() => error),
-                        TE.chain((left) => (O.isNone(left) ? TE.right(undefined) : TE.left(error))),
-                      )
-                    : TE.left(error),
-                ),
+                TE.orElse(confirmRemoval({ look: namedIn(kind.lookAgain, session, key) })),
                 fromApi,
               ),
           ),
@@ -182,28 +173,27 @@ const otherThan = ({ noun }: Pick<EntryKind<Entry>, "noun">): EntryKind<Entry> =
   noun === "variable" ? secrets : variables;
 
 /** A refusal in words that help: the script is gone, or meanwhile its other kind of entries has the name. */
-const whyRefused = (
-  kind: EntryKind<Entry>,
-  session: Session,
-  key: EntryKey,
-  error: ApiError,
-): TE.TaskEither<LifecycleError<ApiError>, never> => {
-  const asItIs: LifecycleError<ApiError> = { _tag: "Api", cause: error };
-  const unless = <A>(look: TE.TaskEither<ApiError, O.Option<A>>, better: (found: O.Option<A>) => typeof asItIs) =>
-    pipe(
-      look,
-      TE.mapLeft(() => asItIs),
-      TE.chain((found) => TE.left(better(found))),
-    );
-  if (isNotFound(error))
-    return unless(findScriptAgain(session, key.scriptId), (script) =>
-      O.isNone(script) ? missingParent(`script ${key.scriptId}`, "scriptId") : asItIs,
-    );
-  const other = otherThan(kind);
-  return isBadRequest(error)
-    ? unless(namedIn(other.lookAgain, session, key), (taken) => (O.isSome(taken) ? takenBy(other, kind, key) : asItIs))
-    : TE.left(asItIs);
-};
+const whyRefused =
+  (kind: EntryKind<Entry>, session: Session, key: EntryKey) =>
+  (error: ApiError): Step<never> => {
+    const asItIs = apiFailure(error);
+    const unless = <A>(look: TE.TaskEither<ApiError, O.Option<A>>, better: (found: O.Option<A>) => typeof asItIs) =>
+      pipe(
+        look,
+        TE.mapLeft(() => asItIs),
+        TE.chain((found) => TE.left(better(found))),
+      );
+    if (isNotFound(error))
+      return unless(findScriptAgain(session, key.scriptId), (script) =>
+        O.isNone(script) ? missingParent(`script ${key.scriptId}`, "scriptId") : asItIs,
+      );
+    const other = otherThan(kind);
+    return isBadRequest(error)
+      ? unless(namedIn(other.lookAgain, session, key), (taken) =>
+          O.isSome(taken) ? takenBy(other, kind, key) : asItIs,
+        )
+      : TE.left(asItIs);
+  };
 
 const takenBy = (
   other: EntryKind<Entry>,

@@ -6,9 +6,10 @@ import type { ApiError } from "../api/errors";
 import { changeSecret, putSecret, type ScriptSecret as Secret } from "../api/scriptSecret";
 import { scriptSecret as definition } from "../definitions/script/scriptSecret";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../definitions/vocabulary";
-import type { Context, Lifecycle, LifecycleError, Prior } from "../kernel/lifecycle";
+import type { Context, Lifecycle, Prior } from "../kernel/lifecycle";
 import { isSameMoment } from "../kernel/moments";
 import { takeOver } from "../kernel/ownership";
+import { partial } from "../kernel/steps";
 import {
   entryObjects,
   findBeforeCreate,
@@ -116,16 +117,6 @@ const write = (ctx: Context<Client>, i: Inputs, found: Secret | undefined): Step
         : pipe(changeSecret(ctx, i.scriptId, found.Id, i.secret), TE.map(O.some)),
     whenTaken: (other) => takeOverSecret(ctx, i, other),
     shows: ({ LastModified }) => LastModified !== found?.LastModified,
-    inDoubt: recorded(i),
-  });
-
-/** In doubt, the value is left out of what is recorded, so that it is sent again. */
-const recorded =
-  (i: Inputs) =>
-  (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
-    _tag: "Partial",
-    id: idOf(i),
-    applied: { scriptId: i.scriptId, name: i.name },
-    outs: {},
-    cause,
+    // The value is left out of what is recorded, so that it is sent again.
+    inDoubt: partial({ id: idOf(i), applied: { scriptId: i.scriptId, name: i.name }, outs: {} }),
   });

@@ -11,6 +11,7 @@ import { ifChanged } from "../kernel/changes";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import type { Names } from "../kernel/names";
 import { takeOver } from "../kernel/ownership";
+import { partial } from "../kernel/steps";
 import { pick } from "../kernel/values";
 import {
   entryObjects,
@@ -99,9 +100,7 @@ const onlyChanged = (i: Inputs, changed: Names): Inputs => ({
 type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 
 /** In doubt, what is known to be there is recorded: the next `up` makes sure, and destroy removes it if it exists. */
-const recorded =
-  (i: Inputs, applied: object, outs: object): InDoubt =>
-  (cause) => ({ _tag: "Partial", id: idOf(i), applied, outs, cause });
+const recorded = (i: Inputs, applied: object, outs: object): InDoubt => partial({ id: idOf(i), applied, outs });
 
 const takeOverVariable = (ctx: Context<Client>, i: Inputs, found: Variable): Step<Variable> => {
   const remote = toInputs({ scriptId: i.scriptId, variable: found });

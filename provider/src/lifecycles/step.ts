@@ -1,6 +1,22 @@
-import type { TaskEither } from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import type * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/errors";
 import type { LifecycleError } from "../kernel/lifecycle";
+import { fromApi, missingParent } from "../kernel/steps";
 
 /** What a step of a lifecycle does, or a part of it. */
-export type Step<A> = TaskEither<LifecycleError<ApiError>, A>;
+export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
+
+/**
+ * What something is put into: it must be there.
+ *
+ * @param what it is, in words
+ * @param property the input that names it
+ */
+export const existingParent = <Parent>(
+  look: TE.TaskEither<ApiError, O.Option<Parent>>,
+  what: string,
+  property: string,
+): Step<Parent> =>
+  pipe(fromApi(look), TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(what, property))));

@@ -57,7 +57,7 @@ export async function lookUp<Args extends object, Result>(
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
   const { sharedClient } = await import("../api/sharedClient.js");
-  const { describe } = await import("../api/errors.js");
+  const { describe } = await import("../api/describe.js");
   const never = new AbortController().signal;
   const question = await ask({ client: sharedClient(connection.right), signal: never, writeSignal: never }, args);
   const answer = await question();

@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as api from "../../../provider/src/api/containerApp";
 import { ContainerApp } from "../../../provider/src/api/containerAppCodec";
 import { getContainerLimits } from "../../../provider/src/api/containerLimits";
-import { describe as inWords } from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
 import { assertSilent, left, nockedApi, right } from "./support";
 
 const endpoint = (more: object = {}) => ({

@@ -7,7 +7,8 @@ import {
   getContainerRegistries,
   updateContainerRegistry,
 } from "../../../provider/src/api/containerRegistry";
-import { describe as inWords, isDoubtful } from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
+import { isDoubtful } from "../../../provider/src/api/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "./support";
 
 const password = "canary-password-4711";

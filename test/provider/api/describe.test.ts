@@ -1,11 +1,6 @@
 import * as assert from "node:assert/strict";
-import {
-  type ApiError,
-  describe as inWords,
-  isDoubtful,
-  isNotFound,
-  saysNotFound,
-} from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
+import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../provider/src/api/errors";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
 const status = (code: number, more: object = {}): ApiError => ({

@@ -1,7 +1,8 @@
 import * as assert from "node:assert/strict";
 import * as t from "io-ts";
 import type { Call } from "../../../provider/src/api/call";
-import { describe as inWords, isDoubtful, isNotFound, type ApiError } from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
+import { isDoubtful, isNotFound, type ApiError } from "../../../provider/src/api/errors";
 import type { Answer } from "../../../provider/src/api/wire";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
 

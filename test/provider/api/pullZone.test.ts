@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import { createClient } from "../../../provider/src/api/client";
-import { describe as inWords } from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
 import * as api from "../../../provider/src/api/pullZone";
 import { PullZone } from "../../../provider/src/api/pullZoneCodec";
 import { sharedClient } from "../../../provider/src/api/sharedClient";

@@ -1,7 +1,8 @@
 import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../provider/src/api/client";
-import { type ApiError, describe as inWords, isDoubtful } from "../../../provider/src/api/errors";
+import { describe as inWords } from "../../../provider/src/api/describe";
+import { type ApiError, isDoubtful } from "../../../provider/src/api/errors";
 import { getScript } from "../../../provider/src/api/script";
 import * as api from "../../../provider/src/api/scriptRelease";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "./support";

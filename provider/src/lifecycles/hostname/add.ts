@@ -2,18 +2,20 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/client";
-import { type ApiError, isDoubtful } from "../../api/errors";
+import type { ApiError } from "../../api/errors";
 import { addHostname, isAlreadyRegistered, isWildcardNotReady } from "../../api/hostname";
 import type { Hostname } from "../../api/pullZone";
 import type { Context, LifecycleError } from "../../kernel/lifecycle";
 import { takeOver, type TakenOver } from "../../kernel/ownership";
-import { attemptWithin, lookMilliseconds, lookUntil } from "../../kernel/poll";
-import { refused } from "../../kernel/steps";
+import { attemptWithin, lookUntil } from "../../kernel/poll";
+import { apiFailure, refused } from "../../kernel/steps";
 import { pick } from "../../kernel/values";
+import { confirmWrite } from "../confirm/confirmWrite";
+import { lookTimeAfter, sentOrInDoubt } from "../confirm/doubt";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
 import { patienceOf } from "./patience";
-import { asKnown, look, partial, type Remote, toInputs } from "./remote";
+import { asKnown, look, recorded, type Remote, toInputs } from "./remote";
 
 /** What a hostname is called in messages and claims. */
 export const inWords = ({ pullZoneId, hostname: name }: Pick<Inputs, "pullZoneId" | "hostname">): string =>
@@ -25,26 +27,24 @@ export const inWords = ({ pullZoneId, hostname: name }: Pick<Inputs, "pullZoneId
  */
 export const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
   pipe(
-    addWhenReady(ctx, i),
-    TE.map(() => undefined),
-    TE.orElse((error) =>
-      isDoubtful(error) || isAlreadyRegistered(error) ? TE.right(error) : TE.left(refusedAdd(error, i)),
-    ),
-    TE.chain((failure: ApiError | undefined) =>
-      pipe(
-        lookUntil(ctx, lookMillisecondsAfter(failure), `hostname ${i.hostname}`, look(ctx, i), O.isSome),
-        TE.mapLeft((error) =>
-          failure === undefined || isDoubtful(failure)
-            ? partial(i, {}, {}, { _tag: "Api", cause: failure ?? error })
-            : refusedAdd(failure, i),
-        ),
-        TE.chain(
-          O.match(
-            () => TE.left(notThere(failure, i)),
-            (entry) => ours(ctx, entry, failure, i),
+    sentOrInDoubt(addWhenReady(ctx, i)),
+    TE.foldW(
+      confirmWrite({
+        isOpen: isAlreadyRegistered,
+        look: look(ctx, i),
+        explain: (error) => refusedAdd(error, i),
+        whenFound: (entry) =>
+          pipe(
+            takeOverEntry(ctx, { pullZoneId: i.pullZoneId, entry }, i),
+            TE.map(() => entry),
           ),
+      }),
+      (doubt) =>
+        pipe(
+          lookUntil(ctx, lookTimeAfter(doubt), `hostname ${i.hostname}`, look(ctx, i), O.isSome),
+          TE.mapLeft((error) => recorded(i, {}, {})(apiFailure(doubt ?? error))),
+          TE.chain(TE.fromOption(() => (doubt === undefined ? notShownYet(i) : refusedAdd(doubt, i)))),
         ),
-      ),
     ),
   );
 
@@ -55,33 +55,17 @@ const addWhenReady = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, 
     waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${i.hostname} to point to bunny.net` : undefined),
   });
 
-/** Whatever refused the addition, one look tells whether it is there. */
-const lookMillisecondsAfter = (failure: ApiError | undefined): number => {
-  if (failure === undefined) return lookMilliseconds.written;
-  return isDoubtful(failure) ? lookMilliseconds.inDoubt : 0;
-};
-
-/** What stands there is what was just added, unless the add was refused for it. */
-const ours = (ctx: Context<Client>, entry: Hostname, failure: ApiError | undefined, i: Inputs): Step<Hostname> =>
-  failure === undefined || isDoubtful(failure)
-    ? TE.right(entry)
-    : pipe(
-        takeOverEntry(ctx, { pullZoneId: i.pullZoneId, entry }, i),
-        TE.map(() => entry),
-      );
-
-const notThere = (failure: ApiError | undefined, i: Inputs): LifecycleError<ApiError> =>
-  failure === undefined
-    ? partial(
-        i,
-        {},
-        {},
-        refused(
-          `hostname ${i.hostname} was added, but pull zone ${i.pullZoneId} does not show it yet`,
-          "run `pulumi up` again, which goes on from there",
-        ),
-      )
-    : refusedAdd(failure, i);
+const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
+  recorded(
+    i,
+    {},
+    {},
+  )(
+    refused(
+      `hostname ${i.hostname} was added, but pull zone ${i.pullZoneId} does not show it yet`,
+      "run `pulumi up` again, which goes on from there",
+    ),
+  );
 
 const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> => {
   if (isAlreadyRegistered(error)) {
@@ -97,7 +81,7 @@ const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> => {
         `make ${i.hostname} a CNAME of the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
           "`pulumi up` again",
       )
-    : { _tag: "Api", cause: error };
+    : apiFailure(error);
 };
 
 /** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */

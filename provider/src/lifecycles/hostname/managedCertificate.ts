@@ -7,8 +7,9 @@ import type { Client } from "../../api/client";
 import { type ApiError, isDoubtful } from "../../api/errors";
 import type { Hostname } from "../../api/pullZone";
 import type { Context, LifecycleError } from "../../kernel/lifecycle";
-import { attemptWithin, lookMilliseconds, lookUntil } from "../../kernel/poll";
+import { attemptWithin, lookUntil } from "../../kernel/poll";
 import { refused } from "../../kernel/steps";
+import { lookTimeAfter, sentOrInDoubt } from "../confirm/doubt";
 import type { Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
 import { patienceOf } from "./patience";
@@ -40,17 +41,16 @@ const issuing = (ctx: Context<Client>, i: Inputs): TE.TaskEither<Trouble, void> 
   const what = `the certificate of ${i.hostname}`;
   const entry = look(ctx, { ...i, hostname: canonicalStored(i.hostname) });
   const isThere = O.exists(({ HasCertificate }: Hostname) => HasCertificate);
+  const ask = sentOrInDoubt(loadFreeCertificate(ctx, i.pullZoneId, i.hostname, i.useOnlyHttp01));
   let isAnswered = false;
   return async () => {
-    const asked = isAnswered
-      ? E.right(undefined)
-      : await loadFreeCertificate(ctx, i.pullZoneId, i.hostname, i.useOnlyHttp01)();
-    if (E.isLeft(asked) && !isDoubtful(asked.left)) return asked;
-    isAnswered ||= E.isRight(asked);
-    const patience = E.isRight(asked) ? lookMilliseconds.written : lookMilliseconds.inDoubt;
-    const shown = await lookUntil(ctx, patience, what, entry, isThere)();
-    if (E.isRight(shown) && isThere(shown.right)) return E.right(undefined);
+    const asked = isAnswered ? E.right(undefined) : await ask();
     if (E.isLeft(asked)) return asked;
+    const doubt = asked.right;
+    isAnswered = doubt === undefined;
+    const shown = await lookUntil(ctx, lookTimeAfter(doubt), what, entry, isThere)();
+    if (E.isRight(shown) && isThere(shown.right)) return E.right(undefined);
+    if (doubt !== undefined) return E.left(doubt);
     return E.isLeft(shown) ? shown : E.left("notShown");
   };
 };

@@ -24,7 +24,7 @@ import {
   isOriginUnknown,
   isTheirs,
   type Outputs,
-  partial,
+  recorded,
   type Remote,
   toInputs,
   toOutputs,
@@ -281,4 +281,4 @@ const stopped = (
   remote: Remote,
   applied: Properties,
   cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => partial(i, applied, toOutputs(remote), cause);
+): LifecycleError<ApiError> => recorded(i, applied, toOutputs(remote))(cause);

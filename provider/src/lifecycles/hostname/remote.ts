@@ -8,8 +8,8 @@ import type { hostname } from "../../definitions/pullZone/hostname";
 import type { OutputsOf } from "../../definitions/vocabulary";
 import { canonicalStoredHostname } from "../../kernel/hostname";
 import { childId } from "../../kernel/ids";
-import type { LifecycleError } from "../../kernel/lifecycle";
 import { memoise } from "../../kernel/memo";
+import { partial } from "../../kernel/steps";
 import type { Properties } from "../../kernel/values";
 import { parentZoneIfThere, type Step } from "../pullZoneParent";
 import type { Inputs } from "./inputs";
@@ -106,15 +106,5 @@ export const toOutputs = ({ entry }: Remote): Outputs => ({
 });
 
 /** A step that failed after something came into being: what is recorded of it. */
-export const partial = (
-  i: Inputs,
-  applied: Properties,
-  outs: object,
-  cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> => ({
-  _tag: "Partial",
-  id: idOf(i),
-  applied: { ...applied, pullZoneId: i.pullZoneId, hostname: i.hostname },
-  outs,
-  cause,
-});
+export const recorded = (i: Inputs, applied: Properties, outs: object) =>
+  partial({ id: idOf(i), applied: { ...applied, pullZoneId: i.pullZoneId, hostname: i.hostname }, outs });

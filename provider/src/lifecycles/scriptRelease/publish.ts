@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../../api/client";
-import { type ApiError, isDoubtful } from "../../api/errors";
+import type { ApiError } from "../../api/errors";
 import {
   type ActiveRelease,
   findActiveRelease,
@@ -16,8 +16,9 @@ import {
 } from "../../api/scriptRelease";
 import { numberId } from "../../kernel/ids";
 import type { Context, LifecycleError } from "../../kernel/lifecycle";
-import { lookMilliseconds, lookUntil } from "../../kernel/poll";
-import { fromApi, missingParent, refused } from "../../kernel/steps";
+import { lookUntil } from "../../kernel/poll";
+import { apiFailure, fromApi, missingParent, partial, refused } from "../../kernel/steps";
+import { lookTimeAfter, sentOrInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import type { Inputs } from "./inputs";
 import { digestOf, type Memory, memoryOf, type Remote, toOutputs, withPublished } from "./remote";
@@ -87,21 +88,21 @@ const publish = (ctx: Context<Client>, i: Inputs, wanted: Wanted, memory: Memory
         publishedUuid: sent.uuid,
         publishedCodeDigest: "code" in wanted ? digestOf(wanted.code) : undefined,
       };
-      const unfinished = partial(i, remembered);
+      const unfinished = recorded(i, remembered);
       return pipe(
         lookUntil(
           ctx,
-          sent.doubt === undefined ? lookMilliseconds.written : lookMilliseconds.inDoubt,
+          lookTimeAfter(sent.doubt),
           `the release of script ${i.scriptId}`,
           findActiveReleaseAgain(ctx, i.scriptId),
           (after) => after._tag === "NoScript" || O.isSome(liveAsWanted(wanted, after)),
         ),
-        TE.mapLeft((error) => unfinished(undefined, { _tag: "Api", cause: sent.doubt ?? error })),
+        TE.mapLeft((error) => unfinished(undefined)(apiFailure(sent.doubt ?? error))),
         TE.chain((after) =>
           pipe(
             liveAsWanted(wanted, after),
             O.match(
-              () => TE.left(unfinished(after, notLive(i, sent, after))),
+              () => TE.left(unfinished(after)(notLive(i, sent, after))),
               (release) => TE.right(published(i, memory, release)),
             ),
           ),
@@ -114,9 +115,7 @@ const goBack = (session: Session, i: Inputs, uuid: string): Step<Sent> =>
   pipe(
     publishRelease(session, i.scriptId, uuid, i.note),
     sentFor(uuid),
-    TE.mapLeft((error) =>
-      isNoRelease(error) ? noSuchRelease(i.scriptId, uuid, error) : { _tag: "Api", cause: error },
-    ),
+    TE.mapLeft((error) => (isNoRelease(error) ? noSuchRelease(i.scriptId, uuid, error) : apiFailure(error))),
   );
 
 /** Where the release that this resource made of the code is still there, it is published again: nothing is uploaded. */
@@ -143,9 +142,8 @@ const sentFor =
   (uuid: string | undefined) =>
   (write: TE.TaskEither<ApiError, void>): TE.TaskEither<ApiError, Sent> =>
     pipe(
-      write,
-      TE.map((): Sent => ({ uuid, doubt: undefined })),
-      TE.orElse((error) => (isDoubtful(error) ? TE.right<ApiError, Sent>({ uuid, doubt: error }) : TE.left(error))),
+      sentOrInDoubt(write),
+      TE.map((doubt) => ({ uuid, doubt })),
     );
 
 const noSuchRelease = (scriptId: number, uuid: string, error: ApiError): LifecycleError<never> => {
@@ -157,7 +155,7 @@ const noSuchRelease = (scriptId: number, uuid: string, error: ApiError): Lifecyc
 };
 
 const notLive = ({ scriptId }: Inputs, { doubt }: Sent, after: ActiveRelease): LifecycleError<ApiError> => {
-  if (doubt !== undefined) return { _tag: "Api", cause: doubt };
+  if (doubt !== undefined) return apiFailure(doubt);
   if (after._tag === "NoScript") return missingScript({ scriptId });
   return refused(
     after._tag === "Live"
@@ -168,15 +166,14 @@ const notLive = ({ scriptId }: Inputs, { doubt }: Sent, after: ActiveRelease): L
 };
 
 /** Records a publication of which it is not known, or not true, that it is live. */
-const partial =
-  (i: Inputs, memory: Memory) =>
-  (after: ActiveRelease | undefined, cause: LifecycleError<ApiError>): LifecycleError<ApiError> => ({
-    _tag: "Partial",
-    id: numberId.format(i.scriptId),
-    applied: { scriptId: i.scriptId },
-    outs: after?._tag === "Live" ? toOutputs({ scriptId: i.scriptId, release: after.release, memory }) : memory,
-    cause,
-  });
+const recorded =
+  ({ scriptId }: Inputs, memory: Memory) =>
+  (after: ActiveRelease | undefined) =>
+    partial({
+      id: numberId.format(scriptId),
+      applied: { scriptId },
+      outs: after?._tag === "Live" ? toOutputs({ scriptId, release: after.release, memory }) : memory,
+    });
 
 const missingScript = ({ scriptId }: Pick<Inputs, "scriptId">): LifecycleError<never> =>
   missingParent(`script ${scriptId}`, "scriptId");
