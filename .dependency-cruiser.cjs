@@ -3,7 +3,7 @@
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
 const programSide = "^provider/src/(index\\.ts$|resources/|lookups/)";
-const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|lifecycles/|kernel/|api/)";
+const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|contract/|lifecycles/|kernel/|api/)";
 const entries = "^provider/src/(index|dynamic|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -80,15 +80,22 @@ module.exports = {
       to: { path: "^provider/src/", pathNot: "^provider/src/(lifecycles|kernel|api)/" },
     },
     {
+      name: "contract-knows-kernel-alone",
+      comment: "What a kind declares is all that it goes by. Durations are those of `customTimeouts`.",
+      severity: "error",
+      from: { path: "^provider/src/contract/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((contract|kernel)/|durations\\.ts$)" },
+    },
+    {
       name: "kernel-knows-nothing-else",
       severity: "error",
       from: { path: "^provider/src/kernel/" },
       to: { path: "^provider/src/", pathNot: "^provider/src/kernel/" },
     },
     {
-      name: "kernel-is-pure",
+      name: "contract-and-kernel-are-pure",
       severity: "error",
-      from: { path: "^provider/src/kernel/" },
+      from: { path: "^provider/src/(contract|kernel)/" },
       to: {
         path: [npm("axios|cockatiel"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
       },
@@ -103,7 +110,7 @@ module.exports = {
       name: "provider-works-without-pulumi-inside",
       comment: "A first-class plugin will serve the same lifecycles.",
       severity: "error",
-      from: { path: "^provider/src/(lifecycles|kernel|api)/" },
+      from: { path: "^provider/src/(contract|lifecycles|kernel|api)/" },
       to: { path: npm("@pulumi/[^/]+") },
     },
     {
