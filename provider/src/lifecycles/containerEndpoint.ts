@@ -63,12 +63,6 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   stables: ["endpointId"],
   control,
   createOnly: ["adopt"],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
-  writeOnly: [],
-  exclusive: [],
-  secretPlaces: [],
   // What is not listed becomes what its rule in the patch table says.
   unset: {
     "cdn.isSslEnabled": cannotBeUnset,

@@ -86,7 +86,6 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["type", "userName"],
-  replaceWhen: () => [],
   objects: ({ displayName, type, userName }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
     const parts = [displayName, type, userName].filter((part) => typeof part === "string");
@@ -97,14 +96,9 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   stables: ["registryId", "hostName", "namespaceId", "accountId", "createdAt"],
   control,
   createOnly: ["adopt"],
-  deleteReads: [],
   secretInputs: ["password"],
-  secretOutputs: [],
   writeOnly: ["password"],
-  exclusive: [],
-  secretPlaces: [],
   unset: { userName: cannotBeUnset, password: cannotBeUnset },
-  sameMeaning: {},
 
   normalise: (given, isUnknown) => ({
     ...given,

@@ -57,22 +57,12 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
-  replaceWhen: () => [],
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
       ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
       : noObjects,
-  stables: [],
   control: [],
-  createOnly: [],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
   writeOnly: ["renewTriggers"],
-  exclusive: [],
-  secretPlaces: [],
-  unset: {},
-  sameMeaning: {},
 
   normalise: (given, isUnknown) => ({
     ...given,

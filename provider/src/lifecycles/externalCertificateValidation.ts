@@ -36,21 +36,11 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["externalCertificate"],
-  replaceWhen: () => [],
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
-  stables: [],
   // They come with `requestedAt`, which alone tells one challenge from another.
   control: ["challenge", "expiresAt"],
-  createOnly: [],
-  deleteReads: [],
-  secretInputs: [],
-  secretOutputs: [],
   writeOnly: ["requestedAt"],
-  exclusive: [],
-  secretPlaces: [],
-  unset: {},
-  sameMeaning: {},
 
   normalise: (given, isUnknown) => ({
     ...given,

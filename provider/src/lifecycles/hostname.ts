@@ -40,7 +40,6 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["pullZoneId", "hostname"],
-  replaceWhen: () => [],
   // A hostname stands on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
   objects: ({ pullZoneId, hostname: name }, isUnknown) =>
@@ -50,14 +49,9 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   stables: ["hostnameId", "isSystemHostname", "isManagedHostname"],
   control: ["useOnlyHttp01", "adopt"],
   createOnly: ["adopt"],
-  deleteReads: [],
   secretInputs: ["privateKeyPem"],
-  secretOutputs: [],
   writeOnly: ["certificatePem", "privateKeyPem"],
-  exclusive: [],
-  secretPlaces: [],
   unset: { certificate: cannotBeUnset, certificateKeyType: cannotBeUnset, forceSsl: false },
-  sameMeaning: {},
 
   normalise,
   validate,

@@ -233,26 +233,16 @@ export function listSet<
     inputs,
     outputs: outputs({}),
     replaceOn: ["pullZoneId"],
-    replaceWhen: () => [],
     objects: (properties, isUnknown) => {
       const { pullZoneId, exclusive, [key]: entries } = properties;
       const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
       return list.objects(pullZoneId, values, exclusive === true, isUnknown);
     },
     removesEach: true,
-    stables: [],
     // Not frozen: it says what to do with foreign entries whenever one is to be added. `exclusive` is no control: its
     // change must show and act.
     control: ["adopt"],
-    createOnly: [],
-    deleteReads: [],
-    secretInputs: [],
-    secretOutputs: [],
-    writeOnly: [],
-    exclusive: [],
-    secretPlaces: [],
     unset: { exclusive: false },
-    sameMeaning: {},
 
     normalise: (given, isUnknown) => ({
       ...given,

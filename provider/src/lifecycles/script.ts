@@ -33,7 +33,6 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["scriptType"],
-  replaceWhen: () => [],
   objects: ({ name }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
@@ -42,14 +41,8 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   control: ["createLinkedPullZone", "linkedPullZoneName", "deleteLinkedPullZones", "adopt"],
   createOnly: ["createLinkedPullZone", "linkedPullZoneName", "adopt"],
   deleteReads: ["deleteLinkedPullZones"],
-  secretInputs: [],
   // A program may give the value of a variable as a secret.
   secretOutputs: ["deploymentKey", "edgeScriptVariables"],
-  writeOnly: [],
-  exclusive: [],
-  secretPlaces: [],
-  unset: {},
-  sameMeaning: {},
 
   normalise: (given) => given,
   validate: (given, isUnknown) => [

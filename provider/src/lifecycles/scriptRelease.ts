@@ -34,21 +34,13 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["scriptId"],
-  replaceWhen: () => [],
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
-  stables: [],
   control: ["note", "restorePreviousOnDelete"],
-  createOnly: [],
   deleteReads: ["restorePreviousOnDelete"],
-  secretInputs: [],
   secretOutputs: ["publishedCodeDigest"],
-  writeOnly: [],
-  exclusive: [],
   // Others may publish code that holds secrets; and code that was given as one comes back with `.get`.
   secretPlaces: ["code"],
-  unset: {},
-  sameMeaning: {},
 
   normalise,
   validate,

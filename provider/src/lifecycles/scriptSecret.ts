@@ -59,20 +59,12 @@ export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> 
   inputs: Inputs,
   outputs: Outputs,
   replaceOn: ["scriptId", "name"],
-  replaceWhen: () => [],
   objects: entryObjects(secrets),
   stables: ["secretId"],
   control: ["adopt"],
   createOnly: ["adopt"],
-  deleteReads: [],
   secretInputs: ["secret"],
-  secretOutputs: [],
   // Not one of these: whether its value still holds is decided by read.
-  writeOnly: [],
-  exclusive: [],
-  secretPlaces: [],
-  unset: {},
-  sameMeaning: {},
 
   normalise: normaliseKey,
   validate: (given, isUnknown) => [
