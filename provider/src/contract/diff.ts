@@ -1,5 +1,6 @@
+import type { OutputsCodec } from "../kernel/codecs";
 import type { Declarations, IsUnknown } from "../kernel/lifecycle";
-import { equal, type Properties } from "../kernel/values";
+import { equal, ownValue, type Properties } from "../kernel/values";
 import { describedIn } from "./projection";
 import type { SortedInputs, StoredState } from "./state";
 import { timeoutText } from "./timeouts";
@@ -50,4 +51,29 @@ function isOnlyControl(declared: Compared, before: StoredState, after: SortedInp
     deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
     equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"))
   );
+}
+
+/** What of a kind tells which outputs an update may change. */
+type Affectable = Pick<Declarations, "affectedBy" | "exclusive" | "stables"> & {
+  readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
+};
+
+/**
+ * Outputs that an update to these inputs may change: a preview cannot tell them, and tells all others from state. After a
+ * step that failed half-way state may lack any of them.
+ */
+export function affectedOutputs(
+  lifecycle: Affectable,
+  before: StoredState,
+  { described }: Pick<SortedInputs, "described">,
+): readonly string[] {
+  const { affectedBy = {}, outputs, stables = [] } = lifecycle;
+  const all = Object.keys(outputs.codecs);
+  if (before.incomplete) return all;
+  const was = describedIn(lifecycle, before);
+  const changed = Object.keys({ ...was, ...described }).filter((name) => !equal(was[name], described[name]));
+  if (changed.length === 0) return [];
+  const isAffected = (name: string): boolean =>
+    ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true;
+  return all.filter((name) => !stables.includes(name) && isAffected(name));
 }

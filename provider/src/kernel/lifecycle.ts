@@ -104,6 +104,11 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly removesEach?: true;
   /** Outputs that no update changes. */
   readonly stables?: readonly Output[];
+  /**
+   * Of the other outputs, those that an update changes only where it changes one of these inputs. What is not named here,
+   * because others change it too, any update may show to be another.
+   */
+  readonly affectedBy?: Readonly<Partial<Record<Output, readonly Input[]>>>;
   /** Inputs that steer us and are not remote: never read back, and alone no difference. */
   readonly control: readonly Input[];
   /** Control inputs that matter at creation only: frozen afterwards. */
@@ -147,8 +152,6 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
 > {
   readonly inputs: InputsCodec<I>;
   readonly outputs: OutputsCodec<O>;
-  /** Outputs that an update may change because these inputs change. @default all that are not stable */
-  readonly affects?: (changed: ReadonlyArray<keyof I & string>) => ReadonlyArray<keyof O & string>;
   /** The remote object as inputs would describe it. Missing and unset values are `undefined`. */
   readonly toInputs: (remote: R) => Partial<I>;
   readonly toOutputs: (remote: R) => O;

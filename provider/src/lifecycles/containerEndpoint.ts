@@ -61,6 +61,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
         }
       : noObjects,
   stables: ["endpointId"],
+  affectedBy: { containerId: [], type: [] },
   control,
   createOnly: ["adopt"],
   // What is not listed becomes what its rule in the patch table says.
@@ -73,7 +74,6 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
   normalise,
   validate,
-  affects: () => ["publicHost", "pullZoneId"],
   toInputs,
   toOutputs,
 

@@ -110,7 +110,6 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     ...wrongLength("password", given.password, [1, 10_000], isUnknown),
     ...halfCredentials(given, isUnknown),
   ],
-  affects: () => [],
   toInputs: ({ registry: { displayName, userName }, type }) => ({
     displayName,
     ...(type === undefined ? {} : { type }),

@@ -67,6 +67,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   outputs: Outputs,
   replaceOn: ["dnsZoneId"],
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
+  affectedBy: { dnsZoneId: [], enabled: [] },
   control: ["disableWhileDelegated", "adopt"],
   createOnly: ["adopt"],
   deleteReads: ["disableWhileDelegated"],
@@ -75,8 +76,6 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   normalise: (given, isUnknown) => ({ ...given, dnsZoneId: parentNumber(given.dnsZoneId, isUnknown) }),
   validate: ({ dnsZoneId }, isUnknown) =>
     notAParentNumber("dnsZoneId", dnsZoneId, 'bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId', isUnknown),
-  // In place the zone changes only from one whose record is not known yet.
-  affects: (changed) => (changed.some((name) => name === "dnsZoneId" || name === "recordTriggers") ? recordNames : []),
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
 
@@ -155,17 +154,6 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       ),
     ),
 };
-
-const recordNames = [
-  "dsRecord",
-  "digest",
-  "digestType",
-  "algorithm",
-  "publicKey",
-  "keyTag",
-  "flags",
-  "dsConfigured",
-] as const;
 
 const dnssecOf = (dnsZoneId: number): string => `DNSSEC of DNS zone ${dnsZoneId}`;
 

@@ -73,7 +73,6 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
     ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
     ...hostnameProblems(given, isUnknown),
   ],
-  affects: () => ["requestedAt", "expiresAt", "txtRecordName", "txtRecordValue", "challengeResponse"],
   toInputs: ({ pullZoneId, entry, kind }) => ({
     pullZoneId,
     hostname: canonicalStored(entry.Value),

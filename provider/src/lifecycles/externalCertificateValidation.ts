@@ -55,7 +55,6 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
             reason: "must be the id of an ExternalCertificate: pass certificate.id, for example 1234/www.example.com",
           },
         ],
-  affects: () => ["certificateProvisionType"],
   toInputs: ({ pullZoneId, entry }) => ({
     externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
   }),

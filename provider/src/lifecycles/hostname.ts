@@ -55,10 +55,6 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
 
   normalise,
   validate,
-  affects: (changed) =>
-    changed.some((name) => /^(certificate|privateKey)/.test(name))
-      ? ["hasCertificate", "certificateProvisionType"]
-      : [],
   toInputs,
   toOutputs,
 

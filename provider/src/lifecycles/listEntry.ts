@@ -102,7 +102,6 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
       ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
       ...list.validate(key, given[key], isUnknown),
     ],
-    affects: () => [],
     toInputs,
     toOutputs: () => ({}),
 

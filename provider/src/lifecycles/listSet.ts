@@ -253,7 +253,6 @@ export function listSet<
       ...notAParentNumber("pullZoneId", given.pullZoneId, pullZoneNumber, isUnknown),
       ...validate(given[key], isUnknown),
     ],
-    affects: () => [],
     toInputs,
     toOutputs: () => ({}),
 

@@ -38,6 +38,8 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
   },
   stables: ["scriptId", "defaultHostname", "systemHostname"],
+  // Releases and variables of the script are resources of their own, which change the other outputs.
+  affectedBy: { deploymentKey: [], linkedPullZones: [] },
   control: ["createLinkedPullZone", "linkedPullZoneName", "deleteLinkedPullZones", "adopt"],
   createOnly: ["createLinkedPullZone", "linkedPullZoneName", "adopt"],
   deleteReads: ["deleteLinkedPullZones"],
@@ -49,7 +51,6 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
     ...wrongLength("name", given.name, [1, 100], isUnknown),
     ...linkedPullZoneProblems(given, isUnknown),
   ],
-  affects: () => ["lastModified"],
   toInputs,
   toOutputs,
 

@@ -16,7 +16,6 @@ import {
   memoryOf,
   Outputs,
   recall,
-  releaseOutputs,
   type Remote,
   toInputs,
   toOutputs,
@@ -44,7 +43,6 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
 
   normalise,
   validate,
-  affects: (changed) => (changed.some((name) => name === "code" || name === "uuid") ? releaseOutputs : []),
   toInputs,
   toOutputs,
 

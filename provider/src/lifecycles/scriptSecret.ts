@@ -71,7 +71,6 @@ export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> 
     ...validateKey(given, isUnknown),
     ...wrongLength("secret", given.secret, [1, 4096], isUnknown),
   ],
-  affects: (changed) => (changed.includes("secret") ? ["lastModified"] : []),
   toInputs: ({ scriptId, entry, secret }) => ({
     scriptId,
     name: entry.Name,

@@ -71,7 +71,6 @@ export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote
     ...validateKey(given, isUnknown),
     ...wrongLength("defaultValue", given.defaultValue, [0, 4096], isUnknown),
   ],
-  affects: () => [],
   toInputs,
   toOutputs,
 
