@@ -3,7 +3,8 @@
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
 const programSide = "^provider/src/(index\\.ts$|resources/|lookups/)";
-const providerSide = "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|definitions/|lifecycles/|kernel/|api/)";
+const providerSide =
+  "^provider/src/(dynamic\\.ts$|backend\\.ts$|adapters/|contract/|definitions/|lifecycles/|kernel/|api/)";
 const entries = "^provider/src/(index|dynamic|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -87,15 +88,22 @@ module.exports = {
       to: { path: "^provider/src/", pathNot: "^provider/src/(definitions|kernel)/" },
     },
     {
+      name: "contract-knows-kernel-alone",
+      comment: "What a kind declares is all that it goes by. Durations are those of `customTimeouts`.",
+      severity: "error",
+      from: { path: "^provider/src/contract/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((contract|kernel)/|durations\\.ts$)" },
+    },
+    {
       name: "kernel-knows-nothing-else",
       severity: "error",
       from: { path: "^provider/src/kernel/" },
       to: { path: "^provider/src/", pathNot: "^provider/src/kernel/" },
     },
     {
-      name: "kernel-is-pure",
+      name: "contract-and-kernel-are-pure",
       severity: "error",
-      from: { path: "^provider/src/kernel/" },
+      from: { path: "^provider/src/(contract|kernel)/" },
       to: {
         path: [npm("axios|cockatiel"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
       },
@@ -110,7 +118,7 @@ module.exports = {
       name: "provider-works-without-pulumi-inside",
       comment: "A first-class plugin will serve the same lifecycles.",
       severity: "error",
-      from: { path: "^provider/src/(lifecycles|definitions|kernel|api)/" },
+      from: { path: "^provider/src/(contract|lifecycles|definitions|kernel|api)/" },
       to: { path: npm("@pulumi/[^/]+") },
     },
     {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
-import { readState } from "../../provider/src/adapters/state";
+import { readState } from "../../provider/src/contract/state";
 import { omit } from "../../provider/src/kernel/values";
 import { Refused } from "../support/inMemoryEngine/plan";
 import type { EngineResource } from "../support/inMemoryEngine/resource";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { hiddenNames } from "../../provider/src/adapters/state";
+import { hiddenNames } from "../../provider/src/contract/state";
 import { isProperties, type Properties } from "../../provider/src/kernel/values";
 import { declaredPatterns } from "../lifecycle/matrix/paths";
 import { samples } from "../lifecycle/samples";

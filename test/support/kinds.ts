@@ -12,6 +12,9 @@ export interface Definition {
 }
 
 /** All kinds of resources that this version has. */
-export const definitions: readonly Definition[] = Object.values(lifecycles);
+export const definitions: readonly Definition[] = Object.values(lifecycles).map((lifecycle) => ({
+  writeOnly: [],
+  ...lifecycle,
+}));
 
 export const lifecycleKinds: readonly string[] = definitions.map(({ kind }) => kind);

@@ -89,6 +89,7 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
   // Tests take one process through many runs, and what one run has shown means nothing to the next.
   objects: () => noObjects,
   stables: ["token"],
+  affectedBy: { facts: ["motto"] },
   control: ["adopt", "skipAwait", "keepOnDelete"],
   createOnly: ["adopt"],
   deleteReads: ["keepOnDelete"],
@@ -108,7 +109,6 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
     typeof password === "string" && !isUnknown(password) && password.length < 8
       ? [{ property: "password", reason: "must have at least 8 characters" }]
       : [],
-  affects: () => [],
   toInputs: ({ name, region, tier, displayHost, motto, containerTemplates }) => ({
     name,
     region,

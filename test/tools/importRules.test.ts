@@ -28,8 +28,13 @@ const sound: Readonly<Record<string, string>> = {
     export const provider = adapter(entry);`,
   "provider/src/adapters/dynamic.ts": `
     import type { dynamic } from "@pulumi/pulumi";
+    import { check } from "../contract/check";
+    export const adapter = (value: unknown): dynamic.ResourceProvider => check(value);`,
+  "provider/src/contract/check.ts": `
+    import { duration } from "../durations";
     import { own } from "../kernel/ownership";
-    export const adapter = (value: unknown): dynamic.ResourceProvider => own(value);`,
+    export const check = (value: unknown) => own([value, duration]);`,
+  "provider/src/durations.ts": `export const duration = 1;`,
   "provider/src/definitions/entry.ts": `import { own } from "../kernel/ownership"; export const definition = own(1);`,
   "provider/src/lifecycles/entry.ts": `
     import { client } from "../api/client";
@@ -124,9 +129,32 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
     `import type { dynamic } from "@pulumi/pulumi";`,
     ["provider-works-without-pulumi-inside"],
   ],
+  [
+    "provider/src/resources/entry.ts",
+    `import { check } from "../contract/check";`,
+    ["program-side-loads-no-provider-side"],
+  ],
+  ["provider/src/contract/check.ts", `import type { Client } from "../api/client";`, ["contract-knows-kernel-alone"]],
+  ["provider/src/contract/check.ts", `import { entry } from "../lifecycles/entry";`, ["contract-knows-kernel-alone"]],
+  [
+    "provider/src/contract/check.ts",
+    `import type { adapter } from "../adapters/dynamic";`,
+    ["contract-knows-kernel-alone"],
+  ],
+  ["provider/src/contract/check.ts", `import { readFileSync } from "node:fs";`, ["contract-and-kernel-are-pure"]],
+  [
+    "provider/src/contract/check.ts",
+    `import type { dynamic } from "@pulumi/pulumi";`,
+    ["provider-works-without-pulumi-inside"],
+  ],
+  [
+    "provider/src/lifecycles/entry.ts",
+    `import { check } from "../contract/check";`,
+    ["lifecycles-know-kernel-and-api"],
+  ],
   ["provider/src/kernel/ownership.ts", `import type { Client } from "../api/client";`, ["kernel-knows-nothing-else"]],
-  ["provider/src/kernel/ownership.ts", `import { readFileSync } from "node:fs";`, ["kernel-is-pure"]],
-  ["provider/src/kernel/ownership.ts", `import axios from "axios";`, ["kernel-is-pure"]],
+  ["provider/src/kernel/ownership.ts", `import { readFileSync } from "node:fs";`, ["contract-and-kernel-are-pure"]],
+  ["provider/src/kernel/ownership.ts", `import axios from "axios";`, ["contract-and-kernel-are-pure"]],
   ["provider/src/api/client.ts", `import type { Adopt } from "../kernel/ownership";`, ["api-knows-nothing-else"]],
   ["provider/src/api/client.ts", `import * as pulumi from "@pulumi/pulumi";`, ["provider-works-without-pulumi-inside"]],
   [

@@ -4,44 +4,26 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
-import { changedNames } from "../kernel/changes";
+import { afterNothing, afterPartialCreate, afterPartialUpdate, afterStep } from "../contract/after";
+import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
+import { desired } from "../contract/desired";
+import { difference } from "../contract/diff";
+import { StoredPrior } from "../contract/prior";
+import { readBack } from "../contract/read";
+import { possibleSecrets, type WithSecrets } from "../contract/secrets";
+import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
+import { timeoutMilliseconds } from "../contract/timeouts";
 import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
-import { decodeLeniently, type InputsCodec, type OutputsCodec, typeProblems } from "../kernel/codecs";
-import type { Lifecycle, LifecycleError, Prior, Problem } from "../kernel/lifecycle";
-import {
-  isEmpty,
-  leaves,
-  minus,
-  type NameTree,
-  nameTreeAt,
-  nameTreeOf,
-  projectProperties,
-  prune,
-  union,
-  withEntries,
-} from "../kernel/names";
-import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
-import { spelledAsBefore } from "../kernel/spelling";
-import { applyUnset } from "../kernel/unset";
-import { equal, omit, pick, type Properties, storableProperties, withoutNulls } from "../kernel/values";
+import type { Lifecycle, Problem } from "../kernel/lifecycle";
+import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
 import type { Backend, Connected } from "./backend";
 import { tellDefects, UserError } from "./errors";
 import { foresee } from "./foresee";
-import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn } from "./owners";
+import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
 import { secretTexts } from "./redact";
-import { hasUnknown, isUnknown, pathsMatching, sealAt } from "./sentinels";
-import {
-  hiddenNames,
-  readState,
-  registrationName,
-  sortInputs,
-  type StateParts,
-  type StoredState,
-  writeState,
-} from "./state";
+import { hasUnknown, isUnknown, sealAt } from "./sentinels";
 import { runStep } from "./steps";
-import { timeoutMilliseconds, timeoutProblems, timeoutText } from "./timeouts";
 
 /** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
 type Wire = Record<string, unknown>;
@@ -58,9 +40,6 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
-  const declaredSecrets = [...lifecycle.secretInputs, ...lifecycle.secretOutputs].map((name) => [name]);
-  /** Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies. */
-  const inputsAreKnown = lifecycle.control.every((name) => lifecycle.createOnly.includes(name));
   let config: SettingSources["config"] = () => undefined;
   let connected: Connected<Client> | undefined;
   let owners: Owners | undefined;
@@ -78,28 +57,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
   const claimantOf = (described: Properties): Claimant | undefined => run().claims.claimantOf(kind, objects(described));
 
-  /** What state describes, with what others added to maps that are managed whole: a read shows it, and an update ends it. */
-  const describedIn = ({ managed, described, outs }: StoredState): Properties =>
-    managed === undefined || lifecycle.exclusive.length === 0
-      ? described
-      : projectProperties(withEntries(managed, lifecycle.exclusive, outs), outs);
-
-  const stored = (parts: StateParts, secret: ReadonlyArray<readonly string[]> = []): Wire => ({
-    ...sealAt(writeState(parts), [...declaredSecrets, ...secret]),
-  });
-
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
-    secretTexts(
-      [...declaredSecrets, ...all.flatMap((properties) => pathsMatching(lifecycle.secretPlaces, properties))],
-      ...all,
-    );
-
-  const problemsIn = (normal: Properties, timeouts: unknown): readonly Problem[] => {
-    const problems = [...lifecycle.validate(normal, isUnknown), ...timeoutProblems(timeouts)];
-    const better = new Set(problems.map(({ property }) => property));
-    const types = typeProblems(lifecycle.inputs, normal, isUnknown);
-    return [...problems, ...types.filter(({ property }) => !better.has(property))];
-  };
+    secretTexts(possibleSecrets(lifecycle, ...all), ...all);
 
   /** Notes what a resource of the program declares; tells where another one declares the same. */
   const declare = (
@@ -155,12 +114,6 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       },
     });
   };
-  const replacing = (before: StoredState, described: Properties): readonly string[] => {
-    const changed = lifecycle.replaceOn.filter(
-      (name) => described[name] !== undefined && !equal(before.outs[name], described[name]),
-    );
-    return [...new Set<string>([...changed, ...lifecycle.replaceWhen(before.outs, described, isUnknown)])];
-  };
 
   return tellDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
@@ -173,44 +126,35 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     },
 
     check: async (olds, news) => {
-      // Null means omitted.
-      const { [hiddenNames.timeouts]: timeouts, ...given } = withoutNulls(
-        omit(news, [hiddenNames.provider, registrationName]),
-      );
-      const normal = withoutNulls(lifecycle.normalise(given, isUnknown));
-      const outputTexts = outputTextsIn(given).map((path) => ({ property: path.join("."), reason: becameText }));
-      const failures = (outputTexts.length > 0 ? outputTexts : problemsIn(normal, timeouts)).map(toFailure);
+      const registered = news[registrationName];
+      const given = omit(news, [hiddenNames.provider, registrationName]);
+      const inputs = normalInputs(lifecycle, given, isUnknown);
+      const outputTexts = outputTextsIn(omit(given, [hiddenNames.timeouts]));
+      const failures = (
+        outputTexts.length > 0
+          ? outputTexts.map((path) => ({ property: path.join("."), reason: becameText }))
+          : inputProblems(lifecycle, inputs, isUnknown)
+      ).map(toFailure);
       const exists = olds[hiddenNames.provider] !== undefined;
-      if (failures.length === 0) failures.push(...declare(normal, news[registrationName], exists));
-      const frozen = exists ? { ...omit(normal, lifecycle.createOnly), ...pick(olds, lifecycle.createOnly) } : normal;
-      const inputs = sealAt({ ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) }, declaredSecrets);
-      if (failures.length === 0 && !exists) await lookAhead(normal, news[registrationName]);
-      return { inputs: { ...inputs }, failures };
+      if (failures.length === 0) failures.push(...declare(inputs.normal, registered, exists));
+      const checked = checkedInputs(lifecycle, inputs, exists ? olds : undefined);
+      if (failures.length === 0 && !exists) await lookAhead(inputs.normal, registered);
+      return { inputs: sealed(checked), failures };
     },
 
     diff: (id, olds, news) => {
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
-      const replaces = replacing(before, after.described);
+      const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
       claim(id, before, after.described, replaces.length > 0);
-      const onlyControl =
-        !equal(before.control, after.control) &&
-        equal(describedIn(before), after.described) &&
-        lifecycle.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
-        equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"));
-      if (onlyControl) return Promise.resolve({ changes: false });
       // Without a verdict the engine compares the inputs itself and shows the exact properties. It alone sees what the
       // program newly marks as secret, which is an update without a request: else it would stay plain in state.
-      return Promise.resolve({
-        replaces: [...replaces],
-        deleteBeforeReplace:
-          replaces.length > 0 && lifecycle.deleteBeforeReplace?.(before.outs, after.described) === true,
-      });
+      return Promise.resolve(isOnlyControl ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace });
     },
 
     create: async (news) => {
-      const { described, control } = sortInputs(lifecycle.control, news);
-      const managed = nameTreeOf(described);
+      const after = sortInputs(lifecycle.control, news);
+      const { described, control } = after;
       const declared = objects(described).names;
       const self = claimantOf(described) ?? claimantAt(kind, objects(described), undefined);
       const { claims } = run();
@@ -229,31 +173,20 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const inputs = decodeInputs(lifecycle.inputs, { adopt, ...described, ...control });
           return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
         },
-        stateAfter: ({ id, applied, outs }) => {
+        stateAfter: (failure) => {
           isThere = true;
-          exists(id, outs);
-          return {
-            ...stored({
-              described: { ...applied },
-              control,
-              outs: omit({ ...outs }, lifecycle.control),
-              managed,
-              unsettled: minus(managed, nameTreeOf({ ...applied })),
-              incomplete: true,
-            }),
-            [hiddenNames.provider]: news[hiddenNames.provider],
-          };
+          exists(failure.id, failure.outs);
+          return withProvider(news, afterPartialCreate(lifecycle, after, failure));
         },
       }).finally(() => {
         if (!isThere) claims.release(self, declared);
       });
       exists(made.id, made.outs);
-      return { id: made.id, outs: stored({ described, control, outs: { ...made.outs }, managed }) };
+      return { id: made.id, outs: sealed(afterStep(lifecycle, after, made.outs)) };
     },
 
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
-      const { control } = state;
       const found = await runStep(backend, connect(), {
         name: "read",
         resource: `${kind} ${id}`,
@@ -268,38 +201,17 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         if (state.managed === undefined) throw new UserError(`there is no ${kind} ${id}: check the id given to .get()`);
         return {};
       }
-      const remote = storableProperties({ ...lifecycle.toInputs(found.value) });
-      const managed = state.managed ?? nameTreeOf(remote);
-      const names = withEntries(managed, lifecycle.exclusive, remote);
-      const read = withWriteOnly(lifecycle.writeOnly, state.described, projectProperties(names, remote));
-      const described = spelledAsBefore(lifecycle.sameMeaning, state.described, read);
-      const secret = [
-        ...pathsMatching(lifecycle.secretPlaces, described).filter(
-          (path) => valueAt(state.described, path) === undefined,
-        ),
-        ...leaves(state.unsettled),
-      ];
-      const outs = { ...pick(remote, lifecycle.replaceOn), ...lifecycle.toOutputs(found.value) };
-      const after = stored({ described, control, outs, managed: prune(managed, described) }, secret);
+      const read = readBack(lifecycle, state, found.value);
       // Without inputs the engine keeps those that state has, and need not be sent them again.
-      if (inputsAreKnown && isSettled(state) && equal(describedIn(state), described)) return { id, props: after };
-      return { id, props: after, inputs: { ...sealAt({ ...described, ...control }, [...declaredSecrets, ...secret]) } };
+      return { id, props: sealed(read.state), ...(read.inputs === undefined ? {} : { inputs: sealed(read.inputs) }) };
     },
 
     update: async (id, olds, news) => {
       const before = readState(lifecycle.control, olds);
-      const { described, control } = sortInputs(lifecycle.control, news);
-      const managed = nameTreeOf(described);
-      // Of a map that is managed whole, also what others added and a read has shown.
-      const surplus = withEntries(managed, lifecycle.exclusive, before.outs);
-      const removed = minus(union(before.managed ?? {}, surplus), managed);
-      if (!before.incomplete && equal(describedIn(before), described)) {
-        return { outs: stored({ described, control, outs: omit(before.outs, lifecycle.control), managed }) };
-      }
-      const desired = applyUnset(lifecycle.unset, removed, described);
-      const kept = desired.kept.map((path) => nameTreeAt(path, 1)).reduce(union, {});
-      const reset = changedNames(described, desired.inputs);
-      const changed = [reset, before.unsettled].reduce(union, changedNames(describedIn(before), desired.inputs));
+      const after = sortInputs(lifecycle.control, news);
+      const { described, control } = after;
+      const wanted = desired(lifecycle, before, described);
+      if (wanted === undefined) return { outs: sealed(afterNothing(lifecycle, before, after)) };
       const outs = await runStep(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
@@ -307,35 +219,15 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) => {
-          for (const path of desired.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
-          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...desired.inputs, ...control });
-          return E.isLeft(inputs)
-            ? Promise.resolve(inputs)
-            : lifecycle.update(
-                ctx,
-                id,
-                new StoredPrior(lifecycle, before, minus(removed, kept), changed),
-                inputs.right,
-              )();
+          for (const path of wanted.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
+          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...wanted.inputs, ...control });
+          if (E.isLeft(inputs)) return Promise.resolve(inputs);
+          const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
+          return lifecycle.update(ctx, id, prior, inputs.right)();
         },
-        stateAfter: ({ applied, outs }) => ({
-          ...stored(
-            {
-              described: { ...applied },
-              control,
-              outs: omit({ ...outs }, lifecycle.control),
-              managed: union(before.managed ?? {}, managed),
-              // What is removed may be gone or not, which matters when the program gives it again.
-              unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
-              incomplete: true,
-            },
-            // The engine knows the new inputs' secrets only.
-            leaves(changedNames(described, omit({ ...applied }, lifecycle.control))),
-          ),
-          [hiddenNames.provider]: news[hiddenNames.provider],
-        }),
+        stateAfter: (failure) => withProvider(news, afterPartialUpdate(lifecycle, before, after, wanted, failure)),
       });
-      return { outs: stored({ described, control, outs: { ...outs }, managed }) };
+      return { outs: sealed(afterStep(lifecycle, after, outs)) };
     },
 
     delete: async (id, props) => {
@@ -361,33 +253,14 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   });
 }
 
-/** What state says, decoded only where it is looked at: most reads need nothing but the id. */
-class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
-  constructor(
-    private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
-    private readonly state: StoredState,
-    readonly removed: NameTree = {},
-    readonly changed: NameTree = {},
-  ) {}
+/** Properties as the wire has them. */
+const sealed = ({ properties, secrets }: WithSecrets): Wire => ({ ...sealAt(properties, secrets) });
 
-  get isUnfinished(): boolean {
-    return this.state.incomplete;
-  }
-
-  get inputs(): Partial<I> {
-    return decodeLeniently(this.codecs.inputs, this.state.described);
-  }
-
-  get outs(): Partial<I> & Partial<Outputs> {
-    const { inputs, outputs } = this.codecs;
-    return { ...decodeLeniently(inputs, this.state.outs), ...decodeLeniently(outputs, this.state.outs) };
-  }
-}
-
-/** Whether the inputs in state are those that were applied: not after a step that failed half-way, or without state. */
-function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
-  return managed !== undefined && isEmpty(unsettled) && !incomplete;
-}
+/** State of a step that failed half-way: Pulumi does not add the provider's text there. */
+const withProvider = ({ [hiddenNames.provider]: text }: Wire, state: WithSecrets): Wire => ({
+  ...sealed(state),
+  [hiddenNames.provider]: text,
+});
 
 const declaredTwice = (name: string, by: string): string =>
   `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
@@ -395,23 +268,4 @@ const declaredTwice = (name: string, by: string): string =>
 /** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {
   return { property: "", reason: `${property} ${reason}` };
-}
-
-/** What passed check decodes; what was made by hand may not. */
-function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
-  const named = pick(properties, Object.keys(codec.codecs));
-  const decoded = codec.whole.decode(named);
-  if (E.isRight(decoded)) return decoded;
-  const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
-  return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
-}
-
-/** What was read, and what the API never gives back as it was before. A map entry that is gone does not come back. */
-function withWriteOnly(patterns: readonly string[], prior: Properties, read: Properties): Properties {
-  return patterns.reduce((whole, pattern) => {
-    const paths = pathsIn(prior, pattern).filter((path) =>
-      holdingEntries(pattern).every((depth) => valueAt(whole, path.slice(0, depth)) !== undefined),
-    );
-    return paths.reduce((above, path) => setAt(above, path, valueAt(prior, path)), whole);
-  }, read);
 }

@@ -10,6 +10,9 @@ import { readStackState, type StackState, type StoredResource } from "./stackSta
 /** Which objects a resource of a kind declares by its inputs, or, with its id and state, has. */
 export type ObjectsOf = (kind: string, properties: Properties, id?: string) => Objects;
 
+/** What a program says beside its inputs of how it registers a resource. It never gets into state. */
+export const registrationName = "__registration";
+
 /** How the program registers a resource: what the engine does not hand on to a dynamic provider. */
 const Registration = t.type({
   urn: t.string,

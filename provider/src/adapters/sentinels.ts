@@ -1,6 +1,5 @@
 import { isProperties, type Properties } from "../kernel/values";
-import { changeAt, matches } from "../kernel/paths";
-import { leaves, type Names, namesOf } from "../kernel/names";
+import { changeAt } from "../kernel/paths";
 
 /** Values that stand, on Pulumi's wire, for one that is only known after the update: text, boolean, number, array, asset, archive, object. */
 const unknownValues: ReadonlySet<unknown> = new Set([
@@ -39,16 +38,4 @@ function isSealed(value: unknown): boolean {
 /** Seals the values at these paths, where there are any. */
 export function sealAt(properties: Properties, paths: ReadonlyArray<readonly string[]>): Properties {
   return paths.reduce((sealed, path) => changeAt(sealed, path, seal), properties);
-}
-
-/** Paths of all leaves in a value that a pattern stands for. A pattern may end above the leaves. */
-export function pathsMatching(patterns: readonly string[], properties: Properties): ReadonlyArray<readonly string[]> {
-  if (patterns.length === 0) return [];
-  const names: Names = namesOf(properties);
-  return leaves(names).filter((leaf) =>
-    patterns.some((pattern) => {
-      const depth = pattern.split(".").length;
-      return leaf.length >= depth && matches(pattern, leaf.slice(0, depth));
-    }),
-  );
 }

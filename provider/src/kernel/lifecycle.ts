@@ -4,6 +4,7 @@ import type { Objects, Ownership } from "./claims";
 import type { InputsCodec, OutputsCodec } from "./codecs";
 import type { Names } from "./names";
 import type { IsUnknown, Problem } from "./problem";
+import type { SameMeaning } from "./spelling";
 import type { UnsetTable } from "./unset";
 import type { Properties } from "./values";
 
@@ -63,18 +64,14 @@ export interface PartialFailure<E> {
 }
 
 /**
- * How one kind of resource lives: declarations first, then pure functions, then the four steps.
- *
- * Adapters answer check, diff and previews from the declarations and the pure functions alone. `I` are the inputs, `O`
- * the computed outputs, `R` is the remote object as decoded, `E` the errors of the API and `Client` its client.
+ * What is declared of one kind of resource, by the names of its inputs and outputs: adapters answer check, diff and
+ * previews from this alone. What most kinds have nothing to say of is optional.
  */
-export interface Lifecycle<Client, E, I extends object, O extends object, R> {
+export interface Declarations<Input extends string = string, Output extends string = string> {
   /** Name of the resource. It stands in users' state: never change it. */
   readonly kind: string;
-  readonly inputs: InputsCodec<I>;
-  readonly outputs: OutputsCodec<O>;
   /** Inputs whose change replaces the resource. */
-  readonly replaceOn: ReadonlyArray<keyof I & string>;
+  readonly replaceOn: readonly Input[];
   /**
    * Further inputs whose change replaces, where that depends on more than the input itself. Pure, and it is asked at
    * previews too, when values may be unknown.
@@ -82,7 +79,7 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
    * @param before everything that state holds
    * @param after the inputs, without control inputs
    */
-  readonly replaceWhen: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
+  readonly replaceWhen?: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
   /**
    * Whether a resource that is replaced must go before its replacement comes: only where the two cannot stand side by
    * side. Pure, and asked at previews too, when values may be unknown.
@@ -99,39 +96,55 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
   /** Its objects stand each for itself: delete asks of every single one whether another resource has it by now. */
   readonly removesEach?: true;
   /** Outputs that no update changes. */
-  readonly stables: ReadonlyArray<keyof O & string>;
+  readonly stables?: readonly Output[];
+  /**
+   * Of the other outputs, those that an update changes only where it changes one of these inputs. What is not named here,
+   * because others change it too, any update may show to be another.
+   */
+  readonly affectedBy?: Readonly<Partial<Record<Output, readonly Input[]>>>;
   /** Inputs that steer us and are not remote: never read back, and alone no difference. */
-  readonly control: ReadonlyArray<keyof I & string>;
+  readonly control: readonly Input[];
   /** Control inputs that matter at creation only: frozen afterwards. */
-  readonly createOnly: ReadonlyArray<keyof I & string>;
+  readonly createOnly?: readonly Input[];
   /** Control inputs that delete reads. Their change is an update without a request, because delete sees only state. */
-  readonly deleteReads: ReadonlyArray<keyof I & string>;
-  readonly secretInputs: ReadonlyArray<keyof I & string>;
-  readonly secretOutputs: ReadonlyArray<keyof O & string>;
+  readonly deleteReads?: readonly Input[];
+  readonly secretInputs?: readonly Input[];
+  readonly secretOutputs?: readonly Output[];
   /** Inputs that the API never gives back, by name or path pattern: `regionSettings.nodeSelectors`, `rules.*.token`. */
-  readonly writeOnly: ReadonlyArray<PathIn<I>>;
+  readonly writeOnly?: ReadonlyArray<PathIn<Input>>;
   /**
    * Maps, by path pattern, that are managed whole where the user gives them, even as `{}`: read gives back the entries
    * that others added too, and update removes them.
    */
-  readonly exclusive: ReadonlyArray<PathIn<I>>;
+  readonly exclusive?: ReadonlyArray<PathIn<Input>>;
   /** Where the API may give back secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
-  readonly secretPlaces: ReadonlyArray<string>;
+  readonly secretPlaces?: readonly string[];
   /** What a property that was set and is then omitted becomes. */
-  readonly unset: UnsetTable;
-
+  readonly unset?: UnsetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form mean the same: read then gives back the
    * user's.
    */
-  readonly sameMeaning: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
-
+  readonly sameMeaning?: SameMeaning;
   /** Makes canonical forms, so that another spelling is no difference. Adds no property. Leaves unknowns alone. */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** Checks what the codec cannot, and says more than the codec where it can. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
-  /** Outputs that a change of these inputs may change. */
-  readonly affects: (changed: ReadonlyArray<keyof I & string>) => ReadonlyArray<keyof O & string>;
+}
+
+/**
+ * How one kind of resource lives: what is declared of it, the pure functions between its inputs, its outputs and the
+ * remote object, then the four steps.
+ *
+ * `I` are the inputs, `O` the computed outputs, `R` is the remote object as decoded, `E` the errors of the API and
+ * `Client` its client.
+ */
+export interface Lifecycle<Client, E, I extends object, O extends object, R> extends Declarations<
+  keyof I & string,
+  keyof O & string
+> {
+  readonly inputs: InputsCodec<I>;
+  readonly outputs: OutputsCodec<O>;
   /** The remote object as inputs would describe it. Missing and unset values are `undefined`. */
   readonly toInputs: (remote: R) => Partial<I>;
   readonly toOutputs: (remote: R) => O;
@@ -154,7 +167,7 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> {
 }
 
 /** An input, or a path pattern that begins with one: `containerTemplates.*.endpoints`. */
-export type PathIn<I> = (keyof I & string) | `${keyof I & string}.${string}`;
+export type PathIn<Input extends string> = Input | `${Input}.${string}`;
 
 export interface Created<I, O> {
   readonly id: string;

@@ -41,15 +41,20 @@ import type { Step } from "./step";
  */
 export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
   ...declarations,
-  replaceWhen: () => [],
   // A pull zone of the user's serves one application only.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
+  // A ContainerEndpoint of the application adds to these, too. But if each update might change them, previews would
+  // replace whatever takes its pull zone from here.
+  affectedBy: {
+    containerIds: ["containerTemplates"],
+    endpointIds: ["containerTemplates"],
+    endpointPullZoneIds: ["containerTemplates"],
+    displayEndpoint: ["containerTemplates"],
+  },
   sameMeaning,
 
   validate,
-  affects: (changed) =>
-    changed.some((name) => name !== "volumes") ? ["status", ...partsOutputs(changed)] : ["status"],
   toInputs,
   toOutputs,
 
@@ -86,11 +91,6 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
       TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs))),
     ),
 };
-
-const partsOutputs = (changed: readonly string[]): ReadonlyArray<keyof Outputs> =>
-  changed.includes("containerTemplates")
-    ? ["containerIds", "endpointIds", "endpointPullZoneIds", "displayEndpoint"]
-    : [];
 
 const appIdOf = (id: string): Step<string> => TE.fromEither(textId.parse(id, "application"));
 

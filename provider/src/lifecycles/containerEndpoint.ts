@@ -58,10 +58,10 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
+  affectedBy: { containerId: [], type: [] },
   sameMeaning,
 
   validate,
-  affects: () => ["publicHost", "pullZoneId"],
   toInputs,
   toOutputs,
 

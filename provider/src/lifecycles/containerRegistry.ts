@@ -57,7 +57,6 @@ const toOutputs = ({ id, hostName, namespaceId, accountId, createdAt }: Containe
  */
 export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  replaceWhen: () => [],
   objects: ({ displayName, type, userName }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
     const parts = [displayName, type, userName].filter((part) => typeof part === "string");
@@ -65,10 +64,8 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       ? noObjects
       : oneObject(`registry named ${parts.join(", ")}`);
   },
-  sameMeaning: {},
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...halfCredentials(given, isUnknown)],
-  affects: () => [],
   toInputs: ({ registry: { displayName, userName }, type }) => ({
     displayName,
     ...(type === undefined ? {} : { type }),

@@ -45,12 +45,9 @@ interface Remote {
  */
 export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
-  replaceWhen: () => [],
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
-  sameMeaning: {},
 
-  // In place the zone changes only from one whose record is not known yet.
-  affects: (changed) => (changed.some((name) => name === "dnsZoneId" || name === "recordTriggers") ? recordNames : []),
+  affectedBy: { dnsZoneId: [], enabled: [] },
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
 
@@ -129,17 +126,6 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       ),
     ),
 };
-
-const recordNames = [
-  "dsRecord",
-  "digest",
-  "digestType",
-  "algorithm",
-  "publicKey",
-  "keyTag",
-  "flags",
-  "dsConfigured",
-] as const;
 
 const dnssecOf = (dnsZoneId: number): string => `DNSSEC of DNS zone ${dnsZoneId}`;
 

@@ -40,15 +40,12 @@ interface Remote {
  */
 export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  replaceWhen: () => [],
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
       ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
       : noObjects,
-  sameMeaning: {},
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...wildcardProblems(given, isUnknown)],
-  affects: () => ["requestedAt", "expiresAt", "txtRecordName", "txtRecordValue", "challengeResponse"],
   toInputs: ({ pullZoneId, entry, kind }) => ({
     pullZoneId,
     hostname: canonicalStored(entry.Value),

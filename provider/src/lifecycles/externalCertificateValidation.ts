@@ -27,10 +27,8 @@ type Before = Prior<Inputs, Outputs>;
  */
 export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
-  replaceWhen: () => [],
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
-  sameMeaning: {},
 
   normalise: (given, isUnknown) => ({
     ...given,
@@ -45,7 +43,6 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
             reason: "must be the id of an ExternalCertificate: pass certificate.id, for example 1234/www.example.com",
           },
         ],
-  affects: () => ["certificateProvisionType"],
   toInputs: ({ pullZoneId, entry }) => ({
     externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
   }),

@@ -37,20 +37,14 @@ import { parentZone, type Step } from "./pullZoneParent";
  */
 export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  replaceWhen: () => [],
   // A hostname stands on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
   objects: ({ pullZoneId, hostname: name }, isUnknown) =>
     typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
       ? oneObject(inWords({ pullZoneId, hostname: name }))
       : noObjects,
-  sameMeaning: {},
 
   validate,
-  affects: (changed) =>
-    changed.some((name) => /^(certificate|privateKey)/.test(name))
-      ? ["hasCertificate", "certificateProvisionType"]
-      : [],
   toInputs,
   toOutputs,
 

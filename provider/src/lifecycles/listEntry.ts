@@ -78,11 +78,8 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
 
   return {
     ...declarations,
-    replaceWhen: () => [],
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
-    sameMeaning: {},
 
-    affects: () => [],
     toInputs,
     toOutputs: () => ({}),
 

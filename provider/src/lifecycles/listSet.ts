@@ -217,21 +217,18 @@ export function listSet<
 
   return {
     ...declarations,
-    replaceWhen: () => [],
     objects: (properties, isUnknown) => {
       const { pullZoneId, exclusive, [key]: entries } = properties;
       const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
       return list.objects(pullZoneId, values, exclusive === true, isUnknown);
     },
     removesEach: true,
-    sameMeaning: {},
 
     normalise: (given, isUnknown) => ({
       ...declarations.normalise(given, isUnknown),
       [key]: normalise(given[key], isUnknown),
     }),
     validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...validate(given[key], isUnknown)],
-    affects: () => [],
     toInputs,
     toOutputs: () => ({}),
 

@@ -46,18 +46,17 @@ const declarations = declarationsOf(definition);
  */
 export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   ...declarations,
-  replaceWhen: () => [],
   objects: ({ name }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
   },
-  sameMeaning: {},
+  // Releases and variables of the script are resources of their own, which change the other outputs.
+  affectedBy: { deploymentKey: [], linkedPullZones: [] },
 
   validate: (given, isUnknown) => [
     ...declarations.validate(given, isUnknown),
     ...linkedPullZoneProblems(given, isUnknown),
   ],
-  affects: () => ["lastModified"],
   toInputs,
   toOutputs,
 

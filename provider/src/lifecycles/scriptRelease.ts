@@ -16,7 +16,6 @@ import {
   memoryOf,
   type Outputs,
   recall,
-  releaseOutputs,
   type Remote,
   toInputs,
   toOutputs,
@@ -31,13 +30,10 @@ import type { Step } from "./step";
  */
 export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  replaceWhen: () => [],
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
-  sameMeaning: {},
 
   validate,
-  affects: (changed) => (changed.some((name) => name === "code" || name === "uuid") ? releaseOutputs : []),
   toInputs,
   toOutputs,
 

@@ -48,11 +48,8 @@ const toOutputs = ({ entry }: Pick<Remote, "entry">): Outputs => ({
  */
 export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
-  replaceWhen: () => [],
   objects: entryObjects(secrets),
-  sameMeaning: {},
 
-  affects: (changed) => (changed.includes("secret") ? ["lastModified"] : []),
   toInputs: ({ scriptId, entry, secret }) => ({
     scriptId,
     name: entry.Name,

@@ -47,11 +47,8 @@ const toOutputs = ({ variable }: Remote): Outputs => ({ variableId: variable.Id 
 /** One variable of an edge script, known by its name. Read with the script, so all variables of a script share one GET. */
 export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
-  replaceWhen: () => [],
   objects: entryObjects(variables),
-  sameMeaning: {},
 
-  affects: () => [],
   toInputs,
   toOutputs,
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
-import { isUnknown, pathsMatching, seal, sealAt } from "../../../provider/src/adapters/sentinels";
+import { isUnknown, seal, sealAt } from "../../../provider/src/adapters/sentinels";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -38,20 +38,5 @@ describe("sealAt", () => {
     const whole = { a: seal({ b: "1" }) };
     assert.deepEqual(sealAt({ a: { b: "1" } }, [["a"], ["a", "b"]]), whole);
     assert.deepEqual(rpc.unwrapRpcSecret(sealAt({ a: { b: "1" } }, [["a", "b"], ["a"]]).a), { b: seal("1") });
-  });
-});
-
-describe("pathsMatching", () => {
-  const properties = {
-    containers: { web: { env: { A: "1", B: { deep: "2" } }, image: "x" }, side: { env: {} } },
-    env: { C: "3" },
-  };
-
-  it("gives the leaves that patterns stand for, and those below them", () => {
-    assert.deepEqual(pathsMatching(["containers.*.env.*", "nothing"], properties), [
-      ["containers", "web", "env", "A"],
-      ["containers", "web", "env", "B", "deep"],
-    ]);
-    assert.deepEqual(pathsMatching([], properties), []);
   });
 });

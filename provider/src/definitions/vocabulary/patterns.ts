@@ -3,7 +3,7 @@ import type { Facts, Properties, Property } from "./property";
 
 /** A property at any depth, by its path pattern: `containerTemplates.*.endpoints`. */
 export interface Place<Of> {
-  readonly pattern: PathIn<Of>;
+  readonly pattern: PathIn<keyof Of & string>;
   readonly facts: Facts<unknown>;
 }
 

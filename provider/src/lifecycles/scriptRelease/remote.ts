@@ -36,20 +36,6 @@ export const toOutputs = ({ release, memory: remembered }: Remote): Outputs => (
   ...remembered,
 });
 
-/** Outputs that move with what is live. */
-export const releaseOutputs: ReadonlyArray<keyof Outputs> = [
-  "releaseId",
-  "activeUuid",
-  "activeNote",
-  "author",
-  "authorEmail",
-  "commitSha",
-  "status",
-  "dateReleased",
-  "datePublished",
-  "publishedUuid",
-];
-
 export const digestOf = (code: string): string => createHash("sha256").update(code, "utf8").digest("hex");
 
 export const memoryOf = (outs: Partial<Memory> = {}): Memory => ({

@@ -11,9 +11,6 @@ export const hiddenNames = {
   incomplete: "__incomplete",
 } as const;
 
-/** What a program says beside its inputs of how it registers a resource. It never gets into state. */
-export const registrationName = "__registration";
-
 /** Version of the form of state that is written here. */
 const stateVersion = 1;
 

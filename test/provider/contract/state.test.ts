@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changedNames } from "../../../provider/src/kernel/changes";
-import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/adapters/state";
+import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/contract/state";
 import { leaves, nameTreeOf } from "../../../provider/src/kernel/names";
 import { valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { mock } from "node:test";
 import fc from "fast-check";
-import { startDeadline } from "../../../provider/src/adapters/deadline";
 import { parseDuration } from "../../../provider/src/durations";
-import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/adapters/timeouts";
+import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/contract/timeouts";
 
 describe("parseDuration", () => {
   const rows: ReadonlyArray<readonly [string, number]> = [
@@ -68,35 +66,5 @@ describe("customTimeouts", () => {
       ["customTimeouts.update", "customTimeouts.delete"],
     );
     assert.deepEqual(timeoutProblems(undefined), []);
-  });
-});
-
-describe("startDeadline", () => {
-  beforeEach(() => {
-    mock.timers.enable({ apis: ["setTimeout"] });
-  });
-  afterEach(() => {
-    mock.timers.reset();
-  });
-
-  it("stops the step at its limit, and a write that was sent a grace later", () => {
-    const { signal, writeSignal } = startDeadline(1_000);
-    mock.timers.tick(999);
-    assert.deepEqual([signal.aborted, writeSignal.aborted], [false, false]);
-    mock.timers.tick(1);
-    assert.deepEqual([signal.aborted, writeSignal.aborted], [true, false]);
-    mock.timers.tick(15_000);
-    assert.ok(writeSignal.aborted);
-  });
-
-  it("stops nothing once it has ended, and never without a limit", () => {
-    const ended = startDeadline(1_000);
-    ended.end();
-    const unlimited = startDeadline(undefined);
-    mock.timers.tick(1_000_000);
-    unlimited.end();
-    for (const { signal, writeSignal } of [ended, unlimited]) {
-      assert.deepEqual([signal.aborted, writeSignal.aborted], [false, false]);
-    }
   });
 });

@@ -1,0 +1,67 @@
+import { changedNames } from "../kernel/changes";
+import type { Declarations, PartialFailure } from "../kernel/lifecycle";
+import { leaves, minus, nameTreeOf, union } from "../kernel/names";
+import { omit } from "../kernel/values";
+import type { Desired } from "./desired";
+import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
+import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";
+
+type Kept = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
+/** What a step that failed half-way says of the resource. */
+type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
+
+/** State after a create or an update that did all it was to do. */
+export function afterStep(declared: Kept, { described, control }: SortedInputs, outs: object): WithSecrets {
+  return stored(declared, { described, control, outs: { ...outs }, managed: nameTreeOf(described) });
+}
+
+/** State after an update that had nothing to do: what steers us may be new. */
+export function afterNothing(declared: Kept, before: StoredState, after: SortedInputs): WithSecrets {
+  return afterStep(declared, after, omit(before.outs, declared.control));
+}
+
+/** State after a create that failed half-way. */
+export function afterPartialCreate(
+  declared: Kept,
+  { described, control }: SortedInputs,
+  { applied, outs }: Reached,
+): WithSecrets {
+  const managed = nameTreeOf(described);
+  return stored(declared, {
+    described: { ...applied },
+    control,
+    outs: omit({ ...outs }, declared.control),
+    managed,
+    unsettled: minus(managed, nameTreeOf({ ...applied })),
+    incomplete: true,
+  });
+}
+
+/** State after an update that failed half-way. */
+export function afterPartialUpdate(
+  declared: Kept,
+  before: StoredState,
+  { described, control }: SortedInputs,
+  { removed }: Desired,
+  { applied, outs }: Reached,
+): WithSecrets {
+  return stored(
+    declared,
+    {
+      described: { ...applied },
+      control,
+      outs: omit({ ...outs }, declared.control),
+      managed: union(before.managed ?? {}, nameTreeOf(described)),
+      // What is removed may be gone or not, which matters when the program gives it again.
+      unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
+      incomplete: true,
+    },
+    // The engine knows the new inputs' secrets only.
+    leaves(changedNames(described, omit({ ...applied }, declared.control))),
+  );
+}
+
+/** What state is to hold. @param secrets what is secret beside what is declared so */
+export function stored(declared: Kept, parts: StateParts, secrets: Paths = []): WithSecrets {
+  return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
+}

@@ -1,0 +1,62 @@
+import * as E from "fp-ts/Either";
+import { type InputsCodec, typeProblems } from "../kernel/codecs";
+import type { Declarations, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
+import { omit, pick, type Properties, withoutNulls } from "../kernel/values";
+import { declaredSecrets, type WithSecrets } from "./secrets";
+import { hiddenNames } from "./state";
+import { timeoutProblems } from "./timeouts";
+
+/** What a program says of a resource, in canonical form. */
+export interface NormalInputs {
+  readonly normal: Properties;
+  readonly timeouts: unknown;
+}
+
+type Normalised = Pick<Declarations, "normalise">;
+type Checked = Pick<Declarations, "validate"> & { readonly inputs: InputsCodec<unknown> };
+type Frozen = Pick<Declarations, "createOnly" | "secretInputs" | "secretOutputs">;
+
+/** Inputs as the program gives them, in canonical form. Null means omitted. */
+export function normalInputs({ normalise }: Normalised, given: Properties, isUnknown: IsUnknown): NormalInputs {
+  const { [hiddenNames.timeouts]: timeouts, ...inputs } = withoutNulls(given);
+  return { normal: withoutNulls(normalise(inputs, isUnknown)), timeouts };
+}
+
+/** What is wrong with inputs. Of what a kind says something itself, nothing is said about types. */
+export function inputProblems(
+  { inputs, validate }: Checked,
+  { normal, timeouts }: NormalInputs,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
+  const problems = [...validate(normal, isUnknown), ...timeoutProblems(timeouts)];
+  const better = new Set(problems.map(({ property }) => property));
+  const types = typeProblems(inputs, normal, isUnknown);
+  return [...problems, ...types.filter(({ property }) => !better.has(property))];
+}
+
+/**
+ * The inputs that the engine is to go on with. Of a resource that exists, what matters at creation only is frozen.
+ *
+ * @param existing the inputs of the last run; none where the resource is to be created
+ */
+export function checkedInputs(
+  declared: Frozen,
+  { normal, timeouts }: NormalInputs,
+  existing: Properties | undefined,
+): WithSecrets {
+  const { createOnly = [] } = declared;
+  const frozen = existing === undefined ? normal : { ...omit(normal, createOnly), ...pick(existing, createOnly) };
+  return {
+    properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
+    secrets: declaredSecrets(declared),
+  };
+}
+
+/** Inputs for a step. What passed the check decodes; what was made by hand may not. */
+export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
+  const named = pick(properties, Object.keys(codec.codecs));
+  const decoded = codec.whole.decode(named);
+  if (E.isRight(decoded)) return decoded;
+  const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
+  return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
+}

@@ -1,0 +1,46 @@
+import { changedNames } from "../kernel/changes";
+import type { Declarations } from "../kernel/lifecycle";
+import { minus, type NameTree, nameTreeAt, nameTreeOf, union, withEntries } from "../kernel/names";
+import { applyUnset } from "../kernel/unset";
+import { equal, type Properties } from "../kernel/values";
+import { describedIn } from "./projection";
+import type { Paths } from "./secrets";
+import type { StoredState } from "./state";
+
+/** What an update is to bring about. */
+export interface Desired {
+  /** The inputs, with the values that omitted ones are reset to. */
+  readonly inputs: Properties;
+  /** Names that were managed and are given no more. */
+  readonly removed: NameTree;
+  /** Of those, the paths that keep their value because they cannot be unset. */
+  readonly kept: Paths;
+  /** Of those, what the update is to remove. */
+  readonly toRemove: NameTree;
+  /** Names of what may have to be written. */
+  readonly changed: NameTree;
+}
+
+/** What an update is to bring about; undefined where all is as described already. */
+export function desired(
+  declared: Pick<Declarations, "exclusive" | "unset">,
+  before: StoredState,
+  described: Properties,
+): Desired | undefined {
+  const was = describedIn(declared, before);
+  if (!before.incomplete && equal(was, described)) return undefined;
+  const { exclusive = [], unset = {} } = declared;
+  const managed = nameTreeOf(described);
+  // Of a map that is managed whole, also what others added and a read has shown.
+  const surplus = withEntries(managed, exclusive, before.outs);
+  const removed = minus(union(before.managed ?? {}, surplus), managed);
+  const { inputs, kept } = applyUnset(unset, removed, described);
+  const reset = changedNames(described, inputs);
+  return {
+    inputs,
+    removed,
+    kept,
+    toRemove: minus(removed, kept.map((path) => nameTreeAt(path, 1)).reduce(union, {})),
+    changed: [reset, before.unsettled].reduce(union, changedNames(was, inputs)),
+  };
+}

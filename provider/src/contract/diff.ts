@@ -1,0 +1,79 @@
+import type { OutputsCodec } from "../kernel/codecs";
+import type { Declarations, IsUnknown } from "../kernel/lifecycle";
+import { equal, ownValue, type Properties } from "../kernel/values";
+import { describedIn } from "./projection";
+import type { SortedInputs, StoredState } from "./state";
+import { timeoutText } from "./timeouts";
+
+/** What an update would have to do with a resource. */
+export interface Difference {
+  /** Nothing differs that an update would bring about: at most what steers us does. */
+  readonly isOnlyControl: boolean;
+  /** Inputs whose change replaces the resource. */
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+type Compared = Pick<Declarations, "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "exclusive">;
+
+/** Compares what state holds with the inputs, some of which may be unknown yet. */
+export function difference(
+  declared: Compared,
+  before: StoredState,
+  after: SortedInputs,
+  isUnknown: IsUnknown,
+): Difference {
+  const replaces = replacing(declared, before, after.described, isUnknown);
+  return {
+    isOnlyControl: isOnlyControl(declared, before, after),
+    replaces,
+    deleteBeforeReplace: replaces.length > 0 && declared.deleteBeforeReplace?.(before.outs, after.described) === true,
+  };
+}
+
+/** What is not given replaces nothing: state holds the values of omitted inputs that replace. */
+function replacing(
+  { replaceOn, replaceWhen }: Compared,
+  { outs }: StoredState,
+  described: Properties,
+  isUnknown: IsUnknown,
+): readonly string[] {
+  const changed = replaceOn.filter((name) => described[name] !== undefined && !equal(outs[name], described[name]));
+  return [...new Set([...changed, ...(replaceWhen?.(outs, described, isUnknown) ?? [])])];
+}
+
+/** What delete reads counts, because delete sees only what an update has stored. */
+function isOnlyControl(declared: Compared, before: StoredState, after: SortedInputs): boolean {
+  const { deleteReads = [] } = declared;
+  return (
+    !equal(before.control, after.control) &&
+    equal(describedIn(declared, before), after.described) &&
+    deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
+    equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"))
+  );
+}
+
+/** What of a kind tells which outputs an update may change. */
+type Affectable = Pick<Declarations, "affectedBy" | "exclusive" | "stables"> & {
+  readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
+};
+
+/**
+ * Outputs that an update to these inputs may change: a preview cannot tell them, and tells all others from state. After a
+ * step that failed half-way state may lack any of them.
+ */
+export function affectedOutputs(
+  lifecycle: Affectable,
+  before: StoredState,
+  { described }: Pick<SortedInputs, "described">,
+): readonly string[] {
+  const { affectedBy = {}, outputs, stables = [] } = lifecycle;
+  const all = Object.keys(outputs.codecs);
+  if (before.incomplete) return all;
+  const was = describedIn(lifecycle, before);
+  const changed = Object.keys({ ...was, ...described }).filter((name) => !equal(was[name], described[name]));
+  if (changed.length === 0) return [];
+  const isAffected = (name: string): boolean =>
+    ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true;
+  return all.filter((name) => !stables.includes(name) && isAffected(name));
+}

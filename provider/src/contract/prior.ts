@@ -1,0 +1,27 @@
+import { decodeLeniently, type InputsCodec, type OutputsCodec } from "../kernel/codecs";
+import type { Prior } from "../kernel/lifecycle";
+import type { NameTree } from "../kernel/names";
+import type { StoredState } from "./state";
+
+/** What state says, decoded only where it is looked at: most reads need nothing but the id. */
+export class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
+  constructor(
+    private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
+    private readonly state: StoredState,
+    readonly removed: NameTree = {},
+    readonly changed: NameTree = {},
+  ) {}
+
+  get isUnfinished(): boolean {
+    return this.state.incomplete;
+  }
+
+  get inputs(): Partial<I> {
+    return decodeLeniently(this.codecs.inputs, this.state.described);
+  }
+
+  get outs(): Partial<I> & Partial<Outputs> {
+    const { inputs, outputs } = this.codecs;
+    return { ...decodeLeniently(inputs, this.state.outs), ...decodeLeniently(outputs, this.state.outs) };
+  }
+}

@@ -1,0 +1,14 @@
+import type { Declarations } from "../kernel/lifecycle";
+import { projectProperties, withEntries } from "../kernel/names";
+import type { Properties } from "../kernel/values";
+import type { StoredState } from "./state";
+
+/** What state describes, with what others added to maps that are managed whole: a read shows it, and an update ends it. */
+export function describedIn(
+  { exclusive = [] }: Pick<Declarations, "exclusive">,
+  { managed, described, outs }: StoredState,
+): Properties {
+  return managed === undefined || exclusive.length === 0
+    ? described
+    : projectProperties(withEntries(managed, exclusive, outs), outs);
+}

@@ -1,0 +1,73 @@
+import type { Declarations } from "../kernel/lifecycle";
+import { isEmpty, leaves, nameTreeOf, projectProperties, prune, withEntries } from "../kernel/names";
+import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
+import { spelledAsBefore } from "../kernel/spelling";
+import { equal, pick, type Properties, storableProperties } from "../kernel/values";
+import { stored } from "./after";
+import { describedIn } from "./projection";
+import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
+import type { StoredState } from "./state";
+
+/** What a read gives back. */
+export interface ReadBack {
+  readonly state: WithSecrets;
+  /** The inputs that describe what is there. Without them, those that state has are still right. */
+  readonly inputs?: WithSecrets;
+}
+
+/** What of a kind tells how its remote object is read back. */
+interface Readable<Remote> extends Pick<
+  Declarations,
+  | "control"
+  | "createOnly"
+  | "exclusive"
+  | "replaceOn"
+  | "sameMeaning"
+  | "secretInputs"
+  | "secretOutputs"
+  | "secretPlaces"
+  | "writeOnly"
+> {
+  readonly toInputs: (remote: Remote) => object;
+  readonly toOutputs: (remote: Remote) => object;
+}
+
+/**
+ * The remote object as the user manages it: without what is not managed, with what the API never gives back, spelled as
+ * the user spelled it. Where state says nothing of what is managed, as in an import or a `.get`, all is.
+ */
+export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
+  const { control, replaceOn, createOnly = [], exclusive = [], sameMeaning = {}, writeOnly = [] } = lifecycle;
+  const remote = storableProperties({ ...lifecycle.toInputs(found) });
+  const managed = before.managed ?? nameTreeOf(remote);
+  const named = projectProperties(withEntries(managed, exclusive, remote), remote);
+  const described = spelledAsBefore(sameMeaning, before.described, withWriteOnly(writeOnly, before.described, named));
+  const secrets = [...newSecrets(lifecycle.secretPlaces, before.described, described), ...leaves(before.unsettled)];
+  const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };
+  const parts = { described, control: before.control, outs, managed: prune(managed, described) };
+  const state = stored(lifecycle, parts, secrets);
+  // Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies.
+  const areInputsKnown = control.every((name) => createOnly.includes(name));
+  if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };
+  const inputs = { ...described, ...before.control };
+  return { state, inputs: { properties: inputs, secrets: [...declaredSecrets(lifecycle), ...secrets] } };
+}
+
+/** Of what stood in state before, the engine knows whether it is secret. */
+const newSecrets = (places: readonly string[] = [], before: Properties, described: Properties): Paths =>
+  pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
+
+/** Whether the inputs in state are those that were applied: not after a step that failed half-way, or without state. */
+function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
+  return managed !== undefined && isEmpty(unsettled) && !incomplete;
+}
+
+/** What was read, and what the API never gives back as it was before. A map entry that is gone does not come back. */
+function withWriteOnly(patterns: readonly string[], prior: Properties, read: Properties): Properties {
+  return patterns.reduce((whole, pattern) => {
+    const paths = pathsIn(prior, pattern).filter((path) =>
+      holdingEntries(pattern).every((depth) => valueAt(whole, path.slice(0, depth)) !== undefined),
+    );
+    return paths.reduce((above, path) => setAt(above, path, valueAt(prior, path)), whole);
+  }, read);
+}

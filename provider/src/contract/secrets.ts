@@ -1,0 +1,38 @@
+import type { Declarations } from "../kernel/lifecycle";
+import { leaves, type Names, namesOf } from "../kernel/names";
+import { matches } from "../kernel/paths";
+import type { Properties } from "../kernel/values";
+
+/** Where secrets stand in properties. */
+export type Paths = ReadonlyArray<readonly string[]>;
+
+/** Properties for state or for the engine, and what of them must not stand there plain: an adapter seals it. */
+export interface WithSecrets {
+  readonly properties: Properties;
+  readonly secrets: Paths;
+}
+
+type Secrets = Pick<Declarations, "secretInputs" | "secretOutputs" | "secretPlaces">;
+
+/** The inputs and outputs that are secret in every resource of a kind. */
+export function declaredSecrets({ secretInputs = [], secretOutputs = [] }: Secrets): Paths {
+  return [...secretInputs, ...secretOutputs].map((name) => [name]);
+}
+
+/** All that may be secret in properties, and so must not be printed: what is declared, and where others may put one. */
+export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]): Paths {
+  const { secretPlaces = [] } = declared;
+  return [...declaredSecrets(declared), ...all.flatMap((properties) => pathsMatching(secretPlaces, properties))];
+}
+
+/** Paths of all leaves in a value that a pattern stands for. A pattern may end above the leaves. */
+export function pathsMatching(patterns: readonly string[], properties: Properties): Paths {
+  if (patterns.length === 0) return [];
+  const names: Names = namesOf(properties);
+  return leaves(names).filter((leaf) =>
+    patterns.some((pattern) => {
+      const depth = pattern.split(".").length;
+      return leaf.length >= depth && matches(pattern, leaf.slice(0, depth));
+    }),
+  );
+}

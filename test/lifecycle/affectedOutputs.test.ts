@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { affectedOutputs } from "../../provider/src/contract/diff";
+import { readState, sortInputs } from "../../provider/src/contract/state";
+import { equal } from "../../provider/src/kernel/values";
+import * as lifecycles from "../../provider/src/lifecycles";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { clockSpeed, providerHost } from "../support/providerHost";
+import type { Wire } from "../support/providerProcess";
+import { challengedHostname } from "./externalCertificates";
+import { behaviourOfLifecycles, type World } from "./sample";
+import { samples } from "./samples";
+
+const kinds = Object.values(lifecycles);
+
+/** What an update did with computed outputs. */
+interface Outputs {
+  readonly changed: readonly string[];
+  /** Those that it was allowed to change. */
+  readonly affected: readonly string[];
+}
+
+describe("an update", function () {
+  this.timeout(60_000);
+  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const seen = new Set<string>();
+
+  /** Makes an update, which must change no output that a preview would have told from state. */
+  const update = async (kind: string, resource: EngineResource, args: Wire): Promise<void> => {
+    const { changed, affected } = await outputsOf(kind, resource, args);
+    for (const name of changed) {
+      assert.ok(affected.includes(name), `${kind}: ${name} changed by ${JSON.stringify(args)}`);
+      seen.add(`${kind}.${name}`);
+    }
+  };
+
+  for (const sample of samples) {
+    it(`changes no output of ${sample.kind} but those that the change affects`, async () => {
+      for (const pick of editsOf(sample.prepare(host.sandbox)).keys()) {
+        const world = sample.prepare(host.sandbox);
+        const edit = editsOf(world)[pick];
+        assert.ok(edit);
+        const resource = host.resource(sample.kind);
+        await resource.up(world.minimal);
+        await edit.prepare?.();
+        for (const args of edit.programs)
+          if ((await resource.preview(args)).action === "update") await update(sample.kind, resource, args);
+      }
+    });
+  }
+
+  it("changes what other resources of the same program change too", async () => {
+    const script = host.resource("Script");
+    await script.up({ name: "first", scriptType: "cdn" });
+    const { scriptId } = script.inState().outs;
+    await host.resource("ScriptVariable").up({ scriptId, name: "REGION", defaultValue: "de" });
+    await host.resource("ScriptRelease").up({ scriptId, code: "export default 1;" });
+    await update("Script", script, { name: "second", scriptType: "cdn" });
+    for (const name of ["Script.currentReleaseId", "Script.edgeScriptVariables"]) assert.ok(seen.has(name), name);
+
+    const { zone, name, send } = challengedHostname(host.sandbox);
+    const certificate = host.resource("ExternalCertificate");
+    const challenge = { pullZoneId: zone, hostname: name, challenge: "dns" };
+    await certificate.up(challenge);
+    await send("POST", "/pullzone/completeExternalDnsCertificate", { Hostname: name });
+    await update("ExternalCertificate", certificate, { ...challenge, renewTriggers: ["2026-02"] });
+    assert.ok(seen.has("ExternalCertificate.hasCertificate"));
+  });
+
+  it("changed some outputs of each kind that has any which change", () => {
+    const { Hostname, ContainerApp, ExternalCertificate, Script, ScriptRelease, ScriptSecret } = byKind(seen);
+    assert.deepEqual(Hostname, ["hasCertificate"]);
+    assert.deepEqual(ContainerApp, ["containerIds", "displayEndpoint", "endpointIds", "endpointPullZoneIds"]);
+    assert.ok(ExternalCertificate?.includes("requestedAt"));
+    assert.ok(Script?.includes("lastModified"));
+    assert.ok(ScriptRelease?.includes("releaseId"));
+    assert.deepEqual(ScriptSecret, ["lastModified"]);
+  });
+});
+
+const byKind = (names: ReadonlySet<string>): Readonly<Record<string, readonly string[]>> => {
+  const kindsOf: Record<string, string[]> = {};
+  for (const [kind = "", output = ""] of [...names].sort().map((name) => name.split("."))) {
+    (kindsOf[kind] ??= []).push(output);
+  }
+  return kindsOf;
+};
+
+/** Programs of one resource, one after another. */
+interface Edit {
+  readonly prepare?: (() => Promise<unknown>) | undefined;
+  readonly programs: readonly Wire[];
+}
+
+function editsOf({ minimal, full, changes, optional }: World): readonly Edit[] {
+  return [
+    { programs: [full, minimal] },
+    ...changes.map(({ property, value, prepare }) => ({ prepare, programs: [{ ...minimal, [property]: value }] })),
+    ...optional.map(({ property, value, prepare }) => ({
+      prepare,
+      programs: [{ ...minimal, [property]: value }, minimal],
+    })),
+  ];
+}
+
+async function outputsOf(kind: string, resource: EngineResource, args: Wire): Promise<Outputs> {
+  const declared = kinds.find((each) => each.kind === kind);
+  assert.ok(declared, `${kind} is no kind of resource`);
+  const before = resource.inState();
+  await resource.up(args);
+  const after = resource.inState();
+  return {
+    changed: Object.keys(declared.outputs.codecs).filter((name) => !equal(before.outs[name], after.outs[name])),
+    affected: affectedOutputs(
+      declared,
+      readState(declared.control, before.outs),
+      sortInputs(declared.control, after.inputs),
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
+import { inputs } from "../../../provider/src/kernel/codecs";
+import type { IsUnknown, Problem } from "../../../provider/src/kernel/lifecycle";
+import type { Properties } from "../../../provider/src/kernel/values";
+
+const unknown = Symbol("only known later");
+const isUnknown: IsUnknown = (value) => value === unknown;
+
+const kind = {
+  inputs: inputs({ name: t.string }, { size: t.number, adopt: t.boolean, password: t.string }),
+  createOnly: ["adopt"],
+  secretInputs: ["password"],
+  secretOutputs: ["token"],
+  normalise: (given: Properties, isLater: IsUnknown): Properties => ({
+    ...given,
+    name: typeof given.name === "string" && !isLater(given.name) ? given.name.toLowerCase() : given.name,
+  }),
+  validate: ({ size }: Properties): readonly Problem[] =>
+    typeof size === "string" ? [{ property: "size", reason: "must be a number of bytes" }] : [],
+};
+
+const check = (news: Properties, existing?: Properties) => {
+  const given = normalInputs(kind, news, isUnknown);
+  return { problems: inputProblems(kind, given, isUnknown), ...checkedInputs(kind, given, existing) };
+};
+
+describe("contract: check", () => {
+  it("gives canonical inputs, in which null is omitted at any depth, and says what is secret", () => {
+    const { properties, secrets, problems } = check({ name: "Web", size: null, password: "p" });
+    assert.deepEqual(properties, { name: "web", password: "p" });
+    assert.deepEqual(secrets, [["password"], ["token"]]);
+    assert.deepEqual(problems, []);
+  });
+
+  it("keeps what is not known yet, and finds nothing wrong with it", () => {
+    const { properties, problems } = check({ name: unknown, size: unknown });
+    assert.deepEqual(properties, { name: unknown, size: unknown });
+    assert.deepEqual(problems, []);
+  });
+
+  it("names each problem once: what the kind says of a property stands for what its type says", () => {
+    const { problems } = check({ size: "big", adopt: "yes" });
+    assert.deepEqual(
+      problems.map(({ property }) => property),
+      ["size", "name", "adopt"],
+    );
+    assert.equal(problems[0]?.reason, "must be a number of bytes");
+  });
+
+  it("keeps timeouts apart from the properties, and says which is no duration", () => {
+    const { properties, problems } = check({ name: "web", __timeouts: { create: "5m", delete: "soon", update: null } });
+    assert.deepEqual(properties, { name: "web", __timeouts: { create: "5m", delete: "soon" } });
+    assert.deepEqual(
+      problems.map(({ property }) => property),
+      ["customTimeouts.delete"],
+    );
+    assert.ok(!("__timeouts" in check({ name: "web" }).properties));
+  });
+
+  it("freezes what matters at creation only, once the resource exists", () => {
+    const adoptAfter = (existing?: Properties) => check({ name: "web", adopt: true }, existing).properties.adopt;
+    assert.equal(adoptAfter(), true);
+    assert.equal(adoptAfter({ name: "web", adopt: false }), false);
+    assert.equal(adoptAfter({ name: "web" }), undefined);
+    assert.deepEqual(check({ name: "web" }, { name: "old", adopt: true }).properties, { name: "web", adopt: true });
+  });
+
+  it("freezes nothing and keeps nothing secret where the kind does not say so", () => {
+    const given = { normal: { name: "web", adopt: true }, timeouts: undefined };
+    assert.deepEqual(checkedInputs({}, given, { adopt: false }), { properties: given.normal, secrets: [] });
+  });
+});
+
+describe("contract: inputs of a step", () => {
+  it("are decoded, without what the kind does not know", () => {
+    assert.deepEqual(decodeInputs(kind.inputs, { name: "web", other: 1 }), E.right({ name: "web" }));
+  });
+
+  it("that were made by hand are refused, with the properties and without their values", () => {
+    const decoded = decodeInputs(kind.inputs, { name: "web", password: 7_654_321 });
+    assert.ok(E.isLeft(decoded) && decoded.left._tag === "Refused");
+    assert.match(decoded.left.reason, /^password must be text/);
+    assert.ok(!decoded.left.reason.includes("7654321"));
+  });
+});
