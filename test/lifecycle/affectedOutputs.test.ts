@@ -48,7 +48,7 @@ describe("an update", function () {
     });
   }
 
-  it("changes what other resources of the same program change too", async () => {
+  it("changes what releases and variables of the same program change of a script", async () => {
     const script = host.resource("Script");
     await script.up({ name: "first", scriptType: "cdn" });
     const { scriptId } = script.inState().outs;
@@ -56,7 +56,9 @@ describe("an update", function () {
     await host.resource("ScriptRelease").up({ scriptId, code: "export default 1;" });
     await update("Script", script, { name: "second", scriptType: "cdn" });
     for (const name of ["Script.currentReleaseId", "Script.edgeScriptVariables"]) assert.ok(seen.has(name), name);
+  });
 
+  it("changes what a validation of the same program changes of a certificate", async () => {
     const { zone, name, send } = challengedHostname(host.sandbox);
     const certificate = host.resource("ExternalCertificate");
     const challenge = { pullZoneId: zone, hostname: name, challenge: "dns" };
