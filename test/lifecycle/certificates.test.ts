@@ -147,7 +147,7 @@ describe("certificates of hostnames", function () {
     for (const refreshFirst of [false, true]) {
       it(`no certificate (${outcome}): kept as partly created, and ${refreshFirst ? "up --refresh" : "up"} goes on with it alone`, async () => {
         const setting = start({ freeCertificate: outcome });
-        const args = { ...managed, ...force, __timeouts: { create: "300ms", update: "300ms" } };
+        const args = { ...managed, ...force, __timeouts: { create: "1500ms", update: "1500ms" } };
         await assert.rejects(setting.up(args), /has no certificate yet|could not be requested/);
         assert.ok(setting.world.exists());
         assert.equal(setting.resource.state()?.id, setting.world.id);
@@ -170,7 +170,7 @@ describe("certificates of hostnames", function () {
       const setting = start();
       const hostname = `*.${setting.name}`;
       host.sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome, addWildcard: "add" });
-      const args = { ...managed, hostname, __timeouts: { create: "300ms" } };
+      const args = { ...managed, hostname, __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
         /hostname \*\.\S+ is added, but has no certificate yet: .*have the DNS zone of the domain at bunny\.net, or use certificate "custom"; then run `pulumi up` again$/,
@@ -199,7 +199,7 @@ describe("certificates of hostnames", function () {
             times: "always",
             answer: { kind: "status", status: 403 },
           });
-          const limited = { ...args, __timeouts: { create: "300ms" } };
+          const limited = { ...args, __timeouts: { create: "1500ms" } };
           await assert.rejects(setting.up(limited));
           assert.equal(setting.resource.state()?.id, setting.world.id);
           assert.doesNotMatch(JSON.stringify(setting.resource.state()?.initErrors), /PRIVATE KEY/);
@@ -239,7 +239,7 @@ describe("certificates of hostnames", function () {
   it("custom and forced to managed that cannot be had: HTTPS is not forced without a certificate", async () => {
     const setting = start({ freeCertificate: "notPointing" });
     await setting.up({ ...custom, ...force });
-    const limits = { __timeouts: { update: "300ms" } };
+    const limits = { __timeouts: { update: "1500ms" } };
     const before = host.sandbox.journal().at(-1)?.sequence;
     await assert.rejects(setting.up({ ...managed, ...force, ...limits }), /has no certificate yet/);
     const writes = host.sandbox
@@ -276,7 +276,7 @@ describe("certificates of hostnames", function () {
   it("a hostname that the zone does not show at once is recorded, and not added twice", async () => {
     const setting = start();
     const late = await showsLate(setting, "always");
-    const limited = { ...none, __timeouts: { create: "1s" } };
+    const limited = { ...none, __timeouts: { create: "5s" } };
     await assert.rejects(setting.up(limited), /was added, but pull zone \d+ does not show it yet/);
     host.sandbox.removeFault(late);
     assert.equal(setting.resource.state()?.id, setting.world.id);
@@ -384,7 +384,7 @@ describe("certificates of hostnames", function () {
   describe("that are not had at once", () => {
     it("issued elsewhere: the zone is believed, the authority is asked once a run, and a later run asks again", async () => {
       const setting = start({ freeCertificate: ["issueElsewhere", "issue"] });
-      const limited = { ...managed, ...force, __timeouts: { create: "1s", update: "1s" } };
+      const limited = { ...managed, ...force, __timeouts: { create: "5s", update: "5s" } };
       await assert.rejects(
         setting.up(limited),
         /bunny\.net said that its certificate was issued, but the pull zone shows none/,
@@ -470,7 +470,7 @@ describe("certificates of hostnames", function () {
 
     it("are told to need a CNAME when time is up, and nothing is recorded", async () => {
       const setting = start();
-      const args = { hostname: wildcardOf(setting), __timeouts: { create: "300ms" } };
+      const args = { hostname: wildcardOf(setting), __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
         /was not added, because its DNS does not point to bunny\.net: make \*\..* a CNAME/,

@@ -43,7 +43,7 @@ describe("challenges of external certificates", function () {
       complete: (args) => {
         const { challenge, requestedAt, expiresAt } = outs();
         const given = { externalCertificate: certificate.state()?.id, challenge, requestedAt, expiresAt };
-        const limits = { __timeouts: { create: "3s", update: "3s" } };
+        const limits = { __timeouts: { create: "15s", update: "15s" } };
         return up(validation, { ...given, ...limits, ...args });
       },
     };

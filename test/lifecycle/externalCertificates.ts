@@ -147,7 +147,7 @@ const validationSample: Sample = {
       challenge: "dns",
       requestedAt: "2026-01-02T03:04:05.678Z",
       // What is refused may be due to an answer that is not seen yet, so it is waited for.
-      __timeouts: { create: "2s", update: "2s" },
+      __timeouts: { create: "10s", update: "10s" },
     };
     return {
       minimal,

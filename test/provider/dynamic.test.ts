@@ -29,7 +29,7 @@ describe("what a provider process loads", () => {
     const ours = files.filter((file) => file.startsWith(sources)).map((file) => relative(sources, file));
     assert.deepEqual(
       ours.filter((file) => dirname(file) === "lifecycles").map((file) => basename(file)),
-      ["blockedIp.ts", "accessList.ts", "listEntry.ts", "pullZoneParent.ts"],
+      ["blockedIp.ts", "accessList.ts", "listEntry.ts", "pullZoneParent.ts", "step.ts"],
     );
     assert.deepEqual(
       files.filter((file) => /[\\/]node_modules[\\/](axios|cockatiel)[\\/]/.test(file)),

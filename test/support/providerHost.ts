@@ -33,7 +33,10 @@ export interface ProviderHost {
   readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
 }
 
-/** For tests that wait a lot, and in which the sandbox does not: its delays last longer for a process whose time passes faster. */
+/**
+ * For tests that wait a lot, and in which the sandbox does not: its delays last longer for a process whose time passes faster.
+ * Time limits that such a test gives are over sooner, too.
+ */
 export const clockSpeed = 5;
 
 export interface HostOptions {
