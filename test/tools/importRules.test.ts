@@ -150,7 +150,7 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
   [
     "provider/src/lifecycles/entry.ts",
     `import { check } from "../contract/check";`,
-    ["lifecycles-know-kernel-and-api"],
+    ["lifecycles-know-definitions-kernel-and-api"],
   ],
   ["provider/src/kernel/ownership.ts", `import type { Client } from "../api/client";`, ["kernel-knows-nothing-else"]],
   ["provider/src/kernel/ownership.ts", `import { readFileSync } from "node:fs";`, ["contract-and-kernel-are-pure"]],

@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../api/client";
 import type { ApiError } from "../api/errors";
-import type { Declarations } from "../definitions/vocabulary";
+import type { DefinedDeclarations } from "../definitions/vocabulary";
 import { childId } from "../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../kernel/lifecycle";
 import { type Adopt, takeOver } from "../kernel/ownership";
@@ -14,7 +14,7 @@ import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
 /** What tells the single entries of one access list from those of another. `I` are the inputs of one entry. */
 export interface ListEntry<I extends object> {
-  readonly declarations: Declarations<I, object>;
+  readonly declarations: DefinedDeclarations<I, object>;
   /** The input that holds the entry. */
   readonly key: keyof I & string;
   readonly list: AccessList;

@@ -6,7 +6,7 @@ import type { Client } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { PullZone } from "../api/pullZone";
 import { Entries } from "../definitions/pullZone/entries";
-import type { Declarations } from "../definitions/vocabulary";
+import type { DefinedDeclarations } from "../definitions/vocabulary";
 import { numberId } from "../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import type { Adopt } from "../kernel/ownership";
@@ -18,7 +18,7 @@ import { parentZone, parentZoneIfThere, type Step } from "./pullZoneParent";
 
 /** What tells the sets of one access list from those of another. `I` are the inputs of a set. */
 export interface ListSet<I extends object> {
-  readonly declarations: Declarations<I, object>;
+  readonly declarations: DefinedDeclarations<I, object>;
   /** The input that holds the entries. */
   readonly key: keyof I & string;
   readonly list: AccessList;

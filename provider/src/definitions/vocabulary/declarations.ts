@@ -8,7 +8,7 @@ import { inputProblems } from "./problems";
 import { codecsOf, type Facts, type Properties } from "./property";
 
 /** The part of a lifecycle that its definition tells. */
-export type Declarations<I extends object, O extends object> = Pick<
+export type DefinedDeclarations<I extends object, O extends object> = Pick<
   Lifecycle<unknown, unknown, I, O, unknown>,
   keyof ReturnType<typeof declarationsOf>
 >;

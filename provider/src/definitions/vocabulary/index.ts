@@ -1,4 +1,4 @@
-export { type Declarations, declarationsOf } from "./declarations";
+export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export type { Property, ValueOf } from "./property";
 export {
