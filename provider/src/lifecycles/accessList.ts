@@ -44,8 +44,6 @@ export interface AccessList {
     isWhole: boolean,
     isUnknown: IsUnknown,
   ) => Objects;
-  /** The canonical form of an input. What is unknown, or no entry, stays as it is. */
-  readonly normalise: (value: unknown, isUnknown: IsUnknown) => unknown;
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
   readonly canonicalStored: (text: string) => string;
   /** The list as the server spells it. */
@@ -112,10 +110,6 @@ function accessList(of: Declaration): AccessList {
       };
     },
 
-    normalise: (value, isUnknown) => {
-      const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
-      return canonical?._tag === "Right" ? canonical.right : value;
-    },
     validate: (property, value, isUnknown) => {
       const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
       return canonical?._tag === "Left" ? [{ property, reason: canonical.left }] : [];

@@ -44,14 +44,6 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   // A pull zone of the user's serves one application only.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
-  // A ContainerEndpoint of the application adds to these, too. But if each update might change them, previews would
-  // replace whatever takes its pull zone from here.
-  affectedBy: {
-    containerIds: ["containerTemplates"],
-    endpointIds: ["containerTemplates"],
-    endpointPullZoneIds: ["containerTemplates"],
-    displayEndpoint: ["containerTemplates"],
-  },
   sameMeaning,
 
   validate,

@@ -58,7 +58,6 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
-  affectedBy: { containerId: [], type: [] },
   sameMeaning,
 
   validate,

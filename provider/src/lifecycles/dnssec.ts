@@ -47,7 +47,6 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
 
-  affectedBy: { dnsZoneId: [], enabled: [] },
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
 

@@ -50,8 +50,6 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
     if (id !== undefined) return oneObject(objectNamed(id));
     return typeof name === "string" && !isUnknown(name) ? oneObject(`script named ${name}`) : noObjects;
   },
-  // Releases and variables of the script are resources of their own, which change the other outputs.
-  affectedBy: { deploymentKey: [], linkedPullZones: [] },
 
   validate: (given, isUnknown) => [
     ...declarations.validate(given, isUnknown),

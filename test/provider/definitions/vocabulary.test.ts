@@ -49,7 +49,7 @@ const door = define({
   },
   computed: {
     doorId: integer({ stable: true }),
-    lastOpened: optional(text()),
+    lastOpened: optional(text({ affectedBy: ["force", "nothing"] })),
     masterKey: optional(text({ secret: true })),
     hinges: computedList(computedObject({ height: integer() })),
     keys: map(text()),
@@ -70,6 +70,7 @@ describe("definitions", () => {
       kind: "Door",
       replaceOn: ["houseId", "name"],
       stables: ["doorId"],
+      affectedBy: { lastOpened: ["force"] },
       control: ["force", "keepFrame", "adopt"],
       createOnly: ["adopt"],
       deleteReads: ["keepFrame"],

@@ -11,6 +11,7 @@ import {
   optional,
   set,
   text,
+  where,
 } from "../vocabulary";
 import { matching, shortName } from "./checks";
 import { containerTemplate } from "./containerTemplate";
@@ -52,10 +53,14 @@ export const containerApp = define({
   },
   computed: {
     appId: text({ stable: true }),
-    containerIds: map(text()),
-    endpointIds: map(text()),
-    endpointPullZoneIds: map(integer()),
-    displayEndpoint: optional(computedObject({ id: text(), address: text(), type: text() })),
+    // A ContainerEndpoint of the application adds to these, too. But if each update might change them, previews would replace
+    // whatever takes its pull zone from here.
+    containerIds: map(text(), { affectedBy: ["containerTemplates"] }),
+    endpointIds: map(text(), { affectedBy: ["containerTemplates"] }),
+    endpointPullZoneIds: map(integer(), { affectedBy: ["containerTemplates"] }),
+    displayEndpoint: optional(
+      where(computedObject({ id: text(), address: text(), type: text() }), { affectedBy: ["containerTemplates"] }),
+    ),
     status: text(),
   },
 });

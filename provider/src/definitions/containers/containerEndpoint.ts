@@ -17,8 +17,8 @@ export const containerEndpoint = define({
   optional: { cdn: cdnEndpoint, anycast: anycastEndpoint, adopt: adopt() },
   computed: {
     endpointId: text({ stable: true }),
-    containerId: text(),
-    type: text(),
+    containerId: text({ affectedBy: [] }),
+    type: text({ affectedBy: [] }),
     publicHost: optional(text()),
     pullZoneId: optional(integer()),
     publicIpAddresses: addresses,

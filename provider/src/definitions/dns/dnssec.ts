@@ -9,8 +9,8 @@ export const dnssec = define({
     adopt: adopt(),
   },
   computed: {
-    dnsZoneId: integer(),
-    enabled: boolean(),
+    dnsZoneId: integer({ affectedBy: [] }),
+    enabled: boolean({ affectedBy: [] }),
     dsRecord: optional(text()),
     digest: optional(text()),
     digestType: optional(text()),

@@ -29,18 +29,20 @@ export const script = define({
     scriptId: integer({ stable: true }),
     lastModified: optional(text()),
     currentReleaseId: integer(),
-    // A program may give the value of a variable as a secret.
+    // Releases and variables of the script are resources of their own, which change outputs that do not say otherwise. And a
+    // program may give the value of a variable as a secret.
     edgeScriptVariables: map(computedObject({ variableId: integer(), required: boolean(), defaultValue: text() }), {
       secret: true,
     }),
     deleted: boolean(),
     linkedPullZones: computedList(
       computedObject({ pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) }),
+      { affectedBy: [] },
     ),
     integration: any(),
     defaultHostname: optional(text({ stable: true })),
     systemHostname: optional(text({ stable: true })),
-    deploymentKey: optional(text({ secret: true })),
+    deploymentKey: optional(text({ secret: true, affectedBy: [] })),
     repositoryId: optional(integer()),
     integrationId: optional(integer()),
     monthlyCost: number(),

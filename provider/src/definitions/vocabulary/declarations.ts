@@ -29,6 +29,11 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     outputs: outputs(codecsOf(computed)),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
+    affectedBy: Object.fromEntries(
+      Object.entries(computed).flatMap(([name, { facts }]) =>
+        facts.affectedBy === undefined ? [] : [[name, namesAmong(given, facts.affectedBy)]],
+      ),
+    ),
     control: namesOf(given, ({ control }) => control !== undefined),
     createOnly: namesOf(given, ({ control }) => control === "createOnly"),
     deleteReads: namesOf(given, ({ control }) => control === "readByDelete"),
@@ -43,6 +48,10 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     normalise: (values: Values, isUnknown: IsUnknown) => canonicalInputs(given, values, isUnknown),
     validate: (values: Values, isUnknown: IsUnknown) => inputProblems(given, values, isUnknown),
   };
+}
+
+function namesAmong<Of extends Properties>(properties: Of, names: readonly string[]): ReadonlyArray<keyof Of & string> {
+  return names.filter((name): name is keyof Of & string => name in properties);
 }
 
 function namesOf<Of extends Properties>(

@@ -23,6 +23,8 @@ export interface Facts<A> {
   readonly secretPlace?: true;
   /** An output that no update changes. */
   readonly stable?: true;
+  /** Of an output: an update changes it only where it changes one of these inputs. Without this any update may. */
+  readonly affectedBy?: readonly string[];
   /** Of an enum: whether names may be written in any case. */
   readonly anyCase?: true;
   /** Of a text: values that may be written in any case. */

@@ -133,10 +133,13 @@ export const computedObject = <Of extends Properties>(members: Of): Property<t.T
 });
 
 /** A list that is computed. */
-export const computedList = <Codec extends t.Mixed>(item: Property<Codec>): Property<t.ReadonlyArrayC<Codec>> => ({
+export const computedList = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<ReadonlyArray<t.TypeOf<Codec>>> = {},
+): Property<t.ReadonlyArrayC<Codec>> => ({
   shape: { type: "list", item, isOrdered: true },
   codec: t.readonlyArray(item.codec),
-  facts: {},
+  facts,
 });
 
 /** The same property where more is true of it. */
