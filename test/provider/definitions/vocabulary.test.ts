@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import {
   adopt,
-  any,
+  anything,
   boolean,
   computedList,
   computedObject,
@@ -49,11 +49,11 @@ const door = define({
   },
   computed: {
     doorId: integer({ stable: true }),
-    lastOpened: optional(text({ affectedBy: ["force", "nothing"] })),
+    lastOpened: optional(text({ affectedBy: ["force"] })),
     masterKey: optional(text({ secret: true })),
     hinges: computedList(computedObject({ height: integer() })),
     keys: map(text()),
-    maker: any(),
+    maker: anything(),
   },
 });
 

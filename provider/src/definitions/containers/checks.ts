@@ -1,13 +1,6 @@
 /** What is wrong with a value, and what to write instead. */
 export type Check = (value: unknown) => string | undefined;
 
-export const wholeNumber =
-  (from: number, to: number): Check =>
-  (value) =>
-    typeof value !== "number" || (Number.isInteger(value) && value >= from && value <= to)
-      ? undefined
-      : `must be a whole number from ${from} to ${to}`;
-
 export const matching =
   (pattern: RegExp, reason: string): Check =>
   (value) =>

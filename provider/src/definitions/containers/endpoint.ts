@@ -1,9 +1,9 @@
 import { isProperties } from "../../kernel/values";
 import { cannotBeUnset } from "../../kernel/unset";
-import { boolean, integer, list, object, oneOf, set, text, where } from "../vocabulary";
-import { type Check, wholeNumber } from "./checks";
+import { boolean, integer, list, notInRange, object, oneOf, set, text, where } from "../vocabulary";
+import type { Check } from "./checks";
 
-const port = wholeNumber(1, 65_535);
+const port: Check = (value) => (typeof value === "number" ? notInRange(value, [1, 65_535]) : undefined);
 
 /** At least one, and at most so many. */
 const portsUpTo =

@@ -1,15 +1,10 @@
-import { adopt, boolean, define } from "../vocabulary";
-import { entries } from "./entries";
+import { define } from "../vocabulary";
+import { entries, setOptions } from "./entries";
 import { pullZoneId } from "./pullZoneId";
 
 export const allowedReferrerSet = define({
   kind: "AllowedReferrerSet",
   required: { pullZoneId, allowedReferrers: entries },
-  optional: {
-    // No control: its change must show and act.
-    exclusive: boolean({ unset: false }),
-    // Never frozen: it says what to do with entries of others whenever one is to be added.
-    adopt: adopt("always"),
-  },
+  optional: setOptions,
   computed: {},
 });

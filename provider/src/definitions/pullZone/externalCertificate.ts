@@ -1,5 +1,5 @@
 import { canonicalHostname } from "../../kernel/hostname";
-import { any, boolean, define, oneOf, optional, text, triggers } from "../vocabulary";
+import { anything, boolean, define, oneOf, optional, text, triggers } from "../vocabulary";
 import { pullZoneId } from "./pullZoneId";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
@@ -18,7 +18,7 @@ export const externalCertificate = define({
     expiresAt: optional(text()),
     txtRecordName: optional(text()),
     txtRecordValue: optional(text()),
-    challengeResponse: any(),
+    challengeResponse: anything(),
     hasCertificate: boolean(),
   },
 });

@@ -1,6 +1,6 @@
 import {
   adopt,
-  any,
+  anything,
   boolean,
   computedList,
   computedObject,
@@ -39,7 +39,7 @@ export const script = define({
       computedObject({ pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) }),
       { affectedBy: [] },
     ),
-    integration: any(),
+    integration: anything(),
     defaultHostname: optional(text({ stable: true })),
     systemHostname: optional(text({ stable: true })),
     deploymentKey: optional(text({ secret: true, affectedBy: [] })),

@@ -1,9 +1,10 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export type { Property, ValueOf } from "./property";
+export { notInRange } from "./range";
 export {
   adopt,
-  any,
+  anything,
   boolean,
   computedList,
   computedObject,

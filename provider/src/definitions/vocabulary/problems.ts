@@ -4,6 +4,7 @@ import { notAParentNumber } from "../../kernel/parents";
 import { wrongLength } from "../../kernel/text";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
+import { notInRange } from "./range";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are told elsewhere. */
 export function inputProblems(
@@ -63,13 +64,12 @@ function problemsInside(
 function outOfRange(
   property: string,
   value: unknown,
-  [least, most]: readonly [number, number],
+  range: readonly [number, number],
   isUnknown: IsUnknown,
 ): readonly Problem[] {
-  if (typeof value !== "number") return wrongLength(property, value, [least, most], isUnknown);
-  return Number.isInteger(value) && value >= least && value <= most
-    ? []
-    : [{ property, reason: `must be a whole number from ${least} to ${most}` }];
+  if (typeof value !== "number") return wrongLength(property, value, range, isUnknown);
+  const reason = notInRange(value, range);
+  return reason === undefined ? [] : [{ property, reason }];
 }
 
 function notExactlyOne(value: unknown, names: readonly string[]): string | undefined {

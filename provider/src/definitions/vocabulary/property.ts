@@ -47,8 +47,10 @@ export interface Facts<A> {
 
 /** The type of a property, as data: for what is derived from definitions besides types. */
 export type Shape =
-  | { readonly type: "text" | "number" | "integer" | "boolean" | "adopt" | "any" | "triggers" | "entries" }
-  | { readonly type: "reference" }
+  | {
+      readonly type:
+        "text" | "number" | "integer" | "boolean" | "adopt" | "anything" | "triggers" | "entries" | "reference";
+    }
   | { readonly type: "parent"; readonly example: string }
   | { readonly type: "enum"; readonly names: readonly string[] }
   | { readonly type: "list"; readonly item: Property; readonly isOrdered: boolean }

@@ -29,8 +29,8 @@ export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
 });
 
 /** Anything that state can hold. */
-export const any = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
-  shape: { type: "any" },
+export const anything = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
+  shape: { type: "anything" },
   codec: t.unknown,
   facts,
 });
