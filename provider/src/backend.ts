@@ -1,10 +1,10 @@
 import * as E from "fp-ts/Either";
-import type { Backend, Connected } from "./adapters/backend";
-import type { Client } from "./api/client";
-import { describe } from "./api/describe";
-import { type ApiError, isDoubtful } from "./api/errors";
-import { sharedClient } from "./api/sharedClient";
-import { withoutWrites } from "./api/withoutWrites";
+import type { Backend, Connected } from "./adapters/apiBinding";
+import type { Client } from "./api/http/client";
+import { sharedClient } from "./api/http/clientRegistry";
+import { describe } from "./api/http/errorMessage";
+import { type ApiError, isDoubtful } from "./api/http/errors";
+import { withoutWrites } from "./api/http/withoutWrites";
 import { findAdopt, findConnection, findPreviewReads } from "./config";
 
 /** The API of bunny.net, as adapters see it. */

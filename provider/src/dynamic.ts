@@ -2,14 +2,12 @@ import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "./adapters/dynamic";
 import { hushReported } from "./adapters/errors";
 import type { ObjectsOf } from "./adapters/owners";
-import type { Client } from "./api/client";
-import type { ApiError } from "./api/errors";
+import type { Client } from "./api/http/client";
+import type { ApiError } from "./api/http/errors";
 import { backend } from "./backend";
 import { noObjects } from "./kernel/claims";
 import type { Lifecycle } from "./kernel/lifecycle";
-import type * as lifecycles from "./lifecycles";
 
-type Lifecycles = typeof lifecycles;
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
 /** What is served of one kind of resource. */
@@ -25,24 +23,80 @@ const served = <I extends object, O extends object, R>(lifecycle: Lifecycle<Clie
 
 /* eslint-disable @typescript-eslint/no-require-imports -- to load what a stack does not hold would take most of a start */
 const kinds: Readonly<Record<string, () => Served>> = {
-  BlockedIp: () => served((require("./lifecycles/blockedIp") as Lifecycles).blockedIp),
-  BlockedIpSet: () => served((require("./lifecycles/blockedIpSet") as Lifecycles).blockedIpSet),
-  BlockedReferrer: () => served((require("./lifecycles/blockedReferrer") as Lifecycles).blockedReferrer),
-  BlockedReferrerSet: () => served((require("./lifecycles/blockedReferrerSet") as Lifecycles).blockedReferrerSet),
-  AllowedReferrer: () => served((require("./lifecycles/allowedReferrer") as Lifecycles).allowedReferrer),
-  AllowedReferrerSet: () => served((require("./lifecycles/allowedReferrerSet") as Lifecycles).allowedReferrerSet),
-  Hostname: () => served((require("./lifecycles/hostname") as Lifecycles).hostname),
-  ContainerApp: () => served((require("./lifecycles/containerApp") as Lifecycles).containerApp),
-  ContainerEndpoint: () => served((require("./lifecycles/containerEndpoint") as Lifecycles).containerEndpoint),
-  ContainerRegistry: () => served((require("./lifecycles/containerRegistry") as Lifecycles).containerRegistry),
-  ExternalCertificate: () => served((require("./lifecycles/externalCertificate") as Lifecycles).externalCertificate),
+  BlockedIp: () =>
+    served((require("./lifecycles/pullZone/blockedIp") as typeof import("./lifecycles/pullZone/blockedIp")).blockedIp),
+  BlockedIpSet: () =>
+    served(
+      (require("./lifecycles/pullZone/blockedIpSet") as typeof import("./lifecycles/pullZone/blockedIpSet"))
+        .blockedIpSet,
+    ),
+  BlockedReferrer: () =>
+    served(
+      (require("./lifecycles/pullZone/blockedReferrer") as typeof import("./lifecycles/pullZone/blockedReferrer"))
+        .blockedReferrer,
+    ),
+  BlockedReferrerSet: () =>
+    served(
+      (require("./lifecycles/pullZone/blockedReferrerSet") as typeof import("./lifecycles/pullZone/blockedReferrerSet"))
+        .blockedReferrerSet,
+    ),
+  AllowedReferrer: () =>
+    served(
+      (require("./lifecycles/pullZone/allowedReferrer") as typeof import("./lifecycles/pullZone/allowedReferrer"))
+        .allowedReferrer,
+    ),
+  AllowedReferrerSet: () =>
+    served(
+      (require("./lifecycles/pullZone/allowedReferrerSet") as typeof import("./lifecycles/pullZone/allowedReferrerSet"))
+        .allowedReferrerSet,
+    ),
+  Hostname: () =>
+    served((require("./lifecycles/pullZone/hostname") as typeof import("./lifecycles/pullZone/hostname")).hostname),
+  ContainerApp: () =>
+    served(
+      (require("./lifecycles/containers/containerApp") as typeof import("./lifecycles/containers/containerApp"))
+        .containerApp,
+    ),
+  ContainerEndpoint: () =>
+    served(
+      (
+        require("./lifecycles/containers/containerEndpoint") as typeof import("./lifecycles/containers/containerEndpoint")
+      ).containerEndpoint,
+    ),
+  ContainerRegistry: () =>
+    served(
+      (
+        require("./lifecycles/containers/containerRegistry") as typeof import("./lifecycles/containers/containerRegistry")
+      ).containerRegistry,
+    ),
+  ExternalCertificate: () =>
+    served(
+      (
+        require("./lifecycles/pullZone/externalCertificate") as typeof import("./lifecycles/pullZone/externalCertificate")
+      ).externalCertificate,
+    ),
   ExternalCertificateValidation: () =>
-    served((require("./lifecycles/externalCertificateValidation") as Lifecycles).externalCertificateValidation),
-  Script: () => served((require("./lifecycles/script") as Lifecycles).script),
-  Dnssec: () => served((require("./lifecycles/dnssec") as Lifecycles).dnssec),
-  ScriptRelease: () => served((require("./lifecycles/scriptRelease") as Lifecycles).scriptRelease),
-  ScriptSecret: () => served((require("./lifecycles/scriptSecret") as Lifecycles).scriptSecret),
-  ScriptVariable: () => served((require("./lifecycles/scriptVariable") as Lifecycles).scriptVariable),
+    served(
+      (
+        require("./lifecycles/pullZone/externalCertificateValidation") as typeof import("./lifecycles/pullZone/externalCertificateValidation")
+      ).externalCertificateValidation,
+    ),
+  Script: () => served((require("./lifecycles/script/script") as typeof import("./lifecycles/script/script")).script),
+  Dnssec: () => served((require("./lifecycles/dns/dnssec") as typeof import("./lifecycles/dns/dnssec")).dnssec),
+  ScriptRelease: () =>
+    served(
+      (require("./lifecycles/script/scriptRelease") as typeof import("./lifecycles/script/scriptRelease"))
+        .scriptRelease,
+    ),
+  ScriptSecret: () =>
+    served(
+      (require("./lifecycles/script/scriptSecret") as typeof import("./lifecycles/script/scriptSecret")).scriptSecret,
+    ),
+  ScriptVariable: () =>
+    served(
+      (require("./lifecycles/script/scriptVariable") as typeof import("./lifecycles/script/scriptVariable"))
+        .scriptVariable,
+    ),
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
 

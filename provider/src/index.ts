@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { Adopt } from "./resources/adopt";
+export type { Adopt } from "./program/adopt";
 export { AllowedReferrer, type AllowedReferrerArgs } from "./resources/allowedReferrer";
 export { AllowedReferrerSet, type AllowedReferrerSetArgs } from "./resources/allowedReferrerSet";
 export { BlockedIp, type BlockedIpArgs } from "./resources/blockedIp";
@@ -46,7 +46,7 @@ export {
 } from "./resources/containerEndpoint";
 export { ContainerRegistry, type ContainerRegistryArgs } from "./resources/containerRegistry";
 export { Hostname, type HostnameArgs } from "./resources/hostname";
-export { Provider, type ProviderArgs } from "./resources/provider";
+export { Provider, type ProviderArgs } from "./program/provider";
 export {
   type LinkedPullZone,
   Script,
@@ -62,10 +62,10 @@ export type {
   ContainerEndpointType,
   ContainerProtocol,
   ContainerRuntimeType,
-} from "./api/containerAppCodec";
+} from "./api/containers/containerAppCodec";
 export type { ContainerHttpStatus } from "./definitions/containers/httpStatuses";
-export type { ReleaseStatus } from "./api/scriptRelease";
-export type { FoundRelease } from "./lookups/foundRelease";
+export type { ReleaseStatus } from "./api/script/scriptRelease";
+export type { FoundRelease } from "./lookups/releaseResult";
 export {
   getActiveRelease,
   type GetActiveReleaseArgs,

@@ -127,7 +127,8 @@ describe("what the bench makes of measurements", () => {
   it("the bundle names its functions as the summary expects", () => {
     const bundle = readFileSync(join(__dirname, "..", "..", "provider", "dist", "bundle", "dynamic.js"), "utf8");
     for (const name of ["function __init(", "function __require("]) assert.ok(bundle.includes(name), name);
-    for (const file of ["wire", "engine"]) assert.ok(bundle.includes(`"provider/src/api/${file}.ts"(`), file);
+    for (const file of ["axiosClient", "requestExecutor"])
+      assert.ok(bundle.includes(`"provider/src/api/http/${file}.ts"(`), file);
   });
 
   it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
@@ -137,7 +138,7 @@ describe("what the bench makes of measurements", () => {
     const [axios, pulumi] = ["/x/node_modules/axios/index.js", "/x/node_modules/@grpc/grpc-js/index.js"];
     const bundle = "/x/provider/dist/bundle/dynamic.js";
     const init = { functionName: "__init", url: bundle };
-    const wire = { functionName: "provider/src/api/wire.ts", url: bundle };
+    const wire = { functionName: "provider/src/api/http/axiosClient.ts", url: bundle };
     const codecs = { functionName: "provider/src/kernel/codecs.ts", url: bundle };
     assert.equal(of(load, axios, load, wire, init, bundle), "loading axios and what sends requests");
     assert.equal(of(wire, init, bundle), "loading axios and what sends requests");

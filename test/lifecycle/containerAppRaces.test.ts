@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { type Client, clientOver, createClient } from "../../provider/src/api/client";
+import { type Client, clientOver, createClient } from "../../provider/src/api/http/client";
 import type { Context } from "../../provider/src/kernel/lifecycle";
 import { containerApp, containerEndpoint } from "../../provider/src/lifecycles";
 import { calmApps } from "../support/calmApps";

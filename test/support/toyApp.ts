@@ -5,14 +5,14 @@ import * as O from "fp-ts/Option";
 import * as R from "fp-ts/ReadonlyRecord";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { Adopt, takeOver } from "../../provider/src/kernel/adoption";
 import { noObjects } from "../../provider/src/kernel/claims";
 import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
+import { fromApi, refused } from "../../provider/src/kernel/errors";
+import { leaves } from "../../provider/src/kernel/fieldMask";
 import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/kernel/lifecycle";
-import { leaves } from "../../provider/src/kernel/names";
-import { Adopt, takeOver } from "../../provider/src/kernel/ownership";
 import { setAt, valueAt } from "../../provider/src/kernel/paths";
-import { fromApi, refused } from "../../provider/src/kernel/steps";
-import { cannotBeUnset } from "../../provider/src/kernel/unset";
+import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
 import { equal, isProperties, pick, type Properties } from "../../provider/src/kernel/values";
 
 /** How the toy API is reached. */

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { Backend } from "../../provider/src/adapters/backend";
+import type { Backend } from "../../provider/src/adapters/apiBinding";
 import { dynamicProvider } from "../../provider/src/adapters/dynamic";
 import { hushReported } from "../../provider/src/adapters/errors";
 import { findAdopt, findConnection } from "../../provider/src/config";

@@ -1,7 +1,7 @@
 import { duration } from "../progress";
 import type { Recorded } from "../recordingProxy";
 import { accountOf, settingsOf } from "./account";
-import { differences, type Row } from "./ledger";
+import { differences, type Row } from "./expectations";
 import { changesIn, describeChanges, gist, type Operation, type Outcome } from "./outcome";
 import { none, type Requests, requestsIn } from "./requests";
 import { type Screen, wrapped } from "./screen";

@@ -1,7 +1,7 @@
 import { accountOf, settingsOf, without } from "./account";
-import type { Row } from "./ledger";
-import { callInWords, foreignEntry, meddling } from "./meddling";
+import type { Row } from "./expectations";
 import { describeChanges, type Outcome } from "./outcome";
+import { callInWords, foreignEntry, meddling } from "./outOfBandChanges";
 import { patchesIn, wholeAppIn } from "./patch";
 import type { Screen } from "./screen";
 import { findSecrets } from "./secrets";

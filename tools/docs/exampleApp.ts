@@ -1,4 +1,4 @@
-import type { OverlayOptions } from "../../provider/src/kernel/overlay";
+import type { OverlayOptions } from "../../provider/src/kernel/mergeDesired";
 import type { Properties } from "../../provider/src/kernel/values";
 
 const image = (name: string, tag: string): Properties => ({

@@ -1,9 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import { overlay } from "../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../provider/src/kernel/mergePatch";
-import { overlay } from "../../provider/src/kernel/overlay";
 import type { Properties } from "../../provider/src/kernel/values";
-import { containerAppRules as rules } from "../../provider/src/lifecycles/containerApp/patchRules";
+import { containerAppRules as rules } from "../../provider/src/lifecycles/containers/containerApp/patchRules";
 import { type Edit, edits, exampleApp } from "./exampleApp";
 
 /** What is sent for an edit, if anything is. */

@@ -17,13 +17,13 @@ import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import type { Lifecycle, Problem } from "../kernel/lifecycle";
 import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
-import type { Backend, Connected } from "./backend";
+import type { Backend, Connected } from "./apiBinding";
 import { tellDefects, UserError } from "./errors";
 import { foresee } from "./foresee";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
+import { hasUnknown, isUnknown, sealAt } from "./pulumiWire";
 import { secretTexts } from "./redact";
-import { hasUnknown, isUnknown, sealAt } from "./sentinels";
-import { runStep } from "./steps";
+import { runStep } from "./runOperation";
 
 /** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
 type Wire = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import * as E from "fp-ts/Either";
 import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
-import type { Backend, Connected } from "./backend";
+import type { Backend, Connected } from "./apiBinding";
 import { UserError } from "./errors";
 import type { Owners } from "./owners";
-import { runStep, type Step } from "./steps";
+import { runStep, type Step } from "./runOperation";
 
 /** A create that is only foreseen. */
 export interface Foreseen<Client, Failure> {

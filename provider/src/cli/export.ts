@@ -1,17 +1,17 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../api/client";
-import { describe } from "../api/describe";
-import type { ApiError } from "../api/errors";
-import { sharedClient } from "../api/sharedClient";
+import type { Session } from "../api/http/client";
+import { sharedClient } from "../api/http/clientRegistry";
+import { describe } from "../api/http/errorMessage";
+import type { ApiError } from "../api/http/errors";
 import { version } from "../api/version";
 import { findConnection } from "../config";
 import { type Choices, readAccount } from "../export/account";
-import type { NotFound } from "../export/choice";
 import { projectFiles, refuseFolder, type Unwritable, writeFiles } from "../export/files";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
+import type { NotFound } from "../export/selection";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
 

@@ -1,6 +1,6 @@
 import { changedNames } from "../kernel/changes";
+import { leaves, minus, nameTreeOf, union } from "../kernel/fieldMask";
 import type { Declarations, PartialFailure } from "../kernel/lifecycle";
-import { leaves, minus, nameTreeOf, union } from "../kernel/names";
 import { omit } from "../kernel/values";
 import type { Desired } from "./desired";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";

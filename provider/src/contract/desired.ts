@@ -1,7 +1,7 @@
 import { changedNames } from "../kernel/changes";
+import { minus, type NameTree, nameTreeAt, nameTreeOf, union, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { minus, type NameTree, nameTreeAt, nameTreeOf, union, withEntries } from "../kernel/names";
-import { applyUnset } from "../kernel/unset";
+import { applyUnset } from "../kernel/resetOnOmit";
 import { equal, type Properties } from "../kernel/values";
 import { describedIn } from "./projection";
 import type { Paths } from "./secrets";

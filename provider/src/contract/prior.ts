@@ -1,6 +1,6 @@
 import { decodeLeniently, type InputsCodec, type OutputsCodec } from "../kernel/codecs";
+import type { NameTree } from "../kernel/fieldMask";
 import type { Prior } from "../kernel/lifecycle";
-import type { NameTree } from "../kernel/names";
 import type { StoredState } from "./state";
 
 /** What state says, decoded only where it is looked at: most reads need nothing but the id. */

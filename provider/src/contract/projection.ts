@@ -1,5 +1,5 @@
+import { projectProperties, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { projectProperties, withEntries } from "../kernel/names";
 import type { Properties } from "../kernel/values";
 import type { StoredState } from "./state";
 

@@ -1,7 +1,7 @@
+import { spelledAsBefore } from "../kernel/equivalence";
+import { isEmpty, leaves, nameTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { isEmpty, leaves, nameTreeOf, projectProperties, prune, withEntries } from "../kernel/names";
 import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
-import { spelledAsBefore } from "../kernel/spelling";
 import { equal, pick, type Properties, storableProperties } from "../kernel/values";
 import { stored } from "./after";
 import { describedIn } from "./projection";

@@ -1,5 +1,5 @@
+import { leaves, type Names, namesOf } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { leaves, type Names, namesOf } from "../kernel/names";
 import { matches } from "../kernel/paths";
 import type { Properties } from "../kernel/values";
 

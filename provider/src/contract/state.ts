@@ -1,4 +1,4 @@
-import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/names";
+import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/fieldMask";
 import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */

@@ -1,7 +1,7 @@
 import type { Step } from "./events";
+import { titleOf } from "./formatting";
 import { valueAt } from "./propertyPath";
 import { parseUrn } from "./urns";
-import { titleOf } from "./words";
 
 /** What a repair brings with it that has to be known before, because something beyond bunny.net hangs on it. */
 export function cautionFor(step: Step): string | undefined {

@@ -1,5 +1,5 @@
+import { failuresOf, headline, printable, rowsOf } from "./formatting";
 import type { DriftReport, StackDrift } from "./report";
-import { failuresOf, headline, printable, rowsOf } from "./words";
 
 /** The report as Markdown, for the summary of a step of GitHub Actions. */
 export function renderSummary(report: DriftReport): string {

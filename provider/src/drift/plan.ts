@@ -1,12 +1,12 @@
 import { changesIn } from "./changes";
 import type { Event, Step } from "./events";
+import { printable, titleOf, valueText, valueTexts, withoutRepetition } from "./formatting";
 import { layOut } from "./layout";
 import { differencesIn } from "./lists";
 import { type Paint, painter } from "./paint";
 import type { PropertyDrift } from "./report";
 import type { Look } from "./table";
 import { parseUrn } from "./urns";
-import { printable, titleOf, valueText, valueTexts, withoutRepetition } from "./words";
 
 /** What an update would do to one resource. */
 export interface PlannedStep {

@@ -1,6 +1,6 @@
 import type { Event } from "./events";
+import { titleOf } from "./formatting";
 import { isStack, parseUrn } from "./urns";
-import { titleOf } from "./words";
 
 /** How the engine's run ended. */
 export interface End {

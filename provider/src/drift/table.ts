@@ -1,7 +1,7 @@
+import { failuresOf, headline, printable, type Row, rowsOf, withoutRepetition } from "./formatting";
 import { layOut, paragraph } from "./layout";
 import { type Paint, painter } from "./paint";
 import type { DriftReport, StackDrift } from "./report";
-import { failuresOf, headline, printable, type Row, rowsOf, withoutRepetition } from "./words";
 
 /** How a text for people is to look. */
 export interface Look {

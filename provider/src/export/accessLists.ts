@@ -1,12 +1,17 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import type { PullZone } from "../api/pullZone";
+import type { PullZone } from "../api/pullZone/pullZone";
 import { allowedReferrerSet, blockedIpSet, blockedReferrerSet } from "../lifecycles";
-import { type AccessList, allowedReferrers, blockedIps, blockedReferrers } from "../lifecycles/accessList";
-import type { Code } from "./code";
+import {
+  type AccessList,
+  allowedReferrers,
+  blockedIps,
+  blockedReferrers,
+} from "../lifecycles/pullZone/accessLists/accessList";
+import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
-import type { Resource } from "./statements";
+import type { Resource } from "./programAst";
 
 /** The lists of a pull zone, each as one set: to share a list between programs is for those who write them. */
 export const declareAccessLists = (

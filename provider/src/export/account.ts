@@ -2,18 +2,18 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../api/client";
-import { findContainerApp, getContainerApps } from "../api/containerApp";
-import { type ContainerRegistry, getContainerRegistries, isOwnRegistry } from "../api/containerRegistry";
-import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dnsZone";
-import type { ApiError } from "../api/errors";
-import { findPullZone, getPullZones, type PullZone } from "../api/pullZone";
-import { findScript, getScripts } from "../api/script";
-import { findActiveRelease } from "../api/scriptRelease";
-import { findSecrets } from "../api/scriptSecret";
-import { type Called, type Choice, chosen, type NotFound } from "./choice";
+import { findContainerApp, getContainerApps } from "../api/containers/containerApp";
+import { type ContainerRegistry, getContainerRegistries, isOwnRegistry } from "../api/containers/containerRegistry";
+import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dns/dnsZone";
+import type { Session } from "../api/http/client";
+import type { ApiError } from "../api/http/errors";
+import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZone";
+import { findScript, getScripts } from "../api/script/script";
+import { findActiveRelease } from "../api/script/scriptRelease";
+import { findSecrets } from "../api/script/scriptSecret";
 import type { FoundApp } from "./containerApp";
 import type { FoundScript } from "./script";
+import { type Called, type Choice, chosen, type NotFound } from "./selection";
 
 /** What of an account is to be exported. */
 export interface Choices {

@@ -1,12 +1,12 @@
 import * as E from "fp-ts/Either";
-import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containerApp";
+import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containers/containerApp";
 import { changeAt, pathsIn } from "../kernel/paths";
 import { equal, isProperties, omit, type Properties } from "../kernel/values";
 import { containerApp, containerEndpoint } from "../lifecycles";
-import { Code } from "./code";
+import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
-import type { Resource, Section } from "./statements";
+import type { Resource, Section } from "./programAst";
 
 /** An application that is to be declared. */
 export interface FoundApp {

@@ -1,11 +1,11 @@
 import * as E from "fp-ts/Either";
-import { type ContainerRegistry, isOwnRegistry } from "../api/containerRegistry";
+import { type ContainerRegistry, isOwnRegistry } from "../api/containers/containerRegistry";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
-import { typeOfHost } from "../lifecycles/containerRegistry/typeOfHost";
+import { typeOfHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
-import type { Section } from "./statements";
+import type { Section } from "./programAst";
 
 /** A registry that is to be declared. */
 export interface FoundRegistry {

@@ -2,8 +2,8 @@ import * as E from "fp-ts/Either";
 import { type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Lifecycle } from "../kernel/lifecycle";
 import { isProperties, type Properties } from "../kernel/values";
-import { isCode } from "./code";
-import type { Resource, Section, Statement } from "./statements";
+import { isCode } from "./codeExpression";
+import type { Resource, Section, Statement } from "./programAst";
 
 /** What a kind of resource says of its inputs: its lifecycle. */
 interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kind" | "normalise" | "validate"> {

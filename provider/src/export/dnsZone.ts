@@ -1,8 +1,8 @@
-import type { DnsZone } from "../api/dnsZone";
+import type { DnsZone } from "../api/dns/dnsZone";
 import { dnssec } from "../lifecycles";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
-import type { Section } from "./statements";
+import type { Section } from "./programAst";
 
 /** DNSSEC of a DNS zone, where it is enabled. The zone itself is no resource. */
 export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: DnsZone): Section {

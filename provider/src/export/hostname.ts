@@ -1,12 +1,12 @@
 import type * as E from "fp-ts/Either";
-import type { Hostname, PullZone } from "../api/pullZone";
+import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import type { Properties } from "../kernel/values";
 import { hostname } from "../lifecycles";
-import { isOriginUnknown, isTheirs } from "../lifecycles/hostname/remote";
-import type { Code } from "./code";
+import { isOriginUnknown, isTheirs } from "../lifecycles/pullZone/hostname/mapping";
+import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
-import type { Resource } from "./statements";
+import type { Resource } from "./programAst";
 
 /** A hostname of a pull zone, with its certificate. */
 export function declareHostname(

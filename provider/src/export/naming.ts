@@ -1,4 +1,4 @@
-import { Code } from "./code";
+import { Code } from "./codeExpression";
 
 /** A value that the program reads from its stack's configuration, because it is a secret or cannot be read back. */
 export interface Setting {

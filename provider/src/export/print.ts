@@ -1,5 +1,5 @@
 import { isProperties, type Properties } from "../kernel/values";
-import { Code } from "./code";
+import { Code } from "./codeExpression";
 
 const width = 80;
 const step = "  ";

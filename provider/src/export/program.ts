@@ -1,13 +1,13 @@
+import { isOwnRegistry } from "../api/containers/containerRegistry";
 import type { Account } from "./account";
 import { declareApp } from "./containerApp";
-import { isOwnRegistry } from "../api/containerRegistry";
 import { declareRegistry } from "./containerRegistry";
 import { declareDnsZone } from "./dnsZone";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
+import { isResource, printStatement, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
 import { declareScript } from "./script";
-import { isResource, printStatement, type Section } from "./statements";
 
 /** How the program is written. */
 export interface ProgramOptions {

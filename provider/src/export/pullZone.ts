@@ -1,11 +1,11 @@
 import * as E from "fp-ts/Either";
-import type { Hostname, PullZone } from "../api/pullZone";
+import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import { declareAccessLists } from "./accessLists";
-import { Code } from "./code";
+import { Code } from "./codeExpression";
 import { sectionOf } from "./declare";
 import { declareHostname } from "./hostname";
 import type { Naming } from "./naming";
-import type { Section } from "./statements";
+import type { Section } from "./programAst";
 
 /** A pull zone: its access lists and its own hostnames. The zone itself is no resource. */
 export function declarePullZone(naming: Naming, zone: PullZone): Section {

@@ -1,12 +1,12 @@
 import * as E from "fp-ts/Either";
-import type { Script, ScriptVariable } from "../api/script";
-import type { ActiveRelease } from "../api/scriptRelease";
-import type { ScriptSecret } from "../api/scriptSecret";
+import type { Script, ScriptVariable } from "../api/script/script";
+import type { ActiveRelease } from "../api/script/scriptRelease";
+import type { ScriptSecret } from "../api/script/scriptSecret";
 import { script, scriptRelease, scriptSecret, scriptVariable } from "../lifecycles";
-import { Code } from "./code";
+import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
-import type { Resource, Section } from "./statements";
+import type { Resource, Section } from "./programAst";
 
 /** A script with what was read of it. */
 export interface FoundScript {

@@ -1,4 +1,4 @@
-import { isEmpty, type Names, namesOf, type NameTree } from "./names";
+import { isEmpty, type Names, namesOf, type NameTree } from "./fieldMask";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "./values";
 
 /** The names whose values a change from one to another adds or changes. An array is one value. */

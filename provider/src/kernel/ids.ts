@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { refused } from "./steps";
+import { refused } from "./errors";
 import type { LifecycleError } from "./lifecycle";
 
 /** A thing below a numbered parent, known by its own key. */

@@ -2,10 +2,10 @@ import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "./claims";
 import type { InputsCodec, OutputsCodec } from "./codecs";
-import type { Names } from "./names";
+import type { SameMeaning } from "./equivalence";
+import type { Names } from "./fieldMask";
 import type { IsUnknown, Problem } from "./problem";
-import type { SameMeaning } from "./spelling";
-import type { UnsetTable } from "./unset";
+import type { UnsetTable } from "./resetOnOmit";
 import type { Properties } from "./values";
 
 export type { IsUnknown, Problem } from "./problem";

@@ -8,7 +8,7 @@ import {
   pairUp,
   type Rule,
   same,
-} from "./patchRules";
+} from "./patchSchema";
 import { isProperties, type Properties } from "./values";
 
 /**

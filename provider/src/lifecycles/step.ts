@@ -1,9 +1,9 @@
 import { pipe } from "fp-ts/function";
 import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../api/errors";
+import type { ApiError } from "../api/http/errors";
+import { fromApi, missingParent } from "../kernel/errors";
 import type { LifecycleError } from "../kernel/lifecycle";
-import { fromApi, missingParent } from "../kernel/steps";
 
 /** What a step of a lifecycle does, or a part of it. */
 export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;

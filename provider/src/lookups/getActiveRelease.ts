@@ -1,9 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type FoundRelease, toFoundRelease } from "./foundRelease";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, type Unanswerable } from "./lookup";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
+import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getActiveRelease}. */
 export interface GetActiveReleaseArgs {
@@ -55,7 +55,7 @@ export function getActiveReleaseOutput(
 const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
   ask: async (session, { scriptId }) => {
-    const { findActiveRelease, statusOf } = await import("../api/scriptRelease.js");
+    const { findActiveRelease, statusOf } = await import("../api/script/scriptRelease.js");
     return pipe(
       TE.fromEither(objectNumber("scriptId", scriptId)),
       TE.chainW((number) =>

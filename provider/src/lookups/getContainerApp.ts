@@ -1,13 +1,13 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containerApp";
+import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containers/containerApp";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
   ContainerProtocol,
   ContainerRuntimeType,
-} from "../api/containerAppCodec";
+} from "../api/containers/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../resources/containerApp";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
@@ -161,7 +161,7 @@ export function getContainerAppOutput(
 const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
   ask: async (session, { appId, name }) => {
-    const api = await import("../api/containerApp.js");
+    const api = await import("../api/containers/containerApp.js");
     const byId = (id: string) =>
       pipe(
         api.findContainerApp(session, id),

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerLimits } from "../api/containerLimits";
+import type { ContainerLimits } from "../api/containers/containerLimits";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
 /** Arguments of {@link getContainerLimits}: none, since an account has limits but once. */
@@ -53,7 +53,7 @@ export function getContainerLimitsOutput(
 const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
   name: "getContainerLimits",
   ask: async (session) => {
-    const api = await import("../api/containerLimits.js");
+    const api = await import("../api/containers/containerLimits.js");
     return pipe(api.getContainerLimits(session), TE.map(toResult));
   },
 };

@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerRegistry } from "../api/containerRegistry";
+import type { ContainerRegistry } from "../api/containers/containerRegistry";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getContainerRegistry}: one of the two. */
 export interface GetContainerRegistryArgs {
@@ -75,7 +75,7 @@ export function getContainerRegistryOutput(
 const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
   ask: async (session, { registryId, displayName }) => {
-    const api = await import("../api/containerRegistry.js");
+    const api = await import("../api/containers/containerRegistry.js");
     if (displayName !== undefined && registryId === undefined) {
       return pipe(
         api.getContainerRegistries(session),

@@ -2,12 +2,12 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { DnsZone } from "../api/dnsZone";
-import { named } from "./enumeration";
+import type { DnsZone } from "../api/dns/dnsZone";
+import { named } from "./enumName";
 import type { CertificateKeyType } from "./getHostnames";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getDnsZone}: one of the two. */
 export interface GetDnsZoneArgs {
@@ -89,7 +89,7 @@ export function getDnsZoneOutput(
 const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
   ask: async (session, { dnsZoneId, domain }) => {
-    const api = await import("../api/dnsZone.js");
+    const api = await import("../api/dns/dnsZone.js");
     if (domain !== undefined && dnsZoneId === undefined) {
       return pipe(
         api.findDnsZoneByDomain(session, domain),

@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Hostname } from "../api/pullZone";
-import { named } from "./enumeration";
+import type { Hostname } from "../api/pullZone/pullZone";
+import { named } from "./enumName";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -80,7 +80,7 @@ export function getHostnamesOutput(
 const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
   ask: async (session, { pullZoneId }) => {
-    const { findPullZone } = await import("../api/pullZone.js");
+    const { findPullZone } = await import("../api/pullZone/pullZone.js");
     return pipe(
       TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>

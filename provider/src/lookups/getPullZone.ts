@@ -2,10 +2,10 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { PullZone } from "../api/pullZone";
+import type { PullZone } from "../api/pullZone/pullZone";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getPullZone}: one of the two. */
 export interface GetPullZoneArgs {
@@ -81,7 +81,7 @@ export function getPullZoneOutput(
 const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   ask: async (session, { pullZoneId, name }) => {
-    const api = await import("../api/pullZone.js");
+    const api = await import("../api/pullZone/pullZone.js");
     if (name !== undefined && pullZoneId === undefined) {
       return pipe(
         api.findPullZoneByName(session, name),

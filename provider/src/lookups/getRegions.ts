@@ -52,7 +52,7 @@ export function getRegionsOutput(
 const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
   name: "getRegions",
   ask: async (session) => {
-    const api = await import("../api/containerRegion.js");
+    const api = await import("../api/containers/containerRegion.js");
     return pipe(
       api.getContainerRegions(session),
       // In the same order at each preview, whatever the API does.

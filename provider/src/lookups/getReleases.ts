@@ -1,9 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type FoundRelease, toFoundRelease } from "./foundRelease";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
+import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getReleases}. */
 export interface GetReleasesArgs {
@@ -53,8 +53,8 @@ export function getReleasesOutput(
 const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   ask: async (session, { scriptId }) => {
-    const api = await import("../api/scriptRelease.js");
-    const { ifScriptThere } = await import("../api/script.js");
+    const api = await import("../api/script/scriptRelease.js");
+    const { ifScriptThere } = await import("../api/script/script.js");
     return pipe(
       TE.fromEither(objectNumber("scriptId", scriptId)),
       TE.chainW((number) =>

@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../api/errors";
-import type { Script } from "../api/script";
+import type { ApiError } from "../api/http/errors";
+import type { Script } from "../api/script/script";
 import type { LinkedPullZone } from "../resources/script";
-import { named } from "./enumeration";
+import { named } from "./enumName";
 import {
   type Lookup,
   lookUp,
@@ -15,7 +15,7 @@ import {
   unanswerable,
 } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getScript}: one of the two. */
 export interface GetScriptArgs {
@@ -85,7 +85,7 @@ export function getScriptOutput(
 const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   name: "getScript",
   ask: async (session, { scriptId, name }) => {
-    const api = await import("../api/script.js");
+    const api = await import("../api/script/script.js");
     if (name !== undefined && scriptId === undefined) {
       return pipe(
         api.scriptsNamed(session, name),

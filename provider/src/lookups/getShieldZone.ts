@@ -2,11 +2,11 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../api/errors";
-import type { ShieldZone } from "../api/shield";
-import { named } from "./enumeration";
+import type { ApiError } from "../api/http/errors";
+import type { ShieldZone } from "../api/pullZone/shield";
+import { named } from "./enumName";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable } from "./lookup";
-import { objectNumber } from "./objectNumber";
+import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -119,7 +119,7 @@ export function getShieldZoneOutput(
 const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
   ask: async (session, { pullZoneId }) => {
-    const { getShieldZoneByPullZone } = await import("../api/shield.js");
+    const { getShieldZoneByPullZone } = await import("../api/pullZone/shield.js");
     return pipe(
       TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
       TE.chainW((number) =>

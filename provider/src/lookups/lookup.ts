@@ -2,13 +2,13 @@ import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Session } from "../api/client";
-import type { ApiError } from "../api/errors";
+import type { Session } from "../api/http/client";
+import type { ApiError } from "../api/http/errors";
 import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
 import { becameText, outputTextsIn } from "../outputText";
+import { settingsOfProvider } from "../program/provider";
 import { programError } from "../programError";
-import { settingsOfProvider } from "../resources/provider";
-import { failure } from "./failure";
+import { failure } from "./lookupError";
 
 /** Options of all look-ups. */
 export interface LookupOptions {
@@ -56,8 +56,8 @@ export async function lookUp<Args extends object, Result>(
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
-  const { sharedClient } = await import("../api/sharedClient.js");
-  const { describe } = await import("../api/describe.js");
+  const { sharedClient } = await import("../api/http/clientRegistry.js");
+  const { describe } = await import("../api/http/errorMessage.js");
   const never = new AbortController().signal;
   const question = await ask({ client: sharedClient(connection.right), signal: never, writeSignal: never }, args);
   const answer = await question();

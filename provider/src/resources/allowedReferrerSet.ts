@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "./adopt";
-import { type ExistingOptions, registration } from "./registration";
-import { entriesOf } from "./entries";
+import type { Adopt } from "../program/adopt";
+import { type ExistingOptions, registration } from "../program/registration";
+import { entriesOf } from "../program/setEntries";
 
 /** Arguments of {@link AllowedReferrerSet}. */
 export interface AllowedReferrerSetArgs {

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "./adopt";
-import type { ContainerAppStatus, ContainerEndpointType } from "../api/containerAppCodec";
-import { type ExistingOptions, registration } from "./registration";
+import type { ContainerAppStatus, ContainerEndpointType } from "../api/containers/containerAppCodec";
+import type { Adopt } from "../program/adopt";
+import { type ExistingOptions, registration } from "../program/registration";
 import type {
   ContainerAutoScalingArgs,
   ContainerRegionSettingsArgs,

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { type ExistingOptions, registration } from "./registration";
+import { type ExistingOptions, registration } from "../program/registration";
 
 /** Arguments of {@link ExternalCertificate}. */
 export interface ExternalCertificateArgs {

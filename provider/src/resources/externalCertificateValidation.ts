@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { CertificateProvisionType } from "../lookups/getHostnames";
-import { type ExistingOptions, registration } from "./registration";
+import { type ExistingOptions, registration } from "../program/registration";
 
 /** Arguments of {@link ExternalCertificateValidation}. */
 export interface ExternalCertificateValidationArgs {

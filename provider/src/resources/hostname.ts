@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { CertificateProvisionType } from "../lookups/getHostnames";
-import type { Adopt } from "./adopt";
-import { type ExistingOptions, registration } from "./registration";
+import type { Adopt } from "../program/adopt";
+import { type ExistingOptions, registration } from "../program/registration";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "./adopt";
-import { type ExistingOptions, registration } from "./registration";
+import type { Adopt } from "../program/adopt";
+import { type ExistingOptions, registration } from "../program/registration";
 
 /** Arguments of {@link Script}. */
 export interface ScriptArgs {

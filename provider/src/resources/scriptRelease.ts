@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { ReleaseStatus } from "../api/scriptRelease";
-import { type ExistingOptions, registration } from "./registration";
+import type { ReleaseStatus } from "../api/script/scriptRelease";
+import { type ExistingOptions, registration } from "../program/registration";
 
 /** Arguments of {@link ScriptRelease}: the script, and either `code` or `uuid`. */
 export interface ScriptReleaseArgs {

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
-import { MembersType } from "../../../provider/src/kernel/members";
-import { leaves, nameTreeOf } from "../../../provider/src/kernel/names";
+import { MembersType } from "../../../provider/src/kernel/exactObject";
+import { leaves, nameTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { matches } from "../../../provider/src/kernel/paths";
 import { equal, isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import type { Definition } from "../../support/kinds";

@@ -6,16 +6,16 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import nock from "nock";
-import type { Call } from "../../../provider/src/api/call";
-import { clientOver, createClient, type Session } from "../../../provider/src/api/client";
-import type { Clock } from "../../../provider/src/api/clock";
-import { createEngine } from "../../../provider/src/api/engine";
-import { describe as inWords } from "../../../provider/src/api/describe";
-import type { ApiError, Method } from "../../../provider/src/api/errors";
-import { addBlockedIp } from "../../../provider/src/api/pullZone";
-import { defaultSettings, type TransportSettings } from "../../../provider/src/api/settings";
-import type { Signals, Transport } from "../../../provider/src/api/transport";
-import type { Answer, Request, Wire } from "../../../provider/src/api/wire";
+import type { Call } from "../../../provider/src/api/http/apiCall";
+import type { Answer, Request, Wire } from "../../../provider/src/api/http/axiosClient";
+import { clientOver, createClient, type Session } from "../../../provider/src/api/http/client";
+import type { Clock } from "../../../provider/src/api/http/clock";
+import { describe as inWords } from "../../../provider/src/api/http/errorMessage";
+import type { ApiError, Method } from "../../../provider/src/api/http/errors";
+import { createEngine } from "../../../provider/src/api/http/requestExecutor";
+import { defaultSettings, type TransportSettings } from "../../../provider/src/api/http/settings";
+import type { Signals, Transport } from "../../../provider/src/api/http/transport";
+import { addBlockedIp } from "../../../provider/src/api/pullZone/pullZone";
 import type { Connection } from "../../../provider/src/config";
 
 /** A key that must turn up nowhere but in the header. */

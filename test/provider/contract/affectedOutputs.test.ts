@@ -3,7 +3,7 @@ import * as t from "io-ts";
 import { affectedOutputs } from "../../../provider/src/contract/diff";
 import { readState, writeState } from "../../../provider/src/contract/state";
 import { outputs } from "../../../provider/src/kernel/codecs";
-import { nameTreeOf } from "../../../provider/src/kernel/names";
+import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const kind = {

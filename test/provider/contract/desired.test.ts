@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { desired } from "../../../provider/src/contract/desired";
 import { readState, type StateParts, writeState } from "../../../provider/src/contract/state";
-import { nameTreeOf } from "../../../provider/src/kernel/names";
-import { cannotBeUnset } from "../../../provider/src/kernel/unset";
+import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { cannotBeUnset } from "../../../provider/src/kernel/resetOnOmit";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const kind = { exclusive: ["labels"], unset: { motto: "", tier: cannotBeUnset } };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { difference } from "../../../provider/src/contract/diff";
 import { readState, sortInputs, writeState } from "../../../provider/src/contract/state";
+import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
 import type { IsUnknown } from "../../../provider/src/kernel/lifecycle";
-import { nameTreeOf } from "../../../provider/src/kernel/names";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const unknown = Symbol("only known later");

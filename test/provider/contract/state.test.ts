@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changedNames } from "../../../provider/src/kernel/changes";
 import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { leaves, nameTreeOf } from "../../../provider/src/kernel/names";
+import { changedNames } from "../../../provider/src/kernel/changes";
+import { leaves, nameTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
 

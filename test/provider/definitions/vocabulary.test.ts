@@ -22,7 +22,7 @@ import {
   triggers,
 } from "../../../provider/src/definitions/vocabulary";
 import { typeProblems } from "../../../provider/src/kernel/codecs";
-import { cannotBeUnset } from "../../../provider/src/kernel/unset";
+import { cannotBeUnset } from "../../../provider/src/kernel/resetOnOmit";
 import { omit, type Properties } from "../../../provider/src/kernel/values";
 
 const unknown = Symbol("unknown");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { collect } from "../../../provider/src/drift/collect";
 import type { Event } from "../../../provider/src/drift/events";
+import { valueText, valueTexts } from "../../../provider/src/drift/formatting";
 import { renderAnnotations, renderSummary } from "../../../provider/src/drift/github";
+import { collect } from "../../../provider/src/drift/interpretEvents";
 import { renderJson } from "../../../provider/src/drift/json";
-import { type DriftReport, toReport } from "../../../provider/src/drift/report";
 import { columnsOf } from "../../../provider/src/drift/layout";
 import { planIn, renderPlan } from "../../../provider/src/drift/plan";
+import { type DriftReport, toReport } from "../../../provider/src/drift/report";
 import { renderTable } from "../../../provider/src/drift/table";
-import { valueText, valueTexts } from "../../../provider/src/drift/words";
 import { changed, refreshed, step, summary, wellEnded } from "./engineEvents";
 import { schemaProblems } from "./schema";
 

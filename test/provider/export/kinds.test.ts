@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import type * as t from "io-ts";
-import { ContainerApp } from "../../../provider/src/api/containerAppCodec";
-import { ContainerRegistry } from "../../../provider/src/api/containerRegistryCodec";
-import { DnsZone } from "../../../provider/src/api/dnsZoneCodec";
-import { PullZone } from "../../../provider/src/api/pullZoneCodec";
-import { Script } from "../../../provider/src/api/scriptCodec";
+import { ContainerApp } from "../../../provider/src/api/containers/containerAppCodec";
+import { ContainerRegistry } from "../../../provider/src/api/containers/containerRegistryCodec";
+import { DnsZone } from "../../../provider/src/api/dns/dnsZoneCodec";
+import { PullZone } from "../../../provider/src/api/pullZone/pullZoneCodec";
+import { Script } from "../../../provider/src/api/script/scriptCodec";
 import { declareApp } from "../../../provider/src/export/containerApp";
 import { declareRegistry } from "../../../provider/src/export/containerRegistry";
 import { declareDnsZone } from "../../../provider/src/export/dnsZone";
 import { createNaming } from "../../../provider/src/export/naming";
+import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
 import { declarePullZone } from "../../../provider/src/export/pullZone";
 import { declareScript, type FoundScript } from "../../../provider/src/export/script";
-import { isResource, printStatement, type Section } from "../../../provider/src/export/statements";
 
 /** What the API would give, decoded. */
 function decoded<A>(codec: t.Decoder<unknown, A>, reply: unknown): A {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { runInThisContext } from "node:vm";
 import fc from "fast-check";
-import { Code } from "../../../provider/src/export/code";
+import { Code } from "../../../provider/src/export/codeExpression";
 import { printComment, printText, printValue } from "../../../provider/src/export/print";
-import { printStatement, type Resource } from "../../../provider/src/export/statements";
+import { printStatement, type Resource } from "../../../provider/src/export/programAst";
 
 const evaluated = (text: string): unknown => runInThisContext(`(${text})`);
 

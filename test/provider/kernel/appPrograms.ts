@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { elementsOf, memberOf } from "../../../provider/src/kernel/patchRules";
+import { elementsOf, memberOf } from "../../../provider/src/kernel/patchSchema";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
 import { desires } from "./containerAppStates";
 

@@ -1,5 +1,5 @@
-import type { NameTree } from "../../../provider/src/kernel/names";
-import { elementsOf, memberOf } from "../../../provider/src/kernel/patchRules";
+import type { NameTree } from "../../../provider/src/kernel/fieldMask";
+import { elementsOf, memberOf } from "../../../provider/src/kernel/patchSchema";
 import { equal, isProperties, type Properties } from "../../../provider/src/kernel/values";
 
 /** The same state with elements under their names. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
+import { Adopt } from "../../../provider/src/kernel/adoption";
 import { decodeLeniently, inputs, outputs, typeProblems } from "../../../provider/src/kernel/codecs";
-import { Adopt } from "../../../provider/src/kernel/ownership";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const probe = t.union([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { NameTree } from "../../../provider/src/kernel/fieldMask";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import type { NameTree } from "../../../provider/src/kernel/names";
 
 const names = ["web", "api", "job", "log"];
 const variables = ["A", "B", "C"];

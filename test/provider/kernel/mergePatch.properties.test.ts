@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as O from "fp-ts/Option";
+import { isNameTree, leaves, type NameTree } from "../../../provider/src/kernel/fieldMask";
+import { overlay, type OverlayOptions } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
-import { isNameTree, leaves, type NameTree } from "../../../provider/src/kernel/names";
-import { overlay, type OverlayOptions } from "../../../provider/src/kernel/overlay";
-import { elementsOf, same } from "../../../provider/src/kernel/patchRules";
+import { elementsOf, same } from "../../../provider/src/kernel/patchSchema";
 import { matches, valueAt } from "../../../provider/src/kernel/paths";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { containerAppRules as rules } from "../../../provider/src/lifecycles/containerApp/patchRules";
+import { containerAppRules as rules } from "../../../provider/src/lifecycles/containers/containerApp/patchRules";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
+import { isThorough } from "../../support/thoroughly";
 import { alike, asTree, namesIn } from "./appTrees";
 import { apps, casedAndShuffled, desires, namesWithin } from "./containerAppStates";
-import { isThorough } from "../../support/thoroughly";
 
 const readings: readonly PatchReading[] = (["kept", "wiped"] as const).flatMap((nestedArrays) =>
   (["merged", "replaced"] as const).map((nestedObjects) => ({ nestedArrays, nestedObjects })),

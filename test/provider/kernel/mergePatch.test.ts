@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as O from "fp-ts/Option";
+import { overlay, type OverlayOptions } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
-import { overlay, type OverlayOptions } from "../../../provider/src/kernel/overlay";
 import {
   elements,
   enumeration,
@@ -10,7 +10,7 @@ import {
   same,
   unorderedList,
   value,
-} from "../../../provider/src/kernel/patchRules";
+} from "../../../provider/src/kernel/patchSchema";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const rules = object({

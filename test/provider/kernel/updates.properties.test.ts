@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as O from "fp-ts/Option";
 import { changedNames } from "../../../provider/src/kernel/changes";
+import { leaves, minus, type NameTree, nameTreeOf, namesOf } from "../../../provider/src/kernel/fieldMask";
+import { overlay } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
-import { leaves, minus, type NameTree, nameTreeOf, namesOf } from "../../../provider/src/kernel/names";
-import { overlay } from "../../../provider/src/kernel/overlay";
-import { elementsOf } from "../../../provider/src/kernel/patchRules";
+import { elementsOf } from "../../../provider/src/kernel/patchSchema";
 import { setAt, valueAt } from "../../../provider/src/kernel/paths";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { containerAppRules as rules } from "../../../provider/src/lifecycles/containerApp/patchRules";
+import { containerAppRules as rules } from "../../../provider/src/lifecycles/containers/containerApp/patchRules";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
+import { isThorough } from "../../support/thoroughly";
 import { drifted, mixedObjects, programs } from "./appPrograms";
 import { alike, asTree, namesIn } from "./appTrees";
 import { apps } from "./containerAppStates";
-import { isThorough } from "../../support/thoroughly";
 
 const readings: readonly PatchReading[] = (["kept", "wiped"] as const).flatMap((nestedArrays) =>
   (["merged", "replaced"] as const).map((nestedObjects) => ({ nestedArrays, nestedObjects })),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect, isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { memoise } from "../../../provider/src/kernel/memo";
+import { memoise } from "../../../provider/src/kernel/memoize";
 import {
   equal,
   isProperties,

@@ -6,7 +6,7 @@ import * as bunny from "pulumi-bunny";
 import handler from "pulumi-bunny/dynamic";
 import { isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import * as lifecycles from "../../../provider/src/lifecycles";
-import { providerText } from "../../../provider/src/resources/providerText";
+import { providerText } from "../../../provider/src/program/providerText";
 
 /** A resource that a program registered, as a test of a user's program sees it. */
 interface Registration extends Pick<pulumi.runtime.MockResourceArgs, "type" | "name" | "id" | "provider"> {

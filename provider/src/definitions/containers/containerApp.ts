@@ -1,4 +1,4 @@
-import { cannotBeUnset } from "../../kernel/unset";
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import {
   adopt,
   boolean,

@@ -1,4 +1,4 @@
-import { cannotBeUnset } from "../../kernel/unset";
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { adopt, define, integer, oneOf, optional, text } from "../vocabulary";
 
 export const containerRegistry = define({

@@ -1,4 +1,4 @@
-import { cannotBeUnset } from "../../kernel/unset";
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { list, map, object, oneOf, reference, text } from "../vocabulary";
 import { matching, shortName } from "./checks";
 import { anycastEndpoint, cdnEndpoint } from "./endpoint";

@@ -1,5 +1,5 @@
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { isProperties } from "../../kernel/values";
-import { cannotBeUnset } from "../../kernel/unset";
 import { boolean, integer, list, notInRange, object, oneOf, set, text, where } from "../vocabulary";
 import type { Check } from "./checks";
 

@@ -1,4 +1,4 @@
-import { cannotBeUnset } from "../../kernel/unset";
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { integer, object, text } from "../vocabulary";
 import type { Check } from "./checks";
 import { httpStatuses, httpStatusOf } from "./httpStatuses";

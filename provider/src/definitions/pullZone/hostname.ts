@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../kernel/hostname";
 import { canonicalPem } from "../../kernel/pem";
-import { cannotBeUnset } from "../../kernel/unset";
+import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { adopt, boolean, define, integer, oneOf, text } from "../vocabulary";
 import { pullZoneId } from "./pullZoneId";
 

@@ -1,7 +1,7 @@
 import { isRight } from "fp-ts/Either";
+import { inDocumentedCase } from "../../kernel/equivalence";
 import type { IsUnknown } from "../../kernel/lifecycle";
-import { parentNumber } from "../../kernel/parents";
-import { inDocumentedCase } from "../../kernel/spelling";
+import { parentNumber } from "../../kernel/parentReference";
 import { isProperties, mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import { notAParentNumber } from "../../kernel/parents";
-import { wrongLength } from "../../kernel/text";
+import { notAParentNumber } from "../../kernel/parentReference";
+import { wrongLength } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 import { notInRange } from "./range";

@@ -1,6 +1,6 @@
 import type { Either } from "fp-ts/Either";
 import type * as t from "io-ts";
-import type { cannotBeUnset } from "../../kernel/unset";
+import type { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { mapProperties } from "../../kernel/values";
 
 /** What is true of a property whatever its type. Named as in Pulumi's package schema where that has a name for it. */

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
-import { type Members, members } from "../../kernel/members";
-import { Adopt } from "../../kernel/ownership";
+import { Adopt } from "../../kernel/adoption";
+import { type Members, members } from "../../kernel/exactObject";
 import { recordOf } from "../../kernel/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
 

@@ -1,7 +1,7 @@
 import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/errors";
+import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/http/errors";
 import { confirmWrite } from "./confirmWrite";
 
 /** What to look for after a removal that failed. */

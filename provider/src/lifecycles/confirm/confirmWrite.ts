@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isDoubtful } from "../../api/errors";
+import { type ApiError, isDoubtful } from "../../api/http/errors";
 
 /** What to look for after a write that failed, and what each finding means. */
 export interface Confirmation<Found, Failure, Written> {

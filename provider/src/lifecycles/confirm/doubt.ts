@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isDoubtful } from "../../api/errors";
+import { type ApiError, isDoubtful } from "../../api/http/errors";
 import type { LifecycleError } from "../../kernel/lifecycle";
 import { lookMilliseconds } from "../../kernel/poll";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../../../../provider/src/api/errors";
+import type { ApiError } from "../../../../provider/src/api/http/errors";
+import { apiFailure, partial, refused } from "../../../../provider/src/kernel/errors";
 import { lookMilliseconds } from "../../../../provider/src/kernel/poll";
-import { apiFailure, partial, refused } from "../../../../provider/src/kernel/steps";
 import {
   isInDoubt,
   lookTimeAfter,

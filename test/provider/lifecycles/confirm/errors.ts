@@ -1,4 +1,4 @@
-import type { ApiError } from "../../../../provider/src/api/errors";
+import type { ApiError } from "../../../../provider/src/api/http/errors";
 
 const operation = { method: "POST", path: "/thing" } as const;
 

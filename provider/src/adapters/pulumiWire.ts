@@ -1,0 +1,41 @@
+import { changeAt } from "../kernel/paths";
+import { isProperties, type Properties } from "../kernel/values";
+
+/** Values that stand, on Pulumi's wire, for one that is only known after the update: text, boolean, number, array, asset, archive, object. */
+const unknownValues: ReadonlySet<unknown> = new Set([
+  "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+]);
+
+/** Whether a value is only known after the update. */
+export function isUnknown(value: unknown): boolean {
+  return typeof value === "string" && unknownValues.has(value);
+}
+
+/** Whether a value, or anything in it, is only known after the update. */
+export function hasUnknown(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasUnknown);
+  return isProperties(value) ? Object.values(value).some(hasUnknown) : isUnknown(value);
+}
+
+const signature = "4dabf18193072939515e22adb298388d";
+const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** Wraps a value so that the engine encrypts it in state and hides it in output. */
+export function seal(value: unknown): unknown {
+  return isUnknown(value) || isSealed(value) ? value : { [signature]: secretSignature, value };
+}
+
+function isSealed(value: unknown): boolean {
+  return isProperties(value) && value[signature] === secretSignature;
+}
+
+/** Seals the values at these paths, where there are any. */
+export function sealAt(properties: Properties, paths: ReadonlyArray<readonly string[]>): Properties {
+  return paths.reduce((sealed, path) => changeAt(sealed, path, seal), properties);
+}

@@ -1,0 +1,49 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Session } from "../http/client";
+import { Nothing } from "../http/codecs";
+import type { ApiError } from "../http/errors";
+import { changeContainerApp } from "./containerAppWrite";
+
+const SavedEndpoint = t.strict({ id: t.string }, "saved endpoint");
+
+/**
+ * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also when the application has an endpoint of that
+ * name), 403, 404, 422. The id of the new endpoint.
+ */
+export const createContainerEndpoint = (
+  session: Session,
+  appId: string,
+  containerId: string,
+  body: object,
+): TE.TaskEither<ApiError, string> =>
+  pipe(
+    changeContainerApp(session, appId, {
+      method: "POST",
+      below: "/containers/{containerId}/endpoints",
+      params: { containerId },
+      body,
+      reply: SavedEndpoint,
+    }),
+    TE.map(({ id }) => id),
+  );
+
+/** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Takes the whole endpoint. */
+export const replaceContainerEndpoint = (
+  session: Session,
+  appId: string,
+  endpointId: string,
+  body: object,
+): TE.TaskEither<ApiError, void> =>
+  changeContainerApp(session, appId, { method: "PUT", ...below, params: { endpointId }, body, reply: Nothing });
+
+/** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API made for it may stay. */
+export const deleteContainerEndpoint = (
+  session: Session,
+  appId: string,
+  endpointId: string,
+): TE.TaskEither<ApiError, void> =>
+  changeContainerApp(session, appId, { method: "DELETE", ...below, params: { endpointId }, reply: Nothing });
+
+const below = { below: "/endpoints/{endpointId}" };

@@ -1,0 +1,60 @@
+import * as t from "io-ts";
+import { list, optional, Time, withDefault } from "../http/codecs";
+import { shared } from "../http/perAccountCache";
+
+/** Where one DNS zone is read. */
+export const dnsZonePath = "/dnszone/{dnsZoneId}";
+
+/** A DNS zone. Its records are left out. */
+export const DnsZone = t.strict(
+  {
+    Id: t.number,
+    Domain: withDefault(t.string, ""),
+    DateCreated: optional(Time),
+    DateModified: optional(Time),
+    NameserversDetected: withDefault(t.boolean, false),
+    CustomNameserversEnabled: withDefault(t.boolean, false),
+    Nameserver1: optional(t.string),
+    Nameserver2: optional(t.string),
+    SoaEmail: optional(t.string),
+    LoggingEnabled: withDefault(t.boolean, false),
+    LoggingIPAnonymizationEnabled: withDefault(t.boolean, false),
+    /** 0 one digit, 1 drop. */
+    LogAnonymizationType: optional(t.number),
+    DnsSecEnabled: withDefault(t.boolean, false),
+    /** 0 ECDSA, 1 RSA. */
+    CertificateKeyType: optional(t.number),
+  },
+  "DnsZone",
+);
+export type DnsZone = t.TypeOf<typeof DnsZone>;
+
+/** One page of DNS zones. */
+export const DnsZonePage = t.strict(
+  { Items: list(DnsZone), HasMoreItems: withDefault(t.boolean, false) },
+  "page of DnsZone",
+);
+
+/** What enabling DNSSEC answers: what the registrar of the domain has to know. */
+export const DsRecord = t.strict(
+  {
+    Enabled: t.boolean,
+    DsRecord: withDefault(t.string, ""),
+    /** In hexadecimal. */
+    Digest: withDefault(t.string, ""),
+    /** A name with its number: `SHA256 (2)`. */
+    DigestType: withDefault(t.string, ""),
+    Algorithm: withDefault(t.number, 0),
+    /** In base64. */
+    PublicKey: withDefault(t.string, ""),
+    KeyTag: withDefault(t.number, 0),
+    Flags: withDefault(t.number, 0),
+    /** Whether the registrar carries it. */
+    DsConfigured: withDefault(t.boolean, false),
+  },
+  "DsRecord",
+);
+export type DsRecord = t.TypeOf<typeof DsRecord>;
+
+/** DNS zones without their records. */
+export const dnsZones = shared({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });

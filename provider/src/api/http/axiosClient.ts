@@ -1,0 +1,123 @@
+import axios, { type AxiosError, type AxiosInstance, type CreateAxiosDefaults } from "axios";
+import * as http from "node:http";
+import * as https from "node:https";
+import type { Duplex } from "node:stream";
+import { type Connection, isLoopback } from "../../config";
+import { version } from "../version";
+import type { Method } from "./errors";
+import type { TransportSettings } from "./settings";
+
+/** One request, ready to be sent. */
+export interface Request {
+  readonly method: Method;
+  readonly pathAndQuery: string;
+  /** JSON text. */
+  readonly body?: string;
+}
+
+/** What came of one request. Holds neither headers nor anything of axios, which would carry the key. */
+export type Answer =
+  | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
+  /** `sent`: the request may have reached the server. `temporary`: another try may do better. */
+  | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
+  | { readonly _tag: "TooLong" };
+
+/** Sends one request, once. Never rejects. */
+export type Wire = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
+export function createWire(connection: Connection, settings: TransportSettings): Wire {
+  const client = createAxios(connection, settings);
+  return async ({ method, pathAndQuery, body }, signal) => {
+    try {
+      const { status, data, headers } = await client.request<unknown>({
+        method,
+        url: connection.apiUrl + pathAndQuery,
+        signal,
+        data: body,
+        headers: { "Content-Type": body === undefined ? false : "application/json" },
+      });
+      const retryAfter: unknown = headers["retry-after"];
+      return {
+        _tag: "Reply",
+        status,
+        text: typeof data === "string" ? data : "",
+        ...(typeof retryAfter === "string" ? { retryAfter } : {}),
+      };
+    } catch (thrown) {
+      return failure(thrown);
+    }
+  };
+}
+
+function createAxios({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+  // Node lets go of idle connections: they do not keep the process alive.
+  const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
+  const base: CreateAxiosDefaults = {
+    headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
+    httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
+    httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
+    // The key goes to the address that was configured and nowhere else.
+    maxRedirects: 0,
+    validateStatus: () => true,
+    // JSON is written and read outside, where a reply that is no JSON becomes an error.
+    responseType: "text",
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    maxContentLength: settings.replyBytes,
+  };
+  const isHere = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
+  return axios.create(isHere ? { ...base, proxy: false } : base);
+}
+
+/** Errors of connections that never came about: nothing of a request was sent. */
+const neverConnected = new WeakSet<object>();
+
+/** Ends connections that are not there in time: an address that swallows packets would hold a try for its whole time. */
+function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
+  const createConnection = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callBack) => {
+    const socket = createConnection(options, callBack);
+    if (socket) watchConnecting(socket, connected, milliseconds);
+    return socket;
+  };
+  return agent;
+}
+
+function watchConnecting(socket: Duplex, connected: string, milliseconds: number): void {
+  const note = (error: object) => {
+    neverConnected.add(error);
+  };
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
+  }, milliseconds);
+  const stop = () => {
+    clearTimeout(timer);
+    socket.off("error", note);
+  };
+  socket.once("error", note).once(connected, stop).once("close", stop);
+}
+
+function failure(thrown: unknown): Answer {
+  if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
+  if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
+  const code = codeOf(thrown);
+  return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
+}
+
+/** A reply that breaks off has no code of its own in axios. */
+function codeOf({ code, message }: AxiosError): string {
+  if (message === "stream has been aborted") return "ECONNRESET";
+  return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
+}
+
+/** Through a proxy connections are made by others: there, only some codes are sure. */
+function isUnsent({ cause }: AxiosError, code: string): boolean {
+  return (
+    (cause !== undefined && neverConnected.has(cause)) || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code)
+  );
+}
+
+/** A certificate or a protocol that does not fit does not fit the next time either. */
+function isAboutTls(code: string): boolean {
+  return /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
+}

@@ -1,0 +1,138 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as t from "io-ts";
+import { isRead, type Call } from "./apiCall";
+import type { Answer } from "./axiosClient";
+import { report } from "./decodeErrors";
+import { refusal } from "./errorBody";
+import type { ApiError } from "./errors";
+import { retryAfter } from "./retryAfter";
+
+/** What came of one try. */
+export type Try =
+  | Answer
+  | { readonly _tag: "Timeout"; readonly afterMilliseconds: number }
+  | { readonly _tag: "Cancelled"; readonly sent: boolean }
+  /** Nothing was sent: the API refused the key before. */
+  | { readonly _tag: "KeyRefused" }
+  /** Nothing was sent: several connections failed just before. */
+  | { readonly _tag: "Unreachable"; readonly code: string };
+
+/** What a try means for its call. */
+export type Verdict<A> = { readonly _tag: "Done"; readonly value: A } | Failure;
+
+export interface Failure {
+  readonly _tag: "Failed";
+  readonly error: ApiError;
+  /** Whether this try may have taken effect nevertheless. */
+  readonly mayHaveActed: boolean;
+  /** Whether another try may do better, be it because the API was asked too often or for another reason. */
+  readonly again: "never" | "transient" | "limited";
+  /** How long the API asks to wait. */
+  readonly wait?: number;
+}
+
+/** What a verdict needs to know besides call and try. */
+export interface Circumstances {
+  readonly apiUrl: string;
+  readonly keySource: string;
+  readonly keyRemedy: string;
+  readonly secrets: readonly string[];
+  readonly now: number;
+}
+
+export function judge<A>(call: Call<A>, tried: Try, about: Circumstances): Verdict<A> {
+  const { operation } = call;
+  const changes = !isRead(call);
+  switch (tried._tag) {
+    case "Reply":
+      return judgeReply(call, tried, about);
+    case "NoReply": {
+      const error = { _tag: "Connection", operation, code: tried.code, doubtful: false } as const;
+      return failed(error, changes && tried.sent, tried.temporary ? "transient" : "never");
+    }
+    case "TooLong":
+      return failed(undecodable(call, ["reply: expected a shorter one"]), changes, "never");
+    case "Timeout": {
+      const error = {
+        _tag: "Timeout",
+        operation,
+        afterMilliseconds: tried.afterMilliseconds,
+        doubtful: false,
+      } as const;
+      return failed(error, changes, "transient");
+    }
+    case "Cancelled":
+      return failed({ _tag: "Cancelled", operation, doubtful: false }, changes && tried.sent, "never");
+    case "KeyRefused":
+      return keyRefused(call, about);
+    case "Unreachable":
+      return failed({ _tag: "Unreachable", operation, apiUrl: about.apiUrl, code: tried.code }, false, "never");
+  }
+}
+
+/** The API refuses the key as such, and has not acted. */
+export function keyRefused({ operation }: Call<unknown>, { keySource, keyRemedy }: Circumstances): Failure {
+  return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
+}
+
+function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>, about: Circumstances): Verdict<A> {
+  const { operation } = call;
+  const { status } = reply;
+  const changes = !isRead(call);
+  const body = parse(reply.text);
+  const json = E.getOrElse(() => undefined as unknown)(body);
+  const isSuccess = status >= 200 && status < 300;
+  const hidden = isSuccess ? call.refusalIn?.(status, json) : undefined;
+  if (isSuccess && hidden === undefined) return judgeBody(call, body);
+
+  const said = refusal(hidden ?? json, about.secrets);
+  const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
+  const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
+  const foreign = isForeign ? { foreign: true as const } : {};
+  const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
+  const wait = retryAfter(reply.retryAfter, about.now);
+  if (status === 429) return failed(error, false, "limited", wait);
+  // 501 is a no for good. Any other error of a server, or of a proxy before it, may come after it acted.
+  const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
+  return transient ? failed(error, changes, "transient", wait) : failed(error, changes && isForeign, "never");
+}
+
+/**
+ * Whether an error may be one of the API: its own are JSON objects, or have no body. A page is of a proxy or another
+ * server, and a proxy may send it after the API has acted.
+ */
+function isOfTheApi(body: E.Either<string, unknown>): boolean {
+  return E.isRight(body) && (body.right === undefined || t.UnknownRecord.is(body.right));
+}
+
+/** The API has acted, whatever is wrong with its reply: only a read is tried again, and only when the reply is broken. */
+function judgeBody<A>(call: Call<A>, body: E.Either<string, unknown>): Verdict<A> {
+  const changes = !isRead(call);
+  const again = changes ? "never" : "transient";
+  if (E.isLeft(body)) return failed(undecodable(call, [`reply: expected JSON, got ${body.left}`]), changes, again);
+  return pipe(
+    call.reply.decode(body.right),
+    E.match(
+      (errors) => failed(undecodable(call, report(errors)), changes, body.right === undefined ? again : "never"),
+      (value): Verdict<A> => ({ _tag: "Done", value }),
+    ),
+  );
+}
+
+/** Left says what the text is instead of JSON, without quoting it. Empty is `undefined`. */
+function parse(text: string): E.Either<string, unknown> {
+  if (text.trim() === "") return E.right(undefined);
+  return E.tryCatch(
+    () => JSON.parse(text) as unknown,
+    () => (/^\s*</.test(text) ? "HTML" : "something broken or cut off"),
+  );
+}
+
+function undecodable({ operation }: Call<unknown>, problems: readonly string[]): ApiError {
+  return { _tag: "Decode", operation, problems, doubtful: false };
+}
+
+function failed(error: ApiError, mayHaveActed: boolean, again: Failure["again"], wait?: number): Failure {
+  return { _tag: "Failed", error, mayHaveActed, again, ...(wait === undefined ? {} : { wait }) };
+}

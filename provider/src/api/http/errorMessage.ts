@@ -1,0 +1,76 @@
+import { waysToGiveTheAddress } from "../../config";
+import { type ApiError, saysNotFound } from "./errors";
+
+/** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
+export function describe(error: ApiError): string {
+  const { method, path } = error.operation;
+  const where = ("address" in error ? error.address : undefined) ?? path;
+  const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
+  return `${method} ${where} ${outcome(error)}.${doubt} ${remedy(error)}.`;
+}
+
+function outcome(error: ApiError): string {
+  switch (error._tag) {
+    case "Status":
+      return `failed with status ${error.status}${details(error)}`;
+    case "Unauthorized":
+      return `was refused with status 401: the API does not accept the key from ${error.keySource}`;
+    case "Connection":
+      return `got no reply (${error.code})`;
+    case "Timeout":
+      return `got no reply within ${error.afterMilliseconds / 1000} s`;
+    case "Decode":
+      return `got a reply that is not understood (${error.problems.join("; ")})`;
+    case "Unreachable":
+      return `was not sent, because several connections to ${error.apiUrl} failed in a row (${error.code})`;
+    case "Cancelled":
+      return "was stopped, because the time that customTimeouts allows was over";
+  }
+}
+
+function details({ errorKey, field, message }: Extract<ApiError, { _tag: "Status" }>): string {
+  const names = [errorKey, field === undefined ? undefined : `field ${field}`].filter((part) => part !== undefined);
+  const inBrackets = names.length === 0 ? "" : ` (${names.join(", ")})`;
+  return message === undefined ? inBrackets : `${inBrackets}: ${message.replace(/[.\s]+$/, "").replace(/\s+/g, " ")}`;
+}
+
+function remedy(error: ApiError): string {
+  switch (error._tag) {
+    case "Status":
+      return remedyOfStatus(error);
+    case "Unauthorized":
+      return error.keyRemedy;
+    case "Connection":
+    case "Unreachable":
+      return `Check the network, a proxy on the way, and the address (${waysToGiveTheAddress}), and run again`;
+    case "Timeout":
+      return "Run again";
+    case "Cancelled":
+      return "Raise that time, or run again";
+    case "Decode":
+      return "Run again; if it stays, check the API URL and look for a newer version of pulumi-bunny";
+  }
+}
+
+function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
+  const { status } = error;
+  if (status >= 300 && status < 400)
+    return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
+  if (error.foreign === true && status !== 404 && status !== 408 && status !== 429)
+    return "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way";
+  if (status === 401)
+    return "The API accepts the key for other calls: check what the key's owner may do here, and that what is asked for exists";
+  if (status === 403) return "Check what the key's owner may do, and the state of the account";
+  if (status === 404) {
+    const remedy = "that it still exists and belongs to the account of the key";
+    return saysNotFound(error)
+      ? `Check ${remedy}`
+      : `The answer does not look like one of bunny.net: check the API URL, and ${remedy}`;
+  }
+  if (status === 409) return "Look for what it conflicts with, and run again";
+  if (error.ownLimit === true)
+    return "Such requests are limited on their own: wait, at worst for some hours, and run again";
+  if (status === 429) return "The account is limited: run again later, or with a smaller --parallel";
+  if (status >= 500 || status === 408) return "The fault is on the side of bunny.net: run again later";
+  return "Correct what the message names, and run again";
+}

@@ -1,0 +1,16 @@
+import * as TE from "fp-ts/TaskEither";
+import { type Client, clientOver } from "./client";
+import { perClient } from "./perAccountCache";
+
+/** A client of the same account that sends GETs alone. A write fails as if it had been cancelled before it was sent. */
+export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
+  clientOver(
+    {
+      send: (call, signals) =>
+        call.operation.method === "GET"
+          ? transport.send(call, signals)
+          : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
+    },
+    clock,
+  ),
+);

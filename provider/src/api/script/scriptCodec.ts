@@ -1,0 +1,93 @@
+import * as t from "io-ts";
+import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
+import { shared, sharedTurns } from "../http/perAccountCache";
+
+/** Where one edge script is read. */
+export const scriptPath = "/compute/script/{scriptId}";
+
+/** A variable of a script. */
+export const ScriptVariable = t.strict(
+  {
+    Id: t.number,
+    Name: withDefault(t.string, ""),
+    Required: withDefault(t.boolean, false),
+    DefaultValue: withDefault(t.string, ""),
+  },
+  "ScriptVariable",
+);
+export type ScriptVariable = t.TypeOf<typeof ScriptVariable>;
+
+/** A pull zone that runs a script. */
+const LinkedPullZone = t.strict(
+  { Id: t.number, PullZoneName: optional(t.string), DefaultHostname: optional(t.string) },
+  "LinkedPullZone",
+);
+export type LinkedPullZone = t.TypeOf<typeof LinkedPullZone>;
+
+const RepositorySettings = t.strict(
+  { Id: optional(t.number), Name: optional(t.string), Private: optional(t.boolean), TemplateUrl: optional(t.string) },
+  "RepositorySettings",
+);
+
+const DeployConfiguration = t.strict(
+  {
+    Branch: optional(t.string),
+    InstallCommand: optional(t.string),
+    BuildCommand: optional(t.string),
+    EntryFile: optional(t.string),
+    CreateWorkflow: optional(t.boolean),
+  },
+  "DeployConfiguration",
+);
+
+/** The repository that a script is deployed from. */
+export const ScriptIntegration = t.strict(
+  {
+    IntegrationId: optional(t.number),
+    RepositorySettings: optional(RepositorySettings),
+    DeployConfiguration: optional(DeployConfiguration),
+  },
+  "Integration",
+);
+export type ScriptIntegration = t.TypeOf<typeof ScriptIntegration>;
+
+/** An edge script with its variables. Its code and its secrets are read apart. */
+export const Script = t.strict(
+  {
+    Id: t.number,
+    Name: withDefault(t.string, ""),
+    LastModified: optional(Time),
+    /** 0 DNS, 1 CDN, 2 middleware. */
+    ScriptType: withDefault(t.number, 0),
+    /** The API gives -1 when nothing is published. */
+    CurrentReleaseId: PositiveNumber,
+    EdgeScriptVariables: list(ScriptVariable),
+    Deleted: withDefault(t.boolean, false),
+    /** The API promises them in its list alone, and there only on request. */
+    LinkedPullZones: list(LinkedPullZone),
+    Integration: optional(ScriptIntegration),
+    DefaultHostname: optional(t.string),
+    SystemHostname: optional(t.string),
+    /** A secret. */
+    DeploymentKey: optional(t.string),
+    RepositoryId: optional(t.number),
+    IntegrationId: optional(t.number),
+    MonthlyCost: withDefault(t.number, 0),
+    MonthlyRequestCount: withDefault(t.number, 0),
+    MonthlyCpuTime: withDefault(t.number, 0),
+  },
+  "Script",
+);
+export type Script = t.TypeOf<typeof Script>;
+
+/** One page of scripts. */
+export const ScriptPage = t.strict(
+  { Items: list(Script), HasMoreItems: withDefault(t.boolean, false) },
+  "page of Script",
+);
+
+/** Whatever part of a script they change, writes to it go one at a time. */
+export const scriptTurns = sharedTurns();
+
+/** Scripts, each with its variables. */
+export const scripts = shared({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });

@@ -1,0 +1,43 @@
+import * as t from "io-ts";
+import { list, optional, Time, withDefault } from "../http/codecs";
+import { shared } from "../http/perAccountCache";
+import { scriptPath, scriptTurns } from "./scriptCodec";
+
+/** Where the live release of a script is read. */
+export const activeReleasePath = `${scriptPath}/releases/active`;
+
+/** A published version of a script's code. */
+export const ScriptRelease = t.strict(
+  {
+    Id: t.number,
+    Deleted: withDefault(t.boolean, false),
+    Code: withDefault(t.string, ""),
+    /** Short and opaque. */
+    Uuid: t.string,
+    /** Of the first publication; later ones do not change it. */
+    Note: optional(t.string),
+    Author: optional(t.string),
+    AuthorEmail: optional(t.string),
+    CommitSha: optional(t.string),
+    /** 0 archived, 1 live. */
+    Status: withDefault(t.number, 0),
+    DateReleased: optional(Time),
+    DatePublished: optional(Time),
+  },
+  "ScriptRelease",
+);
+export type ScriptRelease = t.TypeOf<typeof ScriptRelease>;
+
+/** One page of releases. */
+export const ScriptReleasePage = t.strict(
+  { Items: list(ScriptRelease), HasMoreItems: withDefault(t.boolean, false) },
+  "page of ScriptRelease",
+);
+
+/** What is live, by the number of its script. */
+export const activeReleases = shared({
+  path: activeReleasePath,
+  param: "scriptId",
+  reply: ScriptRelease,
+  turns: scriptTurns,
+});

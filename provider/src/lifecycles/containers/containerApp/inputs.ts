@@ -1,0 +1,20 @@
+import { containerApp } from "../../../definitions/containers/containerApp";
+import type { containerTemplate } from "../../../definitions/containers/containerTemplate";
+import { declarationsOf, type InputsOf, type ValueOf } from "../../../definitions/vocabulary";
+import type { IsUnknown, Problem } from "../../../kernel/lifecycle";
+import type { Properties } from "../../../kernel/values";
+import { relationProblems } from "./crossFieldRules";
+
+export const declarations = declarationsOf(containerApp);
+
+export type Inputs = InputsOf<typeof containerApp>;
+export type ContainerTemplate = ValueOf<typeof containerTemplate>;
+export type Endpoint = NonNullable<ContainerTemplate["endpoints"]>[string];
+
+/** Inputs that describe the application, and do not steer us. */
+export type Described = Omit<Inputs, "skipAwait" | "adopt">;
+
+export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
+  ...declarations.validate(given, isUnknown),
+  ...relationProblems(given, isUnknown),
+];

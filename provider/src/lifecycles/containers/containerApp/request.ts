@@ -1,0 +1,91 @@
+import type { ContainerApp } from "../../../api/containers/containerApp";
+import { pick, type Properties, withoutNulls } from "../../../kernel/values";
+import type { ContainerTemplate, Described, Endpoint } from "./inputs";
+import { endpointRequest, toInputs } from "./mapping";
+import { withDroppedPorts } from "./ports";
+
+/**
+ * The members of an application that a merge patch takes, in the form of a request: maps become arrays whose elements
+ * carry their name. Only what is given, and null for what ports said before and say no more.
+ */
+export const toRequest = (
+  { name, runtimeType, autoScaling, regionSettings, containerTemplates, volumes }: Partial<Described>,
+  before: Partial<Described> = {},
+): Properties =>
+  withoutNulls({
+    name,
+    runtimeType,
+    autoScaling,
+    regionSettings,
+    containerTemplates: elements(containerTemplates, (container, template) =>
+      containerRequest(container, template, before.containerTemplates?.[container]),
+    ),
+    volumes: elements(volumes, (volume, { size }) => ({ name: volume, size })),
+  });
+
+/**
+ * An application as it is, in the form of a request.
+ *
+ * @param nodeSelectors as they were last sent: they are never read back
+ */
+export const observedRequest = (
+  app: ContainerApp,
+  nodeSelectors: Readonly<Record<string, string>> | undefined,
+): Properties => {
+  const { containerTemplates = {}, regionSettings, ...rest } = toInputs(app);
+  return {
+    ...toRequest({
+      ...rest,
+      regionSettings: { ...regionSettings, ...(nodeSelectors === undefined ? {} : { nodeSelectors }) },
+    }),
+    containerTemplates: app.containerTemplates.map(({ id, name, entryPoint, endpoints }) => {
+      const container = containerTemplates[name];
+      return {
+        id,
+        ...(container === undefined ? { name } : containerRequest(name, container)),
+        entryPoint: withoutNulls({ ...entryPoint }),
+        endpoints: endpoints.map(endpointRequest),
+      };
+    }),
+  };
+};
+
+const containerRequest = (
+  name: string,
+  { environmentVariables, endpoints, volumeMounts, ...rest }: ContainerTemplate,
+  before?: ContainerTemplate,
+): Properties =>
+  withoutNulls({
+    name,
+    ...rest,
+    environmentVariables: elements(environmentVariables, (variable, value) => ({ name: variable, value })),
+    endpoints: elements(endpoints, (displayName, endpoint) => ({
+      displayName,
+      ...kindOf(endpoint, before?.endpoints?.[displayName]),
+    })),
+    volumeMounts: elements(volumeMounts, (volume, mountPath) => ({ name: volume, mountPath })),
+  });
+
+/** The kind of an endpoint in the form of a request. Sticky sessions that are given are on: bunny.net takes none that are off. */
+export const kindOf = (endpoint: Endpoint, before?: Endpoint): Properties => withDroppedPorts(kind(endpoint), before);
+
+const kind = ({ cdn, anycast }: Endpoint): Properties => {
+  if (anycast !== undefined) return { anycast: { type: "iPv4", ...anycast } };
+  if (cdn?.stickySessions === undefined) return cdn === undefined ? {} : { cdn };
+  return { cdn: { ...cdn, stickySessions: { enabled: true, ...cdn.stickySessions } } };
+};
+
+const elements = <A>(
+  map: Readonly<Record<string, A>> | undefined,
+  to: (name: string, item: A) => Properties,
+): readonly Properties[] | undefined =>
+  map === undefined ? undefined : Object.entries(map).map(([name, item]) => to(name, item));
+
+/** The body that makes an application. What the API needs and nobody gives is as small as can be. */
+export const createRequest = (i: Described): Properties => ({
+  runtimeType: "shared",
+  autoScaling: { min: 1, max: 1 },
+  regionSettings: {},
+  ...toRequest(i),
+  ...pick({ ...i }, ["terminationGracePeriodSeconds", "repositorySettings"]),
+});

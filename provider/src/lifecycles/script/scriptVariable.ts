@@ -1,0 +1,156 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../api/http/client";
+import type { ApiError } from "../../api/http/errors";
+import type { Script, ScriptVariable as Variable } from "../../api/script/script";
+import { type NewVariable, putVariable } from "../../api/script/scriptVariable";
+import { scriptVariable as definition } from "../../definitions/script/scriptVariable";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
+import { takeOver } from "../../kernel/adoption";
+import { ifChanged } from "../../kernel/changes";
+import { partial } from "../../kernel/errors";
+import type { Names } from "../../kernel/fieldMask";
+import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
+import { pick } from "../../kernel/values";
+import { taskEither, valueOf } from "../../taskEither";
+import type { Step } from "../step";
+import {
+  findBeforeCreate,
+  findItem,
+  idOf,
+  inWords,
+  itemObjects,
+  keyOf,
+  removeItem,
+  variables,
+  writeItem,
+} from "./namedItem";
+
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
+
+/** A variable and the script that has it. */
+interface Remote {
+  readonly scriptId: number;
+  readonly variable: Variable;
+}
+
+/** One variable of an edge script, known by its name. Read with the script, so all variables of a script share one GET. */
+export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  ...declarationsOf(definition),
+  objects: itemObjects(variables),
+  toInputs,
+  toOutputs,
+
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const { scriptId, name } = inputs;
+      const existing = yield* valueOf(findBeforeCreate(variables, ctx, inputs));
+      const variable = yield* valueOf(
+        O.isSome(existing)
+          ? takeOverVariable(ctx, inputs, existing.value)
+          : write(ctx, inputs, undefined, recorded(inputs, { scriptId, name }, {})),
+      );
+      return { id: idOf(inputs), outs: toOutputs({ scriptId, variable }) };
+    }),
+
+  read: (ctx, id) =>
+    taskEither(async function* () {
+      const key = yield* valueOf(keyOf(id));
+      const found = yield* valueOf(findItem(variables, ctx, key));
+      return pipe(
+        found,
+        O.map((variable) => ({ scriptId: key.scriptId, variable })),
+      );
+    }),
+
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      const found = yield* valueOf(findItem(variables, ctx, inputs));
+      const inDoubt = recorded(inputs, prior.inputs, prior.outs);
+      const variable = yield* valueOf(
+        O.isSome(found)
+          ? converge(ctx, onlyChanged(inputs, prior.changed), found.value, inDoubt)
+          : // One that is gone is made anew, all of it.
+            write(ctx, inputs, undefined, inDoubt),
+      );
+      return toOutputs({ scriptId: inputs.scriptId, variable });
+    }),
+
+  delete: (ctx, id) => removeItem(variables, ctx, id),
+};
+
+function toInputs({ scriptId, variable: { Name, DefaultValue, Required } }: Remote): Partial<Inputs> {
+  return { scriptId, name: Name, defaultValue: DefaultValue, required: Required };
+}
+
+function toOutputs({ variable }: Remote): Outputs {
+  return { variableId: variable.Id };
+}
+
+/** What did not change is left as it is, as is what nobody manages. */
+function onlyChanged(inputs: Inputs, changed: Names): Inputs {
+  return {
+    ...inputs,
+    defaultValue: ifChanged(changed, "defaultValue", inputs.defaultValue),
+    required: ifChanged(changed, "required", inputs.required),
+  };
+}
+
+type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+
+/** In doubt, what is known to be there is recorded: the next `up` makes sure, and destroy removes it if it exists. */
+function recorded(inputs: Inputs, applied: object, outs: object): InDoubt {
+  return partial({ id: idOf(inputs), applied, outs });
+}
+
+function takeOverVariable(ctx: Context<Client>, inputs: Inputs, found: Variable): Step<Variable> {
+  return taskEither(async function* () {
+    const remote = toInputs({ scriptId: inputs.scriptId, variable: found });
+    yield* valueOf(
+      takeOver(ctx, {
+        name: inWords(variables, inputs),
+        adopt: inputs.adopt,
+        managed: pick({ ...inputs }, ["defaultValue", "required"]),
+        found: { ...remote },
+      }),
+    );
+    return yield* valueOf(converge(ctx, inputs, found, recorded(inputs, remote, {})));
+  });
+}
+
+/** Writes only what differs. What is not managed is sent as it is. */
+function converge(ctx: Context<Client>, inputs: Inputs, found: Variable, inDoubt: InDoubt): Step<Variable> {
+  return isAs(found, wanted(inputs, found)) ? TE.right(found) : write(ctx, inputs, found, inDoubt);
+}
+
+function write(ctx: Context<Client>, inputs: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> {
+  const variable = wanted(inputs, found);
+  return writeItem(variables, ctx, inputs, {
+    // The API answers a change with nothing, and it changes no number.
+    send: pipe(
+      putVariable(ctx, inputs.scriptId, variable, (script) => found === undefined && hasVariable(script, inputs.name)),
+      TE.map(O.map((created) => created ?? (found === undefined ? undefined : { ...found, ...variable }))),
+    ),
+    whenTaken: (other) => takeOverVariable(ctx, inputs, other),
+    shows: (other) => isAs(other, variable),
+    inDoubt,
+  });
+}
+
+function wanted(inputs: Inputs, found: Variable | undefined): NewVariable {
+  return {
+    Name: inputs.name,
+    DefaultValue: inputs.defaultValue ?? found?.DefaultValue ?? "",
+    Required: inputs.required ?? found?.Required ?? false,
+  };
+}
+
+function isAs(variable: Variable, { DefaultValue, Required }: NewVariable): boolean {
+  return variable.DefaultValue === DefaultValue && variable.Required === Required;
+}
+
+function hasVariable({ EdgeScriptVariables }: Script, name: string): boolean {
+  return EdgeScriptVariables.some(({ Name }) => Name === name);
+}

@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+import { refuseUnresolvablePackage } from "./assertInstalled";
+import { providerText } from "./providerText";
+import { refuseImport } from "./refuseImport";
+import { refuseTimeouts } from "./refuseTimeouts";
+
+/** Options that make a constructor read what exists instead of creating it. */
+export type ExistingOptions = pulumi.CustomResourceOptions & { readonly id: pulumi.Input<pulumi.ID> };
+
+/** What the constructor of `pulumi.CustomResource` takes. */
+type Registration = [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions];
+
+/**
+ * What every resource of this package registers with Pulumi.
+ *
+ * It is a custom resource with a constant `__provider` text instead of a `pulumi.dynamic.Resource`, whose text would be
+ * serialised code: nothing of a program is captured in state, an upgrade of the package changes no resource, and
+ * refresh and destroy run the version that is installed.
+ *
+ * A function and not a base class: state keeps the line that declares a resource, and Pulumi takes for it whatever calls
+ * the class that extends its own.
+ *
+ * @param kind name of the resource
+ * @param properties arguments, and every output's name with `undefined`: Pulumi fills in only outputs that are named
+ */
+export function registration(
+  kind: string,
+  name: string,
+  properties: pulumi.Inputs,
+  opts: pulumi.CustomResourceOptions = {},
+): Registration {
+  refuseUnresolvablePackage();
+  refuseImport(kind, name, properties, opts);
+  refuseTimeouts(kind, name, opts);
+  const type = `pulumi-nodejs:bunny:${kind}`;
+  const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
+  const registered = opts.id === undefined ? { __registration: inStack(type, name, opts) } : {};
+  return [type, name, { ...properties, ...hidden, ...registered }, opts];
+}
+
+/** What the engine tells no dynamic provider: which resource it asks about. It is checked, and never gets into state. */
+const inStack = (type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs => ({
+  urn: pulumi.createUrn(name, type, parent),
+  stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
+  preview: pulumi.runtime.isDryRun(),
+});
+
+/** A unit test with mocks need not name one. */
+function organization(): string {
+  try {
+    return pulumi.getOrganization();
+  } catch {
+    return "organization";
+  }
+}

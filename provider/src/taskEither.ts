@@ -1,0 +1,39 @@
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+
+/** Steps written one below the other. What it yields is a failure, and nothing after that is run. */
+type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
+
+/**
+ * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
+ * failure is that of the whole.
+ *
+ * @example
+ * ```ts
+ * const rename = (id: number, name: string) =>
+ *   taskEither(async function* () {
+ *     const script = yield* valueOf(findScript(id));
+ *     if (script.name === name) return script;
+ *     return yield* valueOf(saveScript({ ...script, name }));
+ *   });
+ * ```
+ */
+export function taskEither<Failure, A>(body: () => Steps<Failure, A>): TE.TaskEither<Failure, A> {
+  return async () => {
+    const { done, value } = await body().next();
+    return done === true ? E.right(value) : E.left(value);
+  };
+}
+
+/** Within {@link taskEither}: runs a step and gives its value. */
+export async function* valueOf<Failure, A>(step: TE.TaskEither<Failure, A>): Steps<Failure, A> {
+  const outcome = await step();
+  if (E.isRight(outcome)) return outcome.right;
+  yield outcome.left;
+  throw new Error("a step was resumed after it had failed");
+}
+
+/** Within {@link taskEither}: ends it with this failure. */
+export function failWith<Failure>(failure: Failure): Steps<Failure, never> {
+  return valueOf(TE.left(failure));
+}

@@ -1,0 +1,111 @@
+import * as assert from "node:assert/strict";
+import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../../provider/src/api/http/errors";
+
+const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
+const status = (code: number, more: object = {}): ApiError => ({
+  _tag: "Status",
+  operation,
+  status: code,
+  doubtful: false,
+  ...more,
+});
+
+describe("errors in words", () => {
+  const cases: readonly (readonly [ApiError, string])[] = [
+    [
+      status(400, { errorKey: "model.invalid", field: "BlockedIp", message: "Not an\n IP. " }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 400 (model.invalid, field BlockedIp): Not an IP. " +
+        "Correct what the message names, and run again.",
+    ],
+    [
+      status(404, { errorKey: "pullZone.not_found" }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404 (pullZone.not_found). " +
+        "Check that it still exists and belongs to the account of the key.",
+    ],
+    [
+      status(404),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404. The answer does not look like one of bunny.net: " +
+        "check the API URL, and that it still exists and belongs to the account of the key.",
+    ],
+    [
+      status(403, { foreign: true, doubtful: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 403. It may have taken effect nevertheless. " +
+        "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way.",
+    ],
+    [
+      status(429),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
+        "The account is limited: run again later, or with a smaller --parallel.",
+    ],
+    [
+      status(429, { ownLimit: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
+        "Such requests are limited on their own: wait, at worst for some hours, and run again.",
+    ],
+    [
+      status(503, { doubtful: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 503. It may have taken effect nevertheless. " +
+        "The fault is on the side of bunny.net: run again later.",
+    ],
+    [
+      { _tag: "Timeout", operation, afterMilliseconds: 30_000, doubtful: true },
+      "POST /pullzone/{pullZoneId}/addBlockedIp got no reply within 30 s. It may have taken effect nevertheless. Run again.",
+    ],
+    [
+      { _tag: "Unreachable", operation, apiUrl: "http://127.0.0.1:1", code: "ECONNREFUSED" },
+      "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several connections to http://127.0.0.1:1 failed " +
+        "in a row (ECONNREFUSED). Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
+        "and run again.",
+    ],
+    [
+      {
+        _tag: "Connection",
+        operation,
+        address: "http://127.0.0.1:1/pullzone/7/addBlockedIp",
+        code: "ECONNREFUSED",
+        doubtful: false,
+      },
+      "POST http://127.0.0.1:1/pullzone/7/addBlockedIp got no reply (ECONNREFUSED). " +
+        "Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again.",
+    ],
+    [
+      { _tag: "Cancelled", operation, doubtful: true },
+      "POST /pullzone/{pullZoneId}/addBlockedIp was stopped, because the time that customTimeouts allows was over. " +
+        "It may have taken effect nevertheless. Raise that time, or run again.",
+    ],
+  ];
+  for (const [error, text] of cases) {
+    it(`tell what to do: ${text}`, () => {
+      assert.equal(inWords(error), text);
+    });
+  }
+
+  it("name the source of a refused key, and what gives another there", () => {
+    const text = inWords({ _tag: "Unauthorized", operation, keySource: "the environment", keyRemedy: "Set another" });
+    assert.match(text, /key from the environment/);
+    assert.ok(text.endsWith("Set another."), text);
+  });
+
+  it("are one line each, and end in a full stop", () => {
+    const errors: ApiError[] = [
+      ...[302, 400, 403, 404, 409, 422, 429, 500].map((code) => status(code, { message: "a\nb" })),
+      { _tag: "Connection", operation, code: "ECONNRESET", doubtful: false },
+      { _tag: "Decode", operation, problems: ["Id: expected number", "Name: expected string"], doubtful: false },
+      { _tag: "Cancelled", operation, doubtful: true },
+    ];
+    for (const error of errors) assert.match(inWords(error), /^POST \/pullzone[^\n]*[^.]\.$/);
+  });
+});
+
+describe("questions to errors", () => {
+  it("answer whether something is missing, and whether something is in doubt", () => {
+    assert.ok(isNotFound(status(404)) && !isNotFound(status(400)));
+    for (const errorKey of ["pullZone.not_found", "pullzone.Hostname_Not_Found"])
+      assert.ok(saysNotFound(status(404, { errorKey })) && !saysNotFound(status(400, { errorKey })));
+    for (const more of [{}, { errorKey: "x.not_found_here" }, { message: "not_found" }])
+      assert.ok(!saysNotFound(status(404, more)));
+    assert.ok(isDoubtful(status(500, { doubtful: true })) && !isDoubtful(status(500)));
+    assert.ok(!isDoubtful({ _tag: "Unauthorized", operation, keySource: "x", keyRemedy: "" }));
+  });
+});

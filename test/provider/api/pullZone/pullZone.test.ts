@@ -1,0 +1,257 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import { createClient } from "../../../../provider/src/api/http/client";
+import { sharedClient } from "../../../../provider/src/api/http/clientRegistry";
+import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import * as api from "../../../../provider/src/api/pullZone/pullZone";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { connection, left, nockedApi, right } from "../support";
+
+const zone = (more: object = {}) => ({ Id: 5, Name: "a.com", ...more });
+
+describe("pull zones", () => {
+  const { server, session } = nockedApi();
+
+  it("are decoded as far as they are used, and without their secrets", () => {
+    const found = right(
+      E.mapLeft(() => assert.fail())(
+        PullZone.decode(
+          zone({
+            BlockedIps: ["192.0.2.1"],
+            AllowedReferrers: null,
+            OriginType: 99,
+            Type: 0,
+            EdgeScriptId: -1,
+            ZoneSecurityKey: "secret",
+            Unknown: { deep: true },
+            Hostnames: [
+              { Id: 1, Value: "www.a.com", HasCertificate: true, CertificateKey: "secret", CertificateKeyType: 1 },
+            ],
+          }),
+        ),
+      ),
+    );
+    assert.deepEqual(found, {
+      Id: 5,
+      Name: "a.com",
+      Enabled: true,
+      Suspended: false,
+      Type: 0,
+      CnameDomain: undefined,
+      OriginUrl: undefined,
+      OriginType: 99,
+      StorageZoneId: undefined,
+      EdgeScriptId: -1,
+      BlockedIps: ["192.0.2.1"],
+      BlockedReferrers: [],
+      AllowedReferrers: [],
+      BlockNoneReferrer: false,
+      Hostnames: [
+        {
+          Id: 1,
+          Value: "www.a.com",
+          IsSystemHostname: false,
+          IsManagedHostname: false,
+          HasCertificate: true,
+          ForceSSL: false,
+          CertificateProvisionType: undefined,
+          CertificateKeyType: 1,
+        },
+      ],
+    });
+    assert.ok(!JSON.stringify(found).includes("secret"));
+  });
+
+  it("tolerate null for everything but Id and Name", () => {
+    const names = Object.keys(right(E.mapLeft(() => assert.fail())(PullZone.decode(zone()))));
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    assert.ok(E.isRight(PullZone.decode({ ...nulls, ...zone() })));
+    assert.ok(E.isLeft(PullZone.decode(nulls)));
+  });
+
+  it("are read once for all, and again on demand", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone())
+      .get("/pullzone/5")
+      .reply(200, zone({ Enabled: false }));
+    const of = session();
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZoneAgain(of, 5)()).Enabled, false);
+  });
+
+  it("that are missing are an error that says so", async () => {
+    server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
+    assert.deepEqual(left(await api.getPullZone(session(), 5)()), {
+      _tag: "Status",
+      operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
+      status: 404,
+      errorKey: "pullZone.not_found",
+      field: "PullZone",
+      message: "Not found",
+      doubtful: false,
+    });
+  });
+
+  describe("that may be gone", () => {
+    const finds = [
+      ["", api.findPullZone],
+      [" again", api.findPullZoneAgain],
+    ] as const;
+    for (const [how, find] of finds) {
+      it(`are there${how}, by one request`, async () => {
+        server().get("/pullzone/5").reply(200, zone());
+        assert.ok(O.isSome(right(await find(session(), 5)())));
+      });
+
+      it(`are gone${how} when the API says so, by one request`, async () => {
+        server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.Not_Found" });
+        assert.ok(O.isNone(right(await find(session(), 5)())));
+      });
+    }
+
+    const bare = () => server().get("/pullzone/5").reply(404);
+    const probe = () => server().get("/pullzone?page=1&perPage=5");
+
+    it("are gone without a word when other questions are answered", async () => {
+      bare();
+      probe().reply(200, { Items: null, CurrentPage: 1, TotalItems: 0, HasMoreItems: false });
+      assert.ok(O.isNone(right(await api.findPullZone(session(), 5)())));
+    });
+
+    it("are not gone when another server answers: the error says to check the address", async () => {
+      for (const [status, body] of [
+        [404, "<html></html>"],
+        [200, "{}"],
+        [200, "[]"],
+        [401, ""],
+      ] as const) {
+        bare();
+        probe().reply(status, body);
+        const error = left(await api.findPullZone(session(), 5)());
+        assert.ok(error._tag === "Status" && error.status === 404);
+        assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
+      }
+    });
+
+    it("are not gone when the answer is a page, whatever other questions are answered", async () => {
+      server().get("/pullzone/5").reply(404, "<html></html>");
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 404);
+      assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
+    });
+
+    it("are not gone when something else is wrong", async () => {
+      server().get("/pullzone/5").reply(403);
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 403);
+    });
+  });
+
+  it("are read again when the reply is no JSON", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, "<html></html>")
+      .get("/pullzone/5")
+      .reply(200, '{"Id": 5, "Na')
+      .get("/pullzone/5")
+      .reply(502)
+      .get("/pullzone/5")
+      .reply(200, zone());
+    right(await api.getPullZone(session(), 5)());
+  });
+
+  const lists = [
+    ["addBlockedIp", api.addBlockedIp, "BlockedIp", "BlockedIps", true],
+    ["removeBlockedIp", api.removeBlockedIp, "BlockedIp", "BlockedIps", false],
+    ["addBlockedReferrer", api.addBlockedReferrer, "Hostname", "BlockedReferrers", true],
+    ["removeBlockedReferrer", api.removeBlockedReferrer, "Hostname", "BlockedReferrers", false],
+    ["addAllowedReferrer", api.addAllowedReferrer, "Hostname", "AllowedReferrers", true],
+    ["removeAllowedReferrer", api.removeAllowedReferrer, "Hostname", "AllowedReferrers", false],
+  ] as const;
+  for (const [action, change, field, list, adds] of lists) {
+    it(`${action} sends the one entry, and keeps what is known up to date`, async () => {
+      const before = adds ? ["x"] : ["x", "*.b.com"];
+      server()
+        .get("/pullzone/5")
+        .reply(200, zone({ [list]: before }))
+        .post(`/pullzone/5/${action}`, { [field]: "*.b.com" })
+        .times(2)
+        .reply(204);
+      const of = session();
+      await api.getPullZone(of, 5)();
+      for (const expected of [adds ? ["x", "*.b.com"] : ["x"]]) {
+        right<unknown>(await change(of, 5, "*.b.com")());
+        right<unknown>(await change(of, 5, "*.b.com")());
+        assert.deepEqual(right(await api.getPullZone(of, 5)())[list], expected);
+      }
+    });
+
+    if (adds) {
+      it(`${action} is not sent when by its turn the entry is there, as far as is known`, async () => {
+        const has = (found: PullZone) => found[list].includes("*.b.com");
+        server()
+          .get("/pullzone/5")
+          .reply(200, zone())
+          .post(`/pullzone/5/${action}`)
+          .reply(204)
+          .post(`/pullzone/6/${action}`)
+          .reply(204);
+        const of = session();
+        await api.getPullZone(of, 5)();
+        const results = await Promise.all([5, 5, 6].map((id) => change(of, id, "*.b.com", has)()));
+        assert.deepEqual(results.map(right), ["sent", "needless", "sent"]);
+      });
+    }
+
+    it(`${action} is tried again after a try that may have acted`, async () => {
+      server().post(`/pullzone/5/${action}`).reply(500).post(`/pullzone/5/${action}`).reply(204);
+      right<unknown>(await change(session(), 5, "*.b.com")());
+    });
+  }
+
+  describe("by name", () => {
+    const page = (number: number, items: readonly object[], HasMoreItems: boolean | null) =>
+      server()
+        .get("/pullzone")
+        .query({ page: number, perPage: 1000, search: "a.com" })
+        .reply(200, { Items: items, CurrentPage: number, TotalItems: 3, HasMoreItems });
+
+    it("are found on any page, and only by the whole name", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" }), zone({ Id: 2, Name: "a.com.au" })], true);
+      page(2, [zone({ Id: 3, Name: "A.com" }), zone({ Id: 4 })], true);
+      const found = right(await api.findPullZoneByName(session(), "a.com")());
+      assert.equal(O.isSome(found) && found.value.Id, 4);
+    });
+
+    it("are none when the last page has none", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
+      page(2, [zone({ Id: 2, Name: "a.com.au" })], false);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("end with an empty page, whatever it says", async () => {
+      page(1, [], true);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+      page(1, [], null);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("are searched with the name encoded", async () => {
+      server().get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*").reply(200, { Items: null });
+      right(await api.findPullZoneByName(session(), "a&b #*")());
+    });
+  });
+});
+
+describe("clients", () => {
+  it("are the same for the same account and source of its key, and never shared otherwise", () => {
+    assert.equal(sharedClient(connection), sharedClient({ ...connection }));
+    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
+      assert.notEqual(sharedClient(connection), sharedClient({ ...connection, ...other }));
+    }
+    assert.notEqual(createClient(connection), createClient(connection));
+  });
+});

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { spelledAsBefore } from "../../../provider/src/kernel/equivalence";
+
+const withoutCase = (left: unknown, right: unknown): boolean =>
+  String(left).toLowerCase() === String(right).toLowerCase();
+
+describe("spelledAsBefore", () => {
+  it("gives the prior spelling where it means the same, by path pattern", () => {
+    assert.deepEqual(
+      spelledAsBefore(
+        { "hosts.*.name": withoutCase },
+        { hosts: { a: { name: "WWW" }, b: { name: "API" } }, other: "X" },
+        { hosts: { a: { name: "www" }, b: { name: "cdn" }, c: { name: "new" } }, other: "x" },
+      ),
+      { hosts: { a: { name: "WWW" }, b: { name: "cdn" }, c: { name: "new" } }, other: "x" },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import * as t from "io-ts";
+import { inputs, typeProblems } from "../../../provider/src/kernel/codecs";
+import { members } from "../../../provider/src/kernel/exactObject";
+
+const port = members({ containerPort: t.number }, { name: t.string });
+const codec = inputs({ endpoints: t.record(t.string, members({}, { ports: t.array(port) })) }, {});
+const unknown = "unknown";
+const problems = (value: unknown): readonly string[] =>
+  typeProblems(codec, { endpoints: value }, (given) => given === unknown).map(
+    ({ property, reason }) => `${property} ${reason}`,
+  );
+
+describe("members", () => {
+  it("take what they have, all or only what must be there", () => {
+    assert.deepEqual(
+      problems({ http: { ports: [{ containerPort: 1 }, { containerPort: 2, name: "a" }] }, none: {} }),
+      [],
+    );
+  });
+
+  for (const [what, value, says] of [
+    [
+      "a slip of the pen",
+      { http: { ports: [{ containerPort: 1, Name: "a" }] } },
+      "endpoints.http.ports.0.Name must be left out: this takes containerPort, name",
+    ],
+    [
+      "what is missing",
+      { http: { ports: [{}] } },
+      "endpoints.http.ports.0.containerPort is required, and has no value: give it one",
+    ],
+    [
+      "another type",
+      { http: { ports: [{ containerPort: "1" }] } },
+      "endpoints.http.ports.0.containerPort must be a number, without quotes",
+    ],
+    ["no object", { http: 1 }, "endpoints.http must be an object with ports"],
+  ] as const) {
+    it(`name ${what}, and its path`, () => {
+      assert.deepEqual(problems(value), [says]);
+    });
+  }
+
+  it("wait for what is unknown", () => {
+    for (const value of [
+      unknown,
+      { http: unknown },
+      { http: { ports: unknown } },
+      { http: { ports: [{ containerPort: unknown }] } },
+    ])
+      assert.deepEqual(problems(value), []);
+  });
+});
