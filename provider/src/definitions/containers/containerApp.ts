@@ -21,6 +21,36 @@ export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset:
 const instances = integer({ range: [1, 1000] });
 const keptText = text({ unset: cannotBeUnset });
 
+const autoScaling = object(
+  { min: instances, max: instances },
+  {},
+  { typeName: "ContainerAutoScaling", unset: cannotBeUnset },
+);
+
+const regionSettings = object(
+  {},
+  {
+    allowedRegionIds: set(text(), { unset: cannotBeUnset }),
+    requiredRegionIds: set(text()),
+    maxAllowedRegions: integer({ range: [1, 2_147_483_647] }),
+    nodeSelectors: map(text(), { writeOnly: true }),
+  },
+  { typeName: "ContainerRegionSettings", emptyIsOmitted: true },
+);
+
+const repositorySettings = object(
+  {},
+  { templateRepository: keptText, repositoryName: keptText, owner: keptText },
+  { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, unset: cannotBeUnset },
+);
+
+const volume = object({ size: integer({ range: [1, 100] }) }, {}, { typeName: "ContainerVolume" });
+
+const displayEndpoint = computedObject(
+  { id: text(), address: text(), type: text({ typeName: "ContainerEndpointType" }) },
+  { typeName: "ContainerDisplayEndpoint" },
+);
+
 /** What is not said here of a property that is omitted again, the merge patch decides. */
 export const containerApp = define({
   kind: "ContainerApp",
@@ -30,24 +60,11 @@ export const containerApp = define({
   },
   optional: {
     runtimeType,
-    autoScaling: object({ min: instances, max: instances }, {}, { unset: cannotBeUnset }),
-    regionSettings: object(
-      {},
-      {
-        allowedRegionIds: set(text(), { unset: cannotBeUnset }),
-        requiredRegionIds: set(text()),
-        maxAllowedRegions: integer({ range: [1, 2_147_483_647] }),
-        nodeSelectors: map(text(), { writeOnly: true }),
-      },
-      { emptyIsOmitted: true },
-    ),
+    autoScaling,
+    regionSettings,
     terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, unset: cannotBeUnset }),
-    repositorySettings: object(
-      {},
-      { templateRepository: keptText, repositoryName: keptText, owner: keptText },
-      { emptyIsOmitted: true, unset: cannotBeUnset },
-    ),
-    volumes: map(object({ size: integer({ range: [1, 100] }) }, {}), { checkName: shortName }),
+    repositorySettings,
+    volumes: map(volume, { checkName: shortName }),
     skipAwait: boolean({ control: "always" }),
     adopt: adopt(),
   },
@@ -58,9 +75,7 @@ export const containerApp = define({
     containerIds: map(text(), { affectedBy: ["containerTemplates"] }),
     endpointIds: map(text(), { affectedBy: ["containerTemplates"] }),
     endpointPullZoneIds: map(integer(), { affectedBy: ["containerTemplates"] }),
-    displayEndpoint: optional(
-      where(computedObject({ id: text(), address: text(), type: text() }), { affectedBy: ["containerTemplates"] }),
-    ),
-    status: text(),
+    displayEndpoint: optional(where(displayEndpoint, { affectedBy: ["containerTemplates"] })),
+    status: text({ typeName: "ContainerAppStatus" }),
   },
 });

@@ -5,7 +5,9 @@ import { anycastEndpoint, cdnEndpoint } from "./endpoint";
 const parseAppId = (id: string): E.Either<string, string> =>
   /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the id of an application: pass app.id");
 
-const addresses = computedList(computedObject({ address: text(), region: text() }));
+const address = computedObject({ address: text(), region: text() }, { typeName: "ContainerEndpointAddress" });
+
+const addresses = computedList(address);
 
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
@@ -18,7 +20,7 @@ export const containerEndpoint = define({
   computed: {
     endpointId: text({ stable: true }),
     containerId: text({ affectedBy: [] }),
-    type: text({ affectedBy: [] }),
+    type: text({ typeName: "ContainerEndpointType", affectedBy: [] }),
     publicHost: optional(text()),
     pullZoneId: optional(integer()),
     publicIpAddresses: addresses,

@@ -1,8 +1,8 @@
 import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { list, map, object, oneOf, reference, text } from "../vocabulary";
 import { matching, shortName } from "./checks";
-import { anycastEndpoint, cdnEndpoint } from "./endpoint";
-import { probe } from "./probe";
+import { appEndpoint } from "./endpoint";
+import { probes } from "./probe";
 
 const imagePath = matching(
   /^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$/,
@@ -28,7 +28,17 @@ const mountPath = matching(
 /** The API gives it as empty text where there is none. */
 const emptiable = text({ emptyIsOmitted: true });
 
-const endpoint = object({}, { cdn: cdnEndpoint, anycast: anycastEndpoint }, { alternatives: ["cdn", "anycast"] });
+const entryPoint = object(
+  {},
+  {
+    command: emptiable,
+    commandArray: list(text()),
+    arguments: emptiable,
+    argumentsArray: list(text()),
+    workingDirectory: emptiable,
+  },
+  { typeName: "ContainerEntryPoint", emptyIsOmitted: true },
+);
 
 export const imagePullPolicy = oneOf(["always", "ifNotPresent"], { anyCase: true, unset: cannotBeUnset });
 
@@ -43,21 +53,12 @@ export const containerTemplate = object(
     image: text(),
     imageDigest: text({ check: digest }),
     imagePullPolicy,
-    entryPoint: object(
-      {},
-      {
-        command: emptiable,
-        commandArray: list(text()),
-        arguments: emptiable,
-        argumentsArray: list(text()),
-        workingDirectory: emptiable,
-      },
-      { emptyIsOmitted: true },
-    ),
-    probes: object({}, { startup: probe, readiness: probe, liveness: probe }, { entries: true, emptyIsOmitted: true }),
+    entryPoint,
+    probes,
     environmentVariables: map(text({ secretPlace: true }), { checkName: matching(/\S/, "must have a name") }),
     // Not removed when omitted again, or else endpoints that become resources of their own would get another address.
-    endpoints: map(endpoint, { exclusive: true, unset: cannotBeUnset, checkName: shortName }),
+    endpoints: map(appEndpoint, { exclusive: true, unset: cannotBeUnset, checkName: shortName }),
     volumeMounts: map(text({ check: mountPath }), { checkName: shortName }),
   },
+  { typeName: "ContainerTemplate" },
 );

@@ -27,21 +27,38 @@ const fewHeaders: Check = (value) =>
 
 export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
 
-const portMappings = list(object({ containerPort: integer() }, { exposedPort: integer(), protocols: list(protocol) }));
+const portMapping = object(
+  { containerPort: integer() },
+  { exposedPort: integer(), protocols: list(protocol) },
+  { typeName: "ContainerPortMapping" },
+);
+
+const portMappings = list(portMapping);
+
+const stickySessions = object(
+  { sessionHeaders: set(text(), { check: fewHeaders }) },
+  { cookieName: text({ unset: cannotBeUnset }) },
+  { typeName: "ContainerStickySessions" },
+);
 
 export const cdnEndpoint = object(
   { portMappings: where(portMappings, { check: portsUpTo(1) }) },
   {
     isSslEnabled: boolean({ unset: cannotBeUnset }),
-    stickySessions: object(
-      { sessionHeaders: set(text(), { check: fewHeaders }) },
-      { cookieName: text({ unset: cannotBeUnset }) },
-    ),
+    stickySessions,
     pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
   },
+  { typeName: "ContainerCdnEndpoint" },
 );
 
 export const anycastEndpoint = object(
   { portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }) },
   { type: oneOf(["iPv4"], { anyCase: true }) },
+  { typeName: "ContainerAnycastEndpoint" },
+);
+
+export const appEndpoint = object(
+  {},
+  { cdn: cdnEndpoint, anycast: anycastEndpoint },
+  { typeName: "ContainerAppEndpoint", alternatives: ["cdn", "anycast"] },
 );

@@ -15,7 +15,27 @@ const isHttpStatus: Check = (value) => {
   return `must be the name of an HTTP status: write ${instead}`;
 };
 
-export const probe = object(
+const httpGet = object(
+  { request: object({ portNumber: port }, { path: text({ unset: cannotBeUnset }) }) },
+  {
+    response: object(
+      {},
+      { expectedStatusCode: text({ typeName: "ContainerHttpStatus", spellings: httpStatuses, check: isHttpStatus }) },
+      { emptyIsOmitted: true },
+    ),
+  },
+  { typeName: "ContainerHttpGetProbe" },
+);
+
+const tcpSocket = object({ request: object({ portNumber: port }, {}) }, {}, { typeName: "ContainerTcpSocketProbe" });
+
+const grpc = object(
+  { request: object({ portNumber: port }, { serviceName: text() }) },
+  {},
+  { typeName: "ContainerGrpcProbe" },
+);
+
+const probe = object(
   {},
   {
     initialDelaySeconds: seconds,
@@ -23,18 +43,15 @@ export const probe = object(
     timeoutSeconds: seconds,
     failureThreshold: threshold,
     successThreshold: threshold,
-    httpGet: object(
-      { request: object({ portNumber: port }, { path: text({ unset: cannotBeUnset }) }) },
-      {
-        response: object(
-          {},
-          { expectedStatusCode: text({ spellings: httpStatuses, check: isHttpStatus }) },
-          { emptyIsOmitted: true },
-        ),
-      },
-    ),
-    tcpSocket: object({ request: object({ portNumber: port }, {}) }, {}),
-    grpc: object({ request: object({ portNumber: port }, { serviceName: text() }) }, {}),
+    httpGet,
+    tcpSocket,
+    grpc,
   },
-  { alternatives: ["httpGet", "tcpSocket", "grpc"] },
+  { typeName: "ContainerProbe", alternatives: ["httpGet", "tcpSocket", "grpc"] },
+);
+
+export const probes = object(
+  {},
+  { startup: probe, readiness: probe, liveness: probe },
+  { typeName: "ContainerProbes", entries: true, emptyIsOmitted: true },
 );

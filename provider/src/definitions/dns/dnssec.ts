@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, optional, parent, text, triggers } from "../vocabulary";
+import { adopt, boolean, define, integer, parent, text, triggers, usually } from "../vocabulary";
 
 export const dnssec = define({
   kind: "Dnssec",
@@ -11,13 +11,13 @@ export const dnssec = define({
   computed: {
     dnsZoneId: integer({ affectedBy: [] }),
     enabled: boolean({ affectedBy: [] }),
-    dsRecord: optional(text()),
-    digest: optional(text()),
-    digestType: optional(text()),
-    algorithm: optional(integer()),
-    publicKey: optional(text()),
-    keyTag: optional(integer()),
-    flags: optional(integer()),
-    dsConfigured: optional(boolean()),
+    dsRecord: usually(text()),
+    digest: usually(text()),
+    digestType: usually(text()),
+    algorithm: usually(integer()),
+    publicKey: usually(text()),
+    keyTag: usually(integer()),
+    flags: usually(integer()),
+    dsConfigured: usually(boolean()),
   },
 });

@@ -1,5 +1,5 @@
 import { canonicalHostname } from "../../kernel/hostname";
-import { anything, boolean, define, oneOf, optional, text, triggers } from "../vocabulary";
+import { anything, boolean, define, oneOf, optional, text, triggers, usually } from "../vocabulary";
 import { pullZoneId } from "./pullZoneId";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
@@ -14,10 +14,10 @@ export const externalCertificate = define({
   },
   optional: { renewTriggers: triggers() },
   computed: {
-    requestedAt: optional(text()),
+    requestedAt: usually(text()),
     expiresAt: optional(text()),
-    txtRecordName: optional(text()),
-    txtRecordValue: optional(text()),
+    txtRecordName: usually(text()),
+    txtRecordValue: usually(text()),
     challengeResponse: anything(),
     hasCertificate: boolean(),
   },

@@ -10,5 +10,5 @@ export const externalCertificateValidation = define({
     requestedAt: text({ writeOnly: true }),
   },
   optional: { expiresAt: text({ control: "always" }) },
-  computed: { certificateProvisionType: text() },
+  computed: { certificateProvisionType: text({ typeName: "CertificateProvisionType" }) },
 });

@@ -22,7 +22,7 @@ export const hostname = define({
   computed: {
     hostnameId: integer({ stable: true }),
     hasCertificate: boolean(),
-    certificateProvisionType: text(),
+    certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
     isSystemHostname: boolean({ stable: true }),
     isManagedHostname: boolean({ stable: true }),
   },

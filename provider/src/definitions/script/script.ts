@@ -1,6 +1,5 @@
 import {
   adopt,
-  anything,
   boolean,
   computedList,
   computedObject,
@@ -11,7 +10,42 @@ import {
   oneOf,
   optional,
   text,
+  unchecked,
 } from "../vocabulary";
+
+const variableInfo = computedObject(
+  { variableId: integer(), required: boolean(), defaultValue: text() },
+  { typeName: "ScriptVariableInfo" },
+);
+
+const linkedPullZone = computedObject(
+  { pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) },
+  { typeName: "LinkedPullZone" },
+);
+
+const integration = computedObject(
+  {
+    integrationId: optional(integer()),
+    repositorySettings: optional(
+      computedObject({
+        repositoryId: optional(integer()),
+        name: optional(text()),
+        private: optional(boolean()),
+        templateUrl: optional(text()),
+      }),
+    ),
+    deployConfiguration: optional(
+      computedObject({
+        branch: optional(text()),
+        installCommand: optional(text()),
+        buildCommand: optional(text()),
+        entryFile: optional(text()),
+        createWorkflow: optional(boolean()),
+      }),
+    ),
+  },
+  { typeName: "ScriptIntegration" },
+);
 
 export const script = define({
   kind: "Script",
@@ -31,15 +65,10 @@ export const script = define({
     currentReleaseId: integer(),
     // Releases and variables of the script are resources of their own, which change outputs that do not say otherwise. And a
     // program may give the value of a variable as a secret.
-    edgeScriptVariables: map(computedObject({ variableId: integer(), required: boolean(), defaultValue: text() }), {
-      secret: true,
-    }),
+    edgeScriptVariables: map(variableInfo, { secret: true }),
     deleted: boolean(),
-    linkedPullZones: computedList(
-      computedObject({ pullZoneId: integer(), pullZoneName: optional(text()), defaultHostname: optional(text()) }),
-      { affectedBy: [] },
-    ),
-    integration: anything(),
+    linkedPullZones: computedList(linkedPullZone, { affectedBy: [] }),
+    integration: unchecked(optional(integration)),
     defaultHostname: optional(text({ stable: true })),
     systemHostname: optional(text({ stable: true })),
     deploymentKey: optional(text({ secret: true, affectedBy: [] })),

@@ -18,7 +18,7 @@ export const scriptRelease = define({
     author: optional(text()),
     authorEmail: optional(text()),
     commitSha: optional(text()),
-    status: text(),
+    status: text({ typeName: "ReleaseStatus" }),
     dateReleased: optional(text()),
     datePublished: optional(text()),
     // What the API does not tell and later steps need: what was live before this resource published for the first time, what

@@ -20,5 +20,7 @@ export {
   set,
   text,
   triggers,
+  unchecked,
+  usually,
   where,
 } from "./types";
