@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 
 /** A documentation comment: its text with its line breaks, and its tags that mean something here. */
@@ -28,7 +29,7 @@ const objectMakers = ["object", "computedObject"];
 
 /** Reads the comments of a file of definitions as they are written: nothing of the file is run. */
 export function documentationIn(file: string): FileDocumentation {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+  const source = sourceOf(file);
   const types = new Map<string, Map<string, Documentation>>();
   let kind: Map<string, Documentation> | undefined;
 
@@ -62,11 +63,16 @@ export function documentationIn(file: string): FileDocumentation {
     const own = documentationOf(statement);
     const paths = new Map<string, Documentation>(own === undefined ? [] : [["", own]]);
     const [definition] = call.arguments;
-    if (call.expression.getText() === "define" && definition !== undefined && ts.isObjectLiteralExpression(definition)) {
+    if (
+      call.expression.getText() === "define" &&
+      definition !== undefined &&
+      ts.isObjectLiteralExpression(definition)
+    ) {
       kind = paths;
       for (const section of definition.properties) {
         if (!ts.isPropertyAssignment(section)) continue;
-        properties(section.initializer, section.name.getText() === "computed" ? "computed" : "", paths);
+        const prefix = section.name.getText() === "computed" ? "computed" : "";
+        properties(declaredElsewhere(section.initializer, file) ?? section.initializer, prefix, paths);
       }
     }
     const typeName = typeNameOf(call);
@@ -76,6 +82,25 @@ export function documentationIn(file: string): FileDocumentation {
     }
   }
   return { kind, types };
+}
+
+function sourceOf(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+}
+
+/** What a name stands for that a file imports from one beside it. */
+function declaredElsewhere(expression: ts.Expression, file: string): ts.Expression | undefined {
+  if (!ts.isIdentifier(expression)) return undefined;
+  for (const { importClause, moduleSpecifier } of sourceOf(file).statements.filter(ts.isImportDeclaration)) {
+    const names = importClause?.namedBindings;
+    if (names === undefined || !ts.isNamedImports(names) || !ts.isStringLiteral(moduleSpecifier)) continue;
+    if (!names.elements.some(({ name }) => name.text === expression.text)) continue;
+    return sourceOf(join(dirname(file), `${moduleSpecifier.text}.ts`))
+      .statements.filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .find(({ name }) => name.getText() === expression.text)?.initializer;
+  }
+  return undefined;
 }
 
 /** The name that a call gives to the type of its object: the last argument says it. */

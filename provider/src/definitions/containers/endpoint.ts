@@ -27,38 +27,74 @@ const fewHeaders: Check = (value) =>
 
 export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
 
+/** A port of a container, and how it is reached from outside. */
 const portMapping = object(
-  { containerPort: integer() },
-  { exposedPort: integer(), protocols: list(protocol) },
+  {
+    /** Port inside the container, 1 to 65535. */
+    containerPort: integer(),
+  },
+  {
+    /** Port outside, 1 to 65535. For a CDN endpoint leave it out. @default chosen by bunny.net */
+    exposedPort: integer(),
+    /** Protocols. For a CDN endpoint leave them out. @default chosen by bunny.net */
+    protocols: list(protocol),
+  },
   { typeName: "ContainerPortMapping" },
 );
 
 const portMappings = list(portMapping);
 
+/** Sticky sessions of a CDN endpoint: a visitor comes back to the same instance. To have none, leave them out. */
 const stickySessions = object(
-  { sessionHeaders: set(text(), { check: fewHeaders }) },
-  { cookieName: text({ unset: cannotBeUnset }) },
+  {
+    /** The 1 to 3 request headers that make a session, in any order. */
+    sessionHeaders: set(text(), { check: fewHeaders }),
+  },
+  {
+    /** Name of the cookie. Keeps its value when it is omitted again. */
+    cookieName: text({ unset: cannotBeUnset }),
+  },
   { typeName: "ContainerStickySessions" },
 );
 
+/** A way into a container through bunny.net's CDN. */
 export const cdnEndpoint = object(
-  { portMappings: where(portMappings, { check: portsUpTo(1) }) },
   {
+    /** Exactly one port. */
+    portMappings: where(portMappings, { check: portsUpTo(1) }),
+  },
+  {
+    /** Whether the container itself speaks HTTPS. Keeps its value when it is omitted again. */
     isSslEnabled: boolean({ unset: cannotBeUnset }),
+    /** Sticky sessions. When they were given and are omitted again, they go off. */
     stickySessions,
+    /** Number of an own pull zone. @default bunny.net makes one, which it may leave behind when the endpoint goes */
     pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
   },
   { typeName: "ContainerCdnEndpoint" },
 );
 
+/** A way into a container by an anycast address of its own. */
 export const anycastEndpoint = object(
-  { portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }) },
-  { type: oneOf(["iPv4"], { anyCase: true }) },
+  {
+    /** Ports, at least one. */
+    portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }),
+  },
+  {
+    /** Kind of address. @default "iPv4" */
+    type: oneOf(["iPv4"], { anyCase: true }),
+  },
   { typeName: "ContainerAnycastEndpoint" },
 );
 
+/** A way into a container: one of `cdn` and `anycast`. A change between the two deletes it and makes another one. */
 export const appEndpoint = object(
   {},
-  { cdn: cdnEndpoint, anycast: anycastEndpoint },
+  {
+    /** Through the CDN. */
+    cdn: cdnEndpoint,
+    /** By an anycast address. */
+    anycast: anycastEndpoint,
+  },
   { typeName: "ContainerAppEndpoint", alternatives: ["cdn", "anycast"] },
 );

@@ -15,43 +15,107 @@ const isHttpStatus: Check = (value) => {
   return `must be the name of an HTTP status: write ${instead}`;
 };
 
+/** An HTTP request that a probe makes, and what it expects. */
 const httpGet = object(
-  { request: object({ portNumber: port }, { path: text({ unset: cannotBeUnset }) }) },
   {
+    /** The request. */
+    request: object(
+      {
+        /** Port inside the container, 1 to 65535. */
+        portNumber: port,
+      },
+      {
+        /** Path, for example `/health`. Keeps its value when it is omitted again. */
+        path: text({ unset: cannotBeUnset }),
+      },
+    ),
+  },
+  {
+    /** What is expected. When it was given and is omitted again, bunny.net decides. */
     response: object(
       {},
-      { expectedStatusCode: text({ typeName: "ContainerHttpStatus", spellings: httpStatuses, check: isHttpStatus }) },
+      {
+        /** The HTTP status by its name: `"ok"` for 200, `"noContent"` for 204. */
+        expectedStatusCode: text({ typeName: "ContainerHttpStatus", spellings: httpStatuses, check: isHttpStatus }),
+      },
       { emptyIsOmitted: true },
     ),
   },
   { typeName: "ContainerHttpGetProbe" },
 );
 
-const tcpSocket = object({ request: object({ portNumber: port }, {}) }, {}, { typeName: "ContainerTcpSocketProbe" });
+/** A connection that a probe opens. */
+const tcpSocket = object(
+  {
+    /** The connection. */
+    request: object(
+      {
+        /** Port inside the container, 1 to 65535. */
+        portNumber: port,
+      },
+      {},
+    ),
+  },
+  {},
+  { typeName: "ContainerTcpSocketProbe" },
+);
 
+/** A gRPC health check that a probe makes. */
 const grpc = object(
-  { request: object({ portNumber: port }, { serviceName: text() }) },
+  {
+    /** The request. */
+    request: object(
+      {
+        /** Port inside the container, 1 to 65535. */
+        portNumber: port,
+      },
+      {
+        /** Service to ask about. @default the health of the whole server */
+        serviceName: text(),
+      },
+    ),
+  },
   {},
   { typeName: "ContainerGrpcProbe" },
 );
 
+/**
+ * How bunny.net finds out whether a container is well: one of `httpGet`, `tcpSocket` and `grpc`. A number that was
+ * given and is omitted again becomes its default.
+ */
 const probe = object(
   {},
   {
+    /** Seconds before the first try, 1 to 3600. @default 10 at bunny.net */
     initialDelaySeconds: seconds,
+    /** Seconds between tries, 1 to 3600. @default 10 at bunny.net */
     periodSeconds: seconds,
+    /** Seconds that a try may take, 1 to 3600. @default 7 at bunny.net */
     timeoutSeconds: seconds,
+    /** Failures in a row that count, 1 to 1000. @default 3 at bunny.net */
     failureThreshold: threshold,
+    /** Successes in a row that count, 1 to 1000. @default 1 at bunny.net */
     successThreshold: threshold,
+    /** By an HTTP request. */
     httpGet,
+    /** By opening a connection. */
     tcpSocket,
+    /** By a gRPC health check. */
     grpc,
   },
   { typeName: "ContainerProbe", alternatives: ["httpGet", "tcpSocket", "grpc"] },
 );
 
+/** Probes of a container. One that was given and is omitted again goes. */
 export const probes = object(
   {},
-  { startup: probe, readiness: probe, liveness: probe },
+  {
+    /** Whether it has started: until then the others wait. */
+    startup: probe,
+    /** Whether it can take requests. */
+    readiness: probe,
+    /** Whether it must be restarted. */
+    liveness: probe,
+  },
   { typeName: "ContainerProbes", entries: true, emptyIsOmitted: true },
 );

@@ -175,8 +175,4 @@ export const usually = <Codec extends t.Mixed>({
 });
 
 /** An output of which state may hold anything, whatever its type promises to programs. */
-export const unchecked = ({ shape, isOptional }: Property): Property<t.UnknownC> => ({
-  ...anything(),
-  shape,
-  ...(isOptional === true ? { isOptional } : {}),
-});
+export const unchecked = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });
