@@ -123,11 +123,11 @@ function documentationOf(node: ts.Node): Documentation | undefined {
     .join("\n")
     .trim();
   const [first = "", ...tagged] = text.split(new RegExp(`^@(?=(?:${tags.join("|")})\\b)`, "m"));
-  const said = tagged.map((part) => {
-    const [, tag = "", words = ""] = /^(\w+)\s+([\s\S]*)$/.exec(part.trim()) ?? [];
+  const said = tagged.map((part): [string, string] => {
+    const [, tag = "", words = ""] = /^(\w+)\s+([\s\S]*)$/.exec(part) ?? [];
     return [tag, words.trim()];
   });
-  return { text: first.trim(), ...Object.fromEntries(said) };
+  return { text: first.trim(), ...Object.fromEntries<string>(said) };
 }
 
 /** A comment for the code, with the line breaks that it has in the definition. */
