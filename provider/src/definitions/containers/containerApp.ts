@@ -21,12 +21,12 @@ export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset:
 const instances = integer({ range: [1, 1000] });
 const keptText = text({ unset: cannotBeUnset });
 
-/** What is not said here of a property that is omitted again, the merge patch decides. */
+/** An update is a merge patch. It resets what is omitted again as `default`, `nullable` and `disabledBy` say. */
 export const containerApp = define({
   kind: "ContainerApp",
   required: {
     name: text({ check: appName }),
-    containerTemplates: map(containerTemplate, { checkName: shortName }),
+    containerTemplates: map(containerTemplate, { asArray: { key: "name", id: "id" }, checkName: shortName }),
   },
   optional: {
     runtimeType,
@@ -35,19 +35,22 @@ export const containerApp = define({
       {},
       {
         allowedRegionIds: set(text(), { unset: cannotBeUnset }),
-        requiredRegionIds: set(text()),
-        maxAllowedRegions: integer({ range: [1, 2_147_483_647] }),
-        nodeSelectors: map(text(), { writeOnly: true }),
+        requiredRegionIds: set(text(), { default: [] }),
+        maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
+        nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
       },
       { emptyIsOmitted: true },
     ),
-    terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, unset: cannotBeUnset }),
+    terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, putOnly: true, unset: cannotBeUnset }),
     repositorySettings: object(
       {},
       { templateRepository: keptText, repositoryName: keptText, owner: keptText },
-      { emptyIsOmitted: true, unset: cannotBeUnset },
+      { emptyIsOmitted: true, putOnly: true, unset: cannotBeUnset },
     ),
-    volumes: map(object({ size: integer({ range: [1, 100] }) }, {}), { checkName: shortName }),
+    volumes: map(object({ size: integer({ range: [1, 100] }) }, {}), {
+      asArray: { key: "name" },
+      checkName: shortName,
+    }),
     skipAwait: boolean({ control: "always" }),
     adopt: adopt(),
   },

@@ -1,7 +1,7 @@
 import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { list, map, object, oneOf, reference, text } from "../vocabulary";
 import { matching, shortName } from "./checks";
-import { anycastEndpoint, cdnEndpoint } from "./endpoint";
+import { endpoint, endpointsAsArray } from "./endpoint";
 import { probe } from "./probe";
 
 const imagePath = matching(
@@ -26,9 +26,7 @@ const mountPath = matching(
 );
 
 /** The API gives it as empty text where there is none. */
-const emptiable = text({ emptyIsOmitted: true });
-
-const endpoint = object({}, { cdn: cdnEndpoint, anycast: anycastEndpoint }, { alternatives: ["cdn", "anycast"] });
+const emptiable = text({ emptyIsOmitted: true, default: "" });
 
 export const imagePullPolicy = oneOf(["always", "ifNotPresent"], { anyCase: true, unset: cannotBeUnset });
 
@@ -40,24 +38,35 @@ export const containerTemplate = object(
     imageRegistryId: reference({ check: registryNumber }),
   },
   {
-    image: text(),
-    imageDigest: text({ check: digest }),
+    image: text({ nullable: true }),
+    imageDigest: text({ check: digest, nullable: true }),
     imagePullPolicy,
     entryPoint: object(
       {},
       {
         command: emptiable,
-        commandArray: list(text()),
+        commandArray: list(text(), { default: [] }),
         arguments: emptiable,
-        argumentsArray: list(text()),
+        argumentsArray: list(text(), { default: [] }),
         workingDirectory: emptiable,
       },
       { emptyIsOmitted: true },
     ),
     probes: object({}, { startup: probe, readiness: probe, liveness: probe }, { entries: true, emptyIsOmitted: true }),
-    environmentVariables: map(text({ secretPlace: true }), { checkName: matching(/\S/, "must have a name") }),
+    environmentVariables: map(text({ secretPlace: true, default: "" }), {
+      asArray: { key: "name", value: "value" },
+      checkName: matching(/\S/, "must have a name"),
+    }),
     // Not removed when omitted again, or else endpoints that become resources of their own would get another address.
-    endpoints: map(endpoint, { exclusive: true, unset: cannotBeUnset, checkName: shortName }),
-    volumeMounts: map(text({ check: mountPath }), { checkName: shortName }),
+    endpoints: map(endpoint, {
+      asArray: endpointsAsArray,
+      exclusive: true,
+      unset: cannotBeUnset,
+      checkName: shortName,
+    }),
+    volumeMounts: map(text({ check: mountPath }), {
+      asArray: { key: "name", value: "mountPath" },
+      checkName: shortName,
+    }),
   },
 );

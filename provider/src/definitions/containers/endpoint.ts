@@ -27,7 +27,10 @@ const fewHeaders: Check = (value) =>
 
 export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
 
-const portMappings = list(object({ containerPort: integer() }, { exposedPort: integer(), protocols: list(protocol) }));
+const portMappings = list(
+  object({ containerPort: integer() }, { exposedPort: integer(), protocols: list(protocol, { anyOrder: true }) }),
+  { anyOrder: true },
+);
 
 export const cdnEndpoint = object(
   { portMappings: where(portMappings, { check: portsUpTo(1) }) },
@@ -36,6 +39,8 @@ export const cdnEndpoint = object(
     stickySessions: object(
       { sessionHeaders: set(text(), { check: fewHeaders }) },
       { cookieName: text({ unset: cannotBeUnset }) },
+      // Nothing says that null removes them, but sticky sessions that are not enabled are the same as none.
+      { apiOnly: { enabled: boolean() }, disabledBy: { enabled: false } },
     ),
     pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
   },
@@ -45,3 +50,13 @@ export const anycastEndpoint = object(
   { portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }) },
   { type: oneOf(["iPv4"], { anyCase: true }) },
 );
+
+// `internalIp` is no documented kind, but is read back.
+export const endpoint = object(
+  {},
+  { cdn: cdnEndpoint, anycast: anycastEndpoint },
+  { alternatives: ["cdn", "anycast"], apiOnly: { internalIp: object({ portMappings }, {}) } },
+);
+
+// Requests match endpoints by name: the id is not taken.
+export const endpointsAsArray = { key: "displayName" };

@@ -1,6 +1,7 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export type { Property, ValueOf } from "./property";
+export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export { notInRange } from "./range";
 export {
   adopt,

@@ -120,14 +120,14 @@ export const object = <Required extends Properties, Optional extends Properties>
   optional: Optional,
   facts: Facts<t.TypeOf<Members<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
 ): Property<Members<CodecsOf<Required>, CodecsOf<Optional>>> => ({
-  shape: { type: "object", members: { ...required, ...optional } },
+  shape: { type: "object", members: { ...required, ...optional }, required: Object.keys(required) },
   codec: members(codecsOf(required), codecsOf(optional)),
   facts,
 });
 
 /** An object that is computed. */
 export const computedObject = <Of extends Properties>(members: Of): Property<t.TypeC<CodecsOf<Of>>> => ({
-  shape: { type: "object", members },
+  shape: { type: "object", members, required: Object.keys(members) },
   codec: t.type(codecsOf(members)),
   facts: {},
 });
