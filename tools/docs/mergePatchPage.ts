@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import { overlay } from "../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../provider/src/kernel/mergePatch";
 import type { Properties } from "../../provider/src/kernel/values";
-import { containerAppRules as rules } from "../../provider/src/lifecycles/containers/containerApp/patchRules";
+import { appPatchSchema as rules } from "../../provider/src/lifecycles/containers/containerApp/inputs";
 import { type Edit, edits, exampleApp } from "./exampleApp";
 
 /** What is sent for an edit, if anything is. */

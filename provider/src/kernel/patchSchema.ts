@@ -87,8 +87,12 @@ export const unorderedList = (item: Rule = value(), options: Unset = {}): ListRu
 
 export const elements = (
   members: Readonly<Record<string, Rule>>,
-  { alternatives = [], ...options }: Omit<ElementsRule, "kind" | "element"> & Pick<ObjectRule, "alternatives">,
-): ElementsRule => ({ kind: "elements", element: object(members, { alternatives }), ...options });
+  { alternatives, ...options }: Omit<ElementsRule, "kind" | "element"> & Pick<ObjectRule, "alternatives">,
+): ElementsRule => ({
+  kind: "elements",
+  element: object(members, alternatives === undefined ? {} : { alternatives }),
+  ...options,
+});
 
 /** A member of what should be an object. Null means absent. */
 export function memberOf(of: unknown, name: string): unknown {

@@ -8,7 +8,7 @@ import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatc
 import { elementsOf } from "../../../provider/src/kernel/patchSchema";
 import { setAt, valueAt } from "../../../provider/src/kernel/paths";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { containerAppRules as rules } from "../../../provider/src/lifecycles/containers/containerApp/patchRules";
+import { appPatchSchema as rules } from "../../../provider/src/lifecycles/containers/containerApp/inputs";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
 import { isThorough } from "../../support/thoroughly";
 import { drifted, mixedObjects, programs } from "./appPrograms";

@@ -43,11 +43,11 @@ const regionSettings = object(
      */
     allowedRegionIds: set(text(), { unset: cannotBeUnset }),
     /** Regions where it must run, among the allowed ones. None when it was given and is omitted again. */
-    requiredRegionIds: set(text()),
+    requiredRegionIds: set(text(), { default: [] }),
     /** In how many regions at most. When it was given and is omitted again, bunny.net decides. */
-    maxAllowedRegions: integer({ range: [1, 2_147_483_647] }),
+    maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
     /** Labels of the nodes where it may run. Never read back: a change made elsewhere does not show. */
-    nodeSelectors: map(text(), { writeOnly: true }),
+    nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
   },
   { typeName: "ContainerRegionSettings", emptyIsOmitted: true },
 );
@@ -63,7 +63,7 @@ const repositorySettings = object(
     /** Who owns it. */
     owner: keptText,
   },
-  { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, unset: cannotBeUnset },
+  { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, putOnly: true, unset: cannotBeUnset },
 );
 
 /** A volume of an application. */
@@ -89,7 +89,6 @@ const displayEndpoint = computedObject(
   { typeName: "ContainerDisplayEndpoint" },
 );
 
-/** What is not said here of a property that is omitted again, the merge patch decides. */
 /**
  * An application of Magic Containers: containers with their images, variables, probes and endpoints, volumes, regions
  * and scaling.
@@ -138,7 +137,7 @@ export const containerApp = define({
      * added stays. Another name is another container: the old one is deleted. One that is dropped from here is deleted.
      * @output The containers as the program gives them.
      */
-    containerTemplates: map(containerTemplate, { checkName: shortName }),
+    containerTemplates: map(containerTemplate, { asArray: { key: "name", id: "id" }, checkName: shortName }),
   },
   optional: {
     /**
@@ -161,7 +160,7 @@ export const containerApp = define({
      * Never read back: a change made elsewhere does not show. Keeps its value when it is omitted again.
      * @output Seconds that a container may take to end; `undefined` while that is not managed.
      */
-    terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, unset: cannotBeUnset }),
+    terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, putOnly: true, unset: cannotBeUnset }),
     /**
      * The repository that it was made from. Changed in place, for which the whole application is sent. Keeps its value
      * when it is omitted again.
@@ -173,7 +172,7 @@ export const containerApp = define({
      * name is another volume: the old one is deleted with what is on it. One that is dropped from here is deleted, too.
      * @output The volumes as the program gives them.
      */
-    volumes: map(volume, { checkName: shortName }),
+    volumes: map(volume, { asArray: { key: "name" }, checkName: shortName }),
     /**
      * Do not wait until the application is active after it was created or changed. A change of it alone does nothing.
      * @default false

@@ -1,7 +1,7 @@
 import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { list, map, object, oneOf, reference, text } from "../vocabulary";
 import { matching, shortName } from "./checks";
-import { appEndpoint } from "./endpoint";
+import { endpoint, endpointsAsArray } from "./endpoint";
 import { probes } from "./probe";
 
 const imagePath = matching(
@@ -26,7 +26,7 @@ const mountPath = matching(
 );
 
 /** The API gives it as empty text where there is none. */
-const emptiable = text({ emptyIsOmitted: true });
+const emptiable = text({ emptyIsOmitted: true, default: "" });
 
 /** What a container runs instead of what its image says. What was given and is omitted again goes. */
 const entryPoint = object(
@@ -35,11 +35,11 @@ const entryPoint = object(
     /** Command as one text. */
     command: emptiable,
     /** Command as a list. */
-    commandArray: list(text()),
+    commandArray: list(text(), { default: [] }),
     /** Arguments as one text. */
     arguments: emptiable,
     /** Arguments as a list. */
-    argumentsArray: list(text()),
+    argumentsArray: list(text(), { default: [] }),
     /** Folder in which it runs. */
     workingDirectory: emptiable,
   },
@@ -67,9 +67,9 @@ export const containerTemplate = object(
   },
   {
     /** Full name of the image. @default put together by bunny.net */
-    image: text(),
+    image: text({ nullable: true }),
     /** Digest of the image, `sha256:…`. @default filled in by bunny.net */
-    imageDigest: text({ check: digest }),
+    imageDigest: text({ check: digest, nullable: true }),
     /** When the image is fetched. Keeps its value when it is omitted again. */
     imagePullPolicy,
     /** What it runs instead of what the image says. */
@@ -80,7 +80,10 @@ export const containerTemplate = object(
      * Environment variables by name. A value that is a secret is sealed alone. One that is dropped from here is
      * deleted.
      */
-    environmentVariables: map(text({ secretPlace: true }), { checkName: matching(/\S/, "must have a name") }),
+    environmentVariables: map(text({ secretPlace: true, default: "" }), {
+      asArray: { key: "name", value: "value" },
+      checkName: matching(/\S/, "must have a name"),
+    }),
     // Not removed when omitted again, or else endpoints that become resources of their own would get another address.
     /**
      * Endpoints by name, unique in the application. Omitted, endpoints are left alone, also those that were given
@@ -88,9 +91,17 @@ export const containerTemplate = object(
      * somebody else added shows as drift and is deleted, and one that is a resource of its own is an error. Another
      * name is another endpoint: the old one is deleted with its address.
      */
-    endpoints: map(appEndpoint, { exclusive: true, unset: cannotBeUnset, checkName: shortName }),
+    endpoints: map(endpoint, {
+      asArray: endpointsAsArray,
+      exclusive: true,
+      unset: cannotBeUnset,
+      checkName: shortName,
+    }),
     /** Absolute paths by the name of the volume. One that is dropped from here is unmounted. */
-    volumeMounts: map(text({ check: mountPath }), { checkName: shortName }),
+    volumeMounts: map(text({ check: mountPath }), {
+      asArray: { key: "name", value: "mountPath" },
+      checkName: shortName,
+    }),
   },
   { typeName: "ContainerTemplate" },
 );

@@ -37,12 +37,12 @@ const portMapping = object(
     /** Port outside, 1 to 65535. For a CDN endpoint leave it out. @default chosen by bunny.net */
     exposedPort: integer(),
     /** Protocols. For a CDN endpoint leave them out. @default chosen by bunny.net */
-    protocols: list(protocol),
+    protocols: list(protocol, { anyOrder: true }),
   },
   { typeName: "ContainerPortMapping" },
 );
 
-const portMappings = list(portMapping);
+const portMappings = list(portMapping, { anyOrder: true });
 
 /** Sticky sessions of a CDN endpoint: a visitor comes back to the same instance. To have none, leave them out. */
 const stickySessions = object(
@@ -54,7 +54,12 @@ const stickySessions = object(
     /** Name of the cookie. Keeps its value when it is omitted again. */
     cookieName: text({ unset: cannotBeUnset }),
   },
-  { typeName: "ContainerStickySessions" },
+  {
+    typeName: "ContainerStickySessions",
+    // Nothing says that null removes them, but sticky sessions that are not enabled are the same as none.
+    apiOnly: { enabled: boolean() },
+    disabledBy: { enabled: false },
+  },
 );
 
 /** A way into a container through bunny.net's CDN. */
@@ -88,7 +93,7 @@ export const anycastEndpoint = object(
 );
 
 /** A way into a container: one of `cdn` and `anycast`. A change between the two deletes it and makes another one. */
-export const appEndpoint = object(
+export const endpoint = object(
   {},
   {
     /** Through the CDN. */
@@ -96,5 +101,13 @@ export const appEndpoint = object(
     /** By an anycast address. */
     anycast: anycastEndpoint,
   },
-  { typeName: "ContainerAppEndpoint", alternatives: ["cdn", "anycast"] },
+  {
+    typeName: "ContainerAppEndpoint",
+    alternatives: ["cdn", "anycast"],
+    // No documented kind, but it is read back.
+    apiOnly: { internalIp: object({ portMappings }, {}) },
+  },
 );
+
+// Requests match endpoints by name: the id is not taken.
+export const endpointsAsArray = { key: "displayName" };

@@ -4,8 +4,8 @@ import type { Check } from "./checks";
 import { httpStatuses, httpStatusOf } from "./httpStatuses";
 
 const port = integer({ range: [1, 65_535] });
-const seconds = integer({ range: [1, 3600] });
-const threshold = integer({ range: [1, 1000] });
+const seconds = (byDefault: number) => integer({ range: [1, 3600], default: byDefault });
+const threshold = (byDefault: number) => integer({ range: [1, 1000], default: byDefault });
 
 const isHttpStatus: Check = (value) => {
   if ((typeof value !== "string" && typeof value !== "number") || httpStatuses.some((name) => name === value))
@@ -36,9 +36,14 @@ const httpGet = object(
       {},
       {
         /** The HTTP status by its name: `"ok"` for 200, `"noContent"` for 204. */
-        expectedStatusCode: text({ typeName: "ContainerHttpStatus", spellings: httpStatuses, check: isHttpStatus }),
+        expectedStatusCode: text({
+          typeName: "ContainerHttpStatus",
+          spellings: httpStatuses,
+          check: isHttpStatus,
+          nullable: true,
+        }),
       },
-      { emptyIsOmitted: true },
+      { emptyIsOmitted: true, nullable: true },
     ),
   },
   { typeName: "ContainerHttpGetProbe" },
@@ -71,7 +76,7 @@ const grpc = object(
       },
       {
         /** Service to ask about. @default the health of the whole server */
-        serviceName: text(),
+        serviceName: text({ nullable: true }),
       },
     ),
   },
@@ -84,18 +89,21 @@ const grpc = object(
  * given and is omitted again becomes its default.
  */
 const probe = object(
+  // The API's description does not say that null removes a probe or its response, as it cannot for a member of a type of its
+  // own. But reads give null for a probe that is not there, and no other body removes one: a merge keeps what is absent, no
+  // probe means the same as none, and a PUT of the application would lose what is never read.
   {},
   {
     /** Seconds before the first try, 1 to 3600. @default 10 at bunny.net */
-    initialDelaySeconds: seconds,
+    initialDelaySeconds: seconds(10),
     /** Seconds between tries, 1 to 3600. @default 10 at bunny.net */
-    periodSeconds: seconds,
+    periodSeconds: seconds(10),
     /** Seconds that a try may take, 1 to 3600. @default 7 at bunny.net */
-    timeoutSeconds: seconds,
+    timeoutSeconds: seconds(7),
     /** Failures in a row that count, 1 to 1000. @default 3 at bunny.net */
-    failureThreshold: threshold,
+    failureThreshold: threshold(3),
     /** Successes in a row that count, 1 to 1000. @default 1 at bunny.net */
-    successThreshold: threshold,
+    successThreshold: threshold(1),
     /** By an HTTP request. */
     httpGet,
     /** By opening a connection. */
@@ -103,7 +111,7 @@ const probe = object(
     /** By a gRPC health check. */
     grpc,
   },
-  { typeName: "ContainerProbe", alternatives: ["httpGet", "tcpSocket", "grpc"] },
+  { typeName: "ContainerProbe", alternatives: ["httpGet", "tcpSocket", "grpc"], nullable: true },
 );
 
 /** Probes of a container. One that was given and is omitted again goes. */

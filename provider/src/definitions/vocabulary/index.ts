@@ -1,5 +1,6 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
+export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export type { Properties, Property, Shape, ValueOf } from "./property";
 export { notInRange } from "./range";
 export {

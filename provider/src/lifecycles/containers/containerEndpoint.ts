@@ -16,6 +16,8 @@ import {
 } from "../../api/containers/containerEndpoint";
 import type { Client } from "../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/http/errors";
+import { endpoint as endpointDefinition, endpointsAsArray } from "../../definitions/containers/endpoint";
+import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
 import { noObjects } from "../../kernel/claims";
 import { spelledAsBefore } from "../../kernel/equivalence";
@@ -34,10 +36,12 @@ import { isMadeByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
-import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { kindOf } from "./containerApp/request";
 import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
 import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
+
+/** Of an endpoint in the form of a request. */
+const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 
 const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
@@ -216,8 +220,8 @@ const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, known: Known)
 const targetOf = (i: Inputs, { endpoint }: Remote, { inputs, removed, changed = 1 }: Known): Properties | undefined => {
   const observed = endpointRequest(endpoint);
   const desired = { displayName: i.displayName, ...kindOf(i, inputs) };
-  const target = overlay(endpointRules.element, observed, desired, { changed, removed: removed === 1 ? {} : removed });
-  return same(endpointRules.element, observed, target) ? undefined : withoutNulls(target);
+  const target = overlay(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
+  return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
 };
 
 /** An endpoint as it was read, and whether it was written. */
