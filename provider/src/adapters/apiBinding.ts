@@ -2,7 +2,7 @@ import type { Either } from "fp-ts/Either";
 import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config";
 
 /** What an adapter needs to know of the API, and nothing more. */
-export interface Backend<Client, E> {
+export interface ApiBinding<Client, E> {
   /** The client of the account that the settings name. The same settings give the same client. */
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
   /** What tells the account that settings name from others, be they good or not. It may hold a key: never print it. */

@@ -17,13 +17,13 @@ import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import type { Lifecycle, Problem } from "../kernel/lifecycle";
 import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
-import type { Backend, Connected } from "./apiBinding";
-import { tellDefects, UserError } from "./errors";
-import { foresee } from "./foresee";
+import type { ApiBinding, Connected } from "./apiBinding";
+import { reportDefects, UserError } from "./errors";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
+import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt } from "./pulumiWire";
 import { secretTexts } from "./redact";
-import { runStep } from "./runOperation";
+import { runOperation } from "./runOperation";
 
 /** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
 type Wire = Record<string, unknown>;
@@ -36,7 +36,7 @@ type Wire = Record<string, unknown>;
  */
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
-  backend: Backend<Client, Failure>,
+  backend: ApiBinding<Client, Failure>,
   objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
@@ -68,7 +68,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   ): readonly ReturnType<typeof toFailure>[] => {
     const declared = objects(normal);
     const registration = registrationIn(registered);
-    run().hears(registration);
+    run().noteDeclaration(registration);
     const claimant = claimantAt(kind, declared, registration);
     const { claims } = run();
     if (!exists) claims.isMadeAnew(claimant);
@@ -104,7 +104,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (registration?.preview !== true || hasUnknown(normal)) return;
     const settings = connect();
     if (E.isLeft(settings) || !settings.right.previewReads) return;
-    await foresee(backend, settings.right, run(), {
+    await previewCreate(backend, settings.right, run(), {
       kind,
       self: claimantAt(kind, objects(normal), registration),
       secrets: () => secretsOf(normal),
@@ -115,7 +115,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     });
   };
 
-  return tellDefects(kind, {
+  return reportDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
     configure: (request) => {
@@ -163,7 +163,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         claims.stays(self, [], objects({ ...described, ...outs }, id).names);
       };
       let isThere = false;
-      const made = await runStep(backend, connect(), {
+      const made = await runOperation(backend, connect(), {
         name: "create",
         resource: kind,
         ownership: (log) => run().ownershipFor(self, log),
@@ -187,7 +187,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
-      const found = await runStep(backend, connect(), {
+      const found = await runOperation(backend, connect(), {
         name: "read",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),
@@ -212,7 +212,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return { outs: sealed(afterNothing(lifecycle, before, after)) };
-      const outs = await runStep(backend, connect(), {
+      const outs = await runOperation(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(claimantOf(described), log),
@@ -232,7 +232,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
-      await runStep(backend, connect(), {
+      await runOperation(backend, connect(), {
         name: "delete",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),

@@ -51,7 +51,7 @@ export class Owners {
   ) {}
 
   /** Notes that a resource is declared, and the stack that the run is about. */
-  hears(registration: Registration | undefined): void {
+  noteDeclaration(registration: Registration | undefined): void {
     this.lastDeclared = performance.now();
     this.stack ??= registration?.stack;
   }

@@ -1,5 +1,5 @@
-import { changedNames } from "../kernel/changes";
-import { leaves, minus, nameTreeOf, union } from "../kernel/fieldMask";
+import { changedFields } from "../kernel/changes";
+import { leaves, minus, fieldTreeOf, union } from "../kernel/fieldMask";
 import type { Declarations, PartialFailure } from "../kernel/lifecycle";
 import { omit } from "../kernel/values";
 import type { Desired } from "./desired";
@@ -12,7 +12,7 @@ type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
 /** State after a create or an update that did all it was to do. */
 export function afterStep(declared: Kept, { described, control }: SortedInputs, outs: object): WithSecrets {
-  return stored(declared, { described, control, outs: { ...outs }, managed: nameTreeOf(described) });
+  return stored(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
 }
 
 /** State after an update that had nothing to do: what steers us may be new. */
@@ -26,13 +26,13 @@ export function afterPartialCreate(
   { described, control }: SortedInputs,
   { applied, outs }: Reached,
 ): WithSecrets {
-  const managed = nameTreeOf(described);
+  const managed = fieldTreeOf(described);
   return stored(declared, {
     described: { ...applied },
     control,
     outs: omit({ ...outs }, declared.control),
     managed,
-    unsettled: minus(managed, nameTreeOf({ ...applied })),
+    unsettled: minus(managed, fieldTreeOf({ ...applied })),
     incomplete: true,
   });
 }
@@ -51,13 +51,13 @@ export function afterPartialUpdate(
       described: { ...applied },
       control,
       outs: omit({ ...outs }, declared.control),
-      managed: union(before.managed ?? {}, nameTreeOf(described)),
+      managed: union(before.managed ?? {}, fieldTreeOf(described)),
       // What is removed may be gone or not, which matters when the program gives it again.
-      unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
+      unsettled: union(before.unsettled, union(changedFields(before.described, described), removed)),
       incomplete: true,
     },
     // The engine knows the new inputs' secrets only.
-    leaves(changedNames(described, omit({ ...applied }, declared.control))),
+    leaves(changedFields(described, omit({ ...applied }, declared.control))),
   );
 }
 

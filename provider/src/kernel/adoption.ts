@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Owner } from "./claims";
 import { refused } from "./errors";
-import { leaves, namesOf, nameTreeOf, project } from "./fieldMask";
+import { leaves, fieldMaskOf, fieldTreeOf, project } from "./fieldMask";
 import type { Context, LifecycleError } from "./lifecycle";
 import { valueAt } from "./paths";
 import { equal, type Properties } from "./values";
@@ -14,7 +14,7 @@ export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false o
 export type Adopt = t.TypeOf<typeof Adopt>;
 
 /** An object that is there already. */
-export interface Met {
+export interface ExistingObject {
   /** Its name, by which its owner is known. */
   readonly name: string;
   /** What to call it in messages, where that is more than the name. */
@@ -33,7 +33,10 @@ export type TakenOver = "takenOver" | "own";
  * Takes over something that is there already, where it is this stack's or `adopt` allows it, and tells so in the log. What
  * another resource has that stays is refused.
  */
-export const takeOver = (ctx: Context<unknown>, met: Met): TE.TaskEither<LifecycleError<never>, TakenOver> => {
+export const takeOver = (
+  ctx: Context<unknown>,
+  met: ExistingObject,
+): TE.TaskEither<LifecycleError<never>, TakenOver> => {
   const { name, what = name, managed, found } = met;
   return pipe(
     TE.fromTask<Owner, LifecycleError<never>>(() => ctx.ownership.ownerOf(name)),
@@ -72,10 +75,10 @@ const changing = (differing: readonly string[]): string =>
 
 /** Paths of what is managed and is not so remotely. */
 const differences = (managed: Properties, found: Properties): readonly string[] =>
-  leaves(nameTreeOf(managed))
+  leaves(fieldTreeOf(managed))
     .filter((path) => {
       const wanted = valueAt(managed, path);
-      return !equal(wanted, project(namesOf(wanted), valueAt(found, path)));
+      return !equal(wanted, project(fieldMaskOf(wanted), valueAt(found, path)));
     })
     .map((path) => path.join("."));
 
@@ -120,7 +123,7 @@ export const howToTakeOver = (untold: string | undefined): string =>
  * @returns the paths that differ, which only \`adopt: "overwrite"\` allows
  */
 export function decideTakeOver(
-  { name, what = name, adopt, managed, found }: Met,
+  { name, what = name, adopt, managed, found }: ExistingObject,
   untold?: string,
 ): E.Either<LifecycleError<never>, readonly string[]> {
   if (adopt === undefined || adopt === false) {

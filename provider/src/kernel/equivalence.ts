@@ -1,15 +1,15 @@
-import { leaves, nameTreeOf } from "./fieldMask";
+import { leaves, fieldTreeOf } from "./fieldMask";
 import { matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
 /** By path pattern, whether two spellings of a value mean the same. */
-export type SameMeaning = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
+export type Equivalences = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
 
 /** What is there now, with the prior spelling where a value means the same as the prior one. */
-export function spelledAsBefore(sameMeaning: SameMeaning, prior: Properties, current: Properties): Properties {
-  return Object.entries(sameMeaning).reduce(
+export function keepPriorSpelling(equivalences: Equivalences, prior: Properties, current: Properties): Properties {
+  return Object.entries(equivalences).reduce(
     (spelled, [pattern, same]) =>
-      leaves(nameTreeOf(spelled))
+      leaves(fieldTreeOf(spelled))
         .filter((path) => matches(pattern, path))
         .reduce((above, path) => {
           const before = valueAt(prior, path);

@@ -2,10 +2,10 @@ import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "./claims";
 import type { InputsCodec, OutputsCodec } from "./codecs";
-import type { SameMeaning } from "./equivalence";
-import type { Names } from "./fieldMask";
+import type { Equivalences } from "./equivalence";
+import type { FieldMask } from "./fieldMask";
 import type { IsUnknown, Problem } from "./problem";
-import type { UnsetTable } from "./resetOnOmit";
+import type { ResetTable } from "./resetOnOmit";
 import type { Properties } from "./values";
 
 export type { IsUnknown, Problem } from "./problem";
@@ -33,13 +33,13 @@ export interface Prior<I, O> {
   /** Everything that state holds, as it was really applied. Write-only values are compared with these. */
   readonly outs: Partial<I> & Partial<O>;
   /** Names that the user managed and gives no more. Their values may be missing from `inputs`. */
-  readonly removed: Names;
+  readonly removed: FieldMask;
   /**
    * What an update is to bring about: names of what differs from the inputs that were applied, of what is reset because it
    * is given no more, and of what a step that failed may have changed. What is not named stays as the API says it is, even
    * where that is not what the program says: no preview has shown it. 1 is everything.
    */
-  readonly changed: Names;
+  readonly changed: FieldMask;
   /** Whether the last step failed half-way, so that what state says may not be all true. */
   readonly isUnfinished: boolean;
 }
@@ -120,12 +120,12 @@ export interface Declarations<Input extends string = string, Output extends stri
   /** Where the API may give back secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces?: readonly string[];
   /** What a property that was set and is then omitted becomes. */
-  readonly unset?: UnsetTable;
+  readonly unset?: ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form mean the same: read then gives back the
    * user's.
    */
-  readonly sameMeaning?: SameMeaning;
+  readonly equivalences?: Equivalences;
   /** Makes canonical forms, so that another spelling is no difference. Adds no property. Leaves unknowns alone. */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** Checks what the codec cannot, and says more than the codec where it can. Values may be of any type. */

@@ -1,5 +1,5 @@
 /** Remembers what a pure function of one text gave. It forgets everything at `limit` texts, so it cannot grow for ever. */
-export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
+export function memoize<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();
   return (text) => {
     const found = known.get(text);
@@ -12,7 +12,7 @@ export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: stri
 }
 
 /** Remembers what a pure function gave for an object that does not change, as long as the object is there. */
-export function memoiseByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
+export function memoizeByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
   const known = new WeakMap<Key, A>();
   return (key) => {
     const found = known.get(key);

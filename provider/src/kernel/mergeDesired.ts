@@ -1,31 +1,31 @@
-import type { Names, NameTree } from "./fieldMask";
+import type { FieldMask, FieldTree } from "./fieldMask";
 import {
-  type ElementsRule,
+  type ElementsSchema,
   elementsOf,
   itemsOf,
-  type ListRule,
+  type ListSchema,
   memberOf,
-  type ObjectRule,
+  type ObjectSchema,
   pairUp,
-  type Rule,
+  type PatchSchema,
   same,
 } from "./patchSchema";
 import { matches } from "./paths";
 import { isProperties, ownValue, type Properties } from "./values";
 
 /** What an overlay does besides taking over what is desired. */
-export interface OverlayOptions {
+export interface MergeOptions {
   /**
    * Names of what is desired now and was not, or not so, before; elements by their key. What is desired beside it stays as
    * it was observed, be it other than desired or gone. Where something that changed lies in an object or element that is
    * gone, that comes back whole. @default everything that is desired
    */
-  readonly changed?: Names;
+  readonly changed?: FieldMask;
   /**
    * Names that somebody managed and does so no more, elements by their key: `{ volumes: { data: { size: 1 } } }`. A
    * named element that is not desired goes; a named member becomes what its rule says under `unset`.
    */
-  readonly removed?: NameTree;
+  readonly removed?: FieldTree;
   /**
    * Path patterns of arrays, elements by their key, that are managed whole where they are desired: elements that are not
    * desired go. `["containerTemplates.*.endpoints"]`
@@ -44,20 +44,20 @@ export interface OverlayOptions {
  * @param desired what is managed of it, in the same form; elements are known by their key, or by an id where they give one
  * @returns the whole object: every member of the rules that it is to have
  */
-export function overlay(
-  rule: ObjectRule,
+export function mergeDesired(
+  rule: ObjectSchema,
   observed: Properties,
   desired: Properties,
-  { changed = 1, removed = {}, exclusive = [] }: OverlayOptions = {},
+  { changed = 1, removed = {}, exclusive = [] }: MergeOptions = {},
 ): Properties {
-  return overlayObject(rule, observed, desired, { changed, removed, exclusive, path: [] });
+  return mergeObject(rule, observed, desired, { changed, removed, exclusive, path: [] });
 }
 
 /** Where an overlay is. */
 interface Place {
   readonly path: readonly string[];
-  readonly changed: Names | undefined;
-  readonly removed: Names | undefined;
+  readonly changed: FieldMask | undefined;
+  readonly removed: FieldMask | undefined;
   readonly exclusive: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function whole(place: Place): Place {
 }
 
 /** A desired null takes away; absent is what nobody desires. */
-function overlayValue(rule: Rule, observed: unknown, given: unknown, place: Place): unknown {
+function mergeValue(rule: PatchSchema, observed: unknown, given: unknown, place: Place): unknown {
   const desired = isTouched(place, observed) ? given : undefined;
   if (desired === null) return undefined;
   if (desired === undefined) {
@@ -95,15 +95,15 @@ function overlayValue(rule: Rule, observed: unknown, given: unknown, place: Plac
     case "object":
       return observed === undefined && desired === undefined
         ? undefined
-        : overlayObject(rule, observed, desired, observed === undefined ? whole(place) : place);
+        : mergeObject(rule, observed, desired, observed === undefined ? whole(place) : place);
     case "list":
-      return desired === undefined ? observed : overlayList(rule, itemsOf(observed), itemsOf(desired), place);
+      return desired === undefined ? observed : mergeList(rule, itemsOf(observed), itemsOf(desired), place);
     case "elements":
-      return overlayElements(rule, elementsOf(observed), desired, place);
+      return mergeElements(rule, elementsOf(observed), desired, place);
   }
 }
 
-function overlayObject(rule: ObjectRule, observed: unknown, desired: unknown, place: Place): Properties {
+function mergeObject(rule: ObjectSchema, observed: unknown, desired: unknown, place: Place): Properties {
   const chosen = rule.alternatives?.find(
     (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
   );
@@ -113,15 +113,15 @@ function overlayObject(rule: ObjectRule, observed: unknown, desired: unknown, pl
     Object.entries(rule.members).flatMap(([name, member]) => {
       if (isTakenAway(name)) return [];
       const wanted = isProperties(desired) ? ownValue(desired, name) : undefined;
-      const target = overlayValue(member, memberOf(observed, name), wanted, below(place, name));
+      const target = mergeValue(member, memberOf(observed, name), wanted, below(place, name));
       return target === undefined ? [] : [[name, target]];
     }),
   );
 }
 
 /** An item that agrees with an observed one in all that it says is that one. The one that says most chooses first. */
-function overlayList(
-  rule: ListRule,
+function mergeList(
+  rule: ListSchema,
   observed: readonly unknown[],
   desired: readonly unknown[],
   place: Place,
@@ -130,7 +130,7 @@ function overlayList(
   const target = new Map<number, unknown>();
   const bySize = desired.map((item, index) => ({ item, index, size: sizeOf(item) }));
   for (const { item, index } of bySize.sort((left, right) => right.size - left.size)) {
-    const overlaid = rest.map((found) => overlayValue(rule.item, found, item, { ...whole(place), removed: undefined }));
+    const overlaid = rest.map((found) => mergeValue(rule.item, found, item, { ...whole(place), removed: undefined }));
     const agreeing = overlaid.findIndex((whole, at) => same(rule.item, whole, rest[at]));
     target.set(index, agreeing === -1 ? item : overlaid[agreeing]);
     if (agreeing !== -1) rest.splice(agreeing, 1);
@@ -143,8 +143,8 @@ function sizeOf(item: unknown): number {
   return isProperties(item) ? Object.values(item).filter((each) => each !== undefined && each !== null).length : 1;
 }
 
-function overlayElements(
-  rule: ElementsRule,
+function mergeElements(
+  rule: ElementsSchema,
   observed: readonly Properties[],
   desired: unknown,
   place: Place,
@@ -156,7 +156,7 @@ function overlayElements(
   const overlaid = (before: Properties | undefined, after: Properties | undefined): Properties => {
     const id = rule.id === undefined ? undefined : memberOf(before, rule.id);
     const inside = below(place, keyOf(after ?? before ?? {}));
-    const target = overlayObject(rule.element, before, after, before === undefined ? whole(inside) : inside);
+    const target = mergeObject(rule.element, before, after, before === undefined ? whole(inside) : inside);
     return rule.id === undefined || id === undefined ? target : { [rule.id]: id, ...target };
   };
   const stays = observed.filter(
@@ -171,9 +171,9 @@ function overlayElements(
 }
 
 /** What the rules know of a value. */
-function projected(rule: Rule, observed: unknown): unknown {
+function projected(rule: PatchSchema, observed: unknown): unknown {
   const nowhere: Place = { path: [], changed: undefined, removed: undefined, exclusive: [] };
   if (observed === undefined) return undefined;
-  if (rule.kind === "object") return overlayObject(rule, observed, undefined, nowhere);
-  return rule.kind === "elements" ? overlayElements(rule, elementsOf(observed), undefined, nowhere) : observed;
+  if (rule.kind === "object") return mergeObject(rule, observed, undefined, nowhere);
+  return rule.kind === "elements" ? mergeElements(rule, elementsOf(observed), undefined, nowhere) : observed;
 }

@@ -1,12 +1,12 @@
 import * as O from "fp-ts/Option";
 import {
-  type ElementsRule,
+  type ElementsSchema,
   elementsOf,
   itemsOf,
   memberOf,
-  type ObjectRule,
+  type ObjectSchema,
   pairUp,
-  type Rule,
+  type PatchSchema,
   same,
 } from "./patchSchema";
 import { isProperties, type Properties } from "./values";
@@ -26,7 +26,7 @@ import { isProperties, type Properties } from "./values";
  * @param target the whole object as it is to be: the answer of `overlay`
  * @returns the body, without a member where nothing changes
  */
-export function mergePatch(rule: ObjectRule, observed: Properties, target: Properties): Properties {
+export function mergePatch(rule: ObjectSchema, observed: Properties, target: Properties): Properties {
   return Object.fromEntries(
     changedMembers(rule, observed, target).map(([name, member]) => [
       name,
@@ -54,7 +54,7 @@ export interface ElementPatch {
  * @param observed that object as the API gives it, in the form of a request
  * @param target the whole object as it is to be: the answer of `overlay`
  */
-export function elementPatch(rule: ObjectRule, observed: Properties, target: Properties): O.Option<ElementPatch> {
+export function elementPatch(rule: ObjectSchema, observed: Properties, target: Properties): O.Option<ElementPatch> {
   const [first, ...more] = changedMembers(rule, observed, target);
   if (first === undefined || more.length > 0) return O.none;
   const [member, of] = first;
@@ -70,10 +70,10 @@ export function elementPatch(rule: ObjectRule, observed: Properties, target: Pro
 }
 
 function changedMembers(
-  { members, alternatives }: ObjectRule,
+  { members, alternatives }: ObjectSchema,
   observed: Properties,
   target: Properties,
-): ReadonlyArray<readonly [string, Rule]> {
+): ReadonlyArray<readonly [string, PatchSchema]> {
   return Object.entries(members).filter(
     ([name, member]) =>
       !givesWay(alternatives, name, target) && !same(member, memberOf(observed, name), memberOf(target, name)),
@@ -90,7 +90,7 @@ function givesWay(alternatives: readonly string[] = [], name: string, target: un
 }
 
 /** What stands in a body for a member that changed. */
-function changed(rule: Rule, observed: unknown, target: unknown): unknown {
+function changed(rule: PatchSchema, observed: unknown, target: unknown): unknown {
   switch (rule.kind) {
     case "elements":
       return fullState(rule, observed, target);
@@ -104,14 +104,14 @@ function changed(rule: Rule, observed: unknown, target: unknown): unknown {
 }
 
 /** The full target state of an array of elements. */
-function fullState(rule: ElementsRule, observed: unknown, target: unknown): readonly unknown[] {
+function fullState(rule: ElementsSchema, observed: unknown, target: unknown): readonly unknown[] {
   return pairUp(rule, elementsOf(observed), elementsOf(target)).pairs.map(([before, after]) =>
     before === undefined ? whole(rule.element, undefined, after) : staying(rule, before, after),
   );
 }
 
 /** An element that stays. */
-function staying(rule: ElementsRule, before: Properties, after: Properties): Properties {
+function staying(rule: ElementsSchema, before: Properties, after: Properties): Properties {
   const id = rule.id === undefined ? undefined : memberOf(before, rule.id);
   const members = Object.entries(rule.element.members).flatMap(([name, member]) => {
     const [old, wanted] = [memberOf(before, name), memberOf(after, name)];
@@ -129,7 +129,7 @@ function staying(rule: ElementsRule, before: Properties, after: Properties): Pro
 }
 
 /** The whole target, and null for what goes; what has a default goes back to that, what is an array becomes empty. */
-function whole(rule: Rule, observed: unknown, target: unknown): unknown {
+function whole(rule: PatchSchema, observed: unknown, target: unknown): unknown {
   switch (rule.kind) {
     case "value":
       return rule.isMap === true && isProperties(target)
@@ -147,13 +147,13 @@ function whole(rule: Rule, observed: unknown, target: unknown): unknown {
 }
 
 /** What stands for an object that goes. */
-function gone(rule: ObjectRule, observed: unknown): unknown {
+function gone(rule: ObjectSchema, observed: unknown): unknown {
   return rule.off === undefined || !isProperties(observed)
     ? null
     : wholeObject(rule, observed, { ...observed, ...rule.off });
 }
 
-function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown): Properties {
+function wholeObject({ members }: ObjectSchema, observed: unknown, target: unknown): Properties {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, member]) => {
       const [old, wanted] = [memberOf(observed, name), memberOf(target, name)];

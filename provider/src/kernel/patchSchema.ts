@@ -4,7 +4,7 @@ import { equal, isProperties, ownValue, type Properties } from "./values";
  * How an API treats one member of an object when it takes a merge patch. A table of such rules is all that
  * {@link overlay} and {@link mergePatch} know of an API. What a table does not name is never compared and never sent.
  */
-export type Rule = ValueRule | EnumerationRule | ObjectRule | ListRule | ElementsRule;
+export type PatchSchema = ValueSchema | EnumerationSchema | ObjectSchema | ListSchema | ElementsSchema;
 
 /** What every rule may say. */
 interface Common {
@@ -16,7 +16,7 @@ interface Common {
 }
 
 /** A value that is compared and sent whole. */
-export interface ValueRule extends Common {
+export interface ValueSchema extends Common {
   readonly kind: "value";
   /** What the server fills in: absent means the same as this. */
   readonly default?: unknown;
@@ -25,14 +25,14 @@ export interface ValueRule extends Common {
 }
 
 /** A name out of a list, whose casing means nothing. It is sent in camelCase. */
-export interface EnumerationRule extends Common {
+export interface EnumerationSchema extends Common {
   readonly kind: "enumeration";
 }
 
 /** An object. An API may merge it or replace it: so it is sent whole, with null for what is to go. */
-export interface ObjectRule extends Common {
+export interface ObjectSchema extends Common {
   readonly kind: "object";
-  readonly members: Readonly<Record<string, Rule>>;
+  readonly members: Readonly<Record<string, PatchSchema>>;
   /** Members of which an object has only one: to give one of them is to take the others away. */
   readonly alternatives?: readonly string[];
   /** What an object says that is as good as none: one that goes is sent with that. @default it goes with null */
@@ -40,14 +40,14 @@ export interface ObjectRule extends Common {
 }
 
 /** An array whose items have no identity: it is compared and sent whole. */
-export interface ListRule extends Common {
+export interface ListSchema extends Common {
   readonly kind: "list";
   readonly ordered: boolean;
-  readonly item: Rule;
+  readonly item: PatchSchema;
 }
 
 /** An array whose elements have an identity. In a patch it is the full target state. Its order means nothing. */
-export interface ElementsRule extends Common {
+export interface ElementsSchema extends Common {
   readonly kind: "elements";
   /** The member by which people know an element. Also the one by which the API matches, where there is no `id`. */
   readonly key: string;
@@ -55,22 +55,22 @@ export interface ElementsRule extends Common {
   readonly id?: string;
   /** The members that an element which stays must carry whenever the array is sent, where it has them. */
   readonly required: readonly string[];
-  readonly element: ObjectRule;
+  readonly element: ObjectSchema;
 }
 
 type Unset = Pick<Common, "unset">;
 
-export const value = (options: Omit<ValueRule, "kind"> = {}): ValueRule => ({ kind: "value", ...options });
+export const value = (options: Omit<ValueSchema, "kind"> = {}): ValueSchema => ({ kind: "value", ...options });
 
-export const enumeration = (options: Unset = {}): EnumerationRule => ({ kind: "enumeration", ...options });
+export const enumeration = (options: Unset = {}): EnumerationSchema => ({ kind: "enumeration", ...options });
 
 export const object = (
-  members: Readonly<Record<string, Rule>>,
-  options: Omit<ObjectRule, "kind" | "members"> = {},
-): ObjectRule => ({ kind: "object", members, ...options });
+  members: Readonly<Record<string, PatchSchema>>,
+  options: Omit<ObjectSchema, "kind" | "members"> = {},
+): ObjectSchema => ({ kind: "object", members, ...options });
 
 /** An array whose order has a meaning. */
-export const orderedList = (item: Rule = value(), options: Unset = {}): ListRule => ({
+export const orderedList = (item: PatchSchema = value(), options: Unset = {}): ListSchema => ({
   kind: "list",
   ordered: true,
   item,
@@ -78,7 +78,7 @@ export const orderedList = (item: Rule = value(), options: Unset = {}): ListRule
 });
 
 /** An array whose order means nothing. */
-export const unorderedList = (item: Rule = value(), options: Unset = {}): ListRule => ({
+export const unorderedList = (item: PatchSchema = value(), options: Unset = {}): ListSchema => ({
   kind: "list",
   ordered: false,
   item,
@@ -86,9 +86,9 @@ export const unorderedList = (item: Rule = value(), options: Unset = {}): ListRu
 });
 
 export const elements = (
-  members: Readonly<Record<string, Rule>>,
-  { alternatives = [], ...options }: Omit<ElementsRule, "kind" | "element"> & Pick<ObjectRule, "alternatives">,
-): ElementsRule => ({ kind: "elements", element: object(members, { alternatives }), ...options });
+  members: Readonly<Record<string, PatchSchema>>,
+  { alternatives = [], ...options }: Omit<ElementsSchema, "kind" | "element"> & Pick<ObjectSchema, "alternatives">,
+): ElementsSchema => ({ kind: "elements", element: object(members, { alternatives }), ...options });
 
 /** A member of what should be an object. Null means absent. */
 export function memberOf(of: unknown, name: string): unknown {
@@ -106,7 +106,7 @@ export function elementsOf(array: unknown): readonly Properties[] {
 }
 
 /** Whether two values mean the same: other order, casing and defaults that the server fills in are no difference. */
-export function same(rule: Rule, left: unknown, right: unknown): boolean {
+export function same(rule: PatchSchema, left: unknown, right: unknown): boolean {
   switch (rule.kind) {
     case "value":
       return equal(left ?? rule.default ?? undefined, right ?? rule.default ?? undefined);
@@ -126,17 +126,17 @@ export function same(rule: Rule, left: unknown, right: unknown): boolean {
   }
 }
 
-function sameObject({ members }: ObjectRule, left: unknown, right: unknown): boolean {
+function sameObject({ members }: ObjectSchema, left: unknown, right: unknown): boolean {
   return Object.entries(members).every(([name, member]) => same(member, memberOf(left, name), memberOf(right, name)));
 }
 
 /** An object, unless it says itself that it is as good as none. */
-function unlessOff({ off }: ObjectRule, object: unknown): unknown {
+function unlessOff({ off }: ObjectSchema, object: unknown): unknown {
   const isOff = off !== undefined && Object.entries(off).every(([name, value]) => equal(memberOf(object, name), value));
   return isOff ? undefined : object;
 }
 
-function sameItems({ ordered, item }: ListRule, left: readonly unknown[], right: readonly unknown[]): boolean {
+function sameItems({ ordered, item }: ListSchema, left: readonly unknown[], right: readonly unknown[]): boolean {
   if (left.length !== right.length) return false;
   if (ordered) return left.every((each, index) => same(item, each, right[index]));
   const rest = [...right];
@@ -160,7 +160,7 @@ export interface Pairing {
 }
 
 /** Finds the elements of one state in another: by id where they have one, else by key. */
-export function pairUp(rule: ElementsRule, before: readonly Properties[], after: readonly Properties[]): Pairing {
+export function pairUp(rule: ElementsSchema, before: readonly Properties[], after: readonly Properties[]): Pairing {
   const left = new Set(before);
   const found = new Map<Properties, Properties>();
   const claim = (name: string): void => {

@@ -4,7 +4,7 @@ import { isSome, type Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 
 /** How long and for what an attempt is repeated. */
-export interface Patience<Failure> {
+export interface RetryOptions<Failure> {
   readonly limitMilliseconds: number;
   readonly signal: AbortSignal;
   /** Tells the waiting user what is waited for. */
@@ -25,7 +25,7 @@ export interface Patience<Failure> {
 const defaultLongestRest = 60_000;
 
 /** Repeats an attempt until it succeeds, fails in a way that waiting does not mend, or time is up: then it fails as it last did. */
-export function attemptWithin<Failure, A>(
+export function retryUntil<Failure, A>(
   attempt: TaskEither<Failure, A>,
   {
     limitMilliseconds,
@@ -35,7 +35,7 @@ export function attemptWithin<Failure, A>(
     log,
     waitsFor,
     notBefore = () => undefined,
-  }: Patience<Failure>,
+  }: RetryOptions<Failure>,
 ): TaskEither<Failure, A> {
   return async () => {
     const started = performance.now();
@@ -53,7 +53,7 @@ export function attemptWithin<Failure, A>(
 }
 
 /** How long to look for what was just written, which reads may show late. */
-export interface Look {
+export interface LookOptions {
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   readonly timeoutMilliseconds?: number;
@@ -71,7 +71,7 @@ export const lookMilliseconds = { written: 10_000, inDoubt: 700 } as const;
  * @param what it is, in words, for the waiting user
  */
 export function lookUntil<Failure, A>(
-  { signal, log, timeoutMilliseconds = Infinity }: Look,
+  { signal, log, timeoutMilliseconds = Infinity }: LookOptions,
   limitMilliseconds: number,
   what: string,
   look: TaskEither<Failure, A>,
@@ -83,7 +83,7 @@ export function lookUntil<Failure, A>(
     if (E.isLeft(found)) return E.left(found);
     return isShown(found.right) ? found : E.left(E.right({ found: found.right }));
   };
-  const attempts = attemptWithin(once, {
+  const attempts = retryUntil(once, {
     limitMilliseconds: Math.min(limitMilliseconds, timeoutMilliseconds),
     firstRestMilliseconds: firstLookRest,
     longestRestMilliseconds: longestLookRest,
@@ -100,7 +100,7 @@ export function lookUntil<Failure, A>(
 
 /** The same for something that may be missing: none where no look shows it in time. */
 export const untilShown = <Failure, A>(
-  patience: Look,
+  patience: LookOptions,
   what: string,
   look: TaskEither<Failure, Option<A>>,
   sure: keyof typeof lookMilliseconds,

@@ -1,4 +1,4 @@
-import type { Names, NameTree } from "./fieldMask";
+import type { FieldMask, FieldTree } from "./fieldMask";
 import { holdingEntries, matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
@@ -10,7 +10,7 @@ export const cannotBeUnset: unique symbol = Symbol("cannot be unset");
  * The value must be one that the inputs' codec takes; a program cannot give null, so a codec may take that for this.
  * A path that is not listed is left to the lifecycle's update, which sees it in `prior.removed`.
  */
-export type UnsetTable = Readonly<Record<string, unknown>>;
+export type ResetTable = Readonly<Record<string, unknown>>;
 
 /**
  * Inputs with the values that omitted properties are reset to, and the paths that stay because they cannot be unset.
@@ -19,9 +19,9 @@ export type UnsetTable = Readonly<Record<string, unknown>>;
  * of the pattern) that holds it is gone: then it is gone too. What cannot be unset goes with an object that holds it as
  * well, unless that stands at the top.
  */
-export function applyUnset(
-  table: UnsetTable,
-  removed: NameTree,
+export function resetOmitted(
+  table: ResetTable,
+  removed: FieldTree,
   inputs: Properties,
 ): { readonly inputs: Properties; readonly kept: ReadonlyArray<readonly string[]> } {
   const kept: (readonly string[])[] = [];
@@ -29,7 +29,7 @@ export function applyUnset(
   const given = (path: readonly string[]): boolean => valueAt(inputs, path) !== undefined;
   const applies = (pattern: string, path: readonly string[]): boolean =>
     matches(pattern, path) && holdingEntries(pattern).every((depth) => given(path.slice(0, depth)));
-  const visit = (names: Names, path: readonly string[]): void => {
+  const visit = (names: FieldMask, path: readonly string[]): void => {
     const rule = given(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
     if (rule === undefined) {
       if (names !== 1) for (const [name, below] of Object.entries(names)) visit(below, [...path, name]);

@@ -2,7 +2,7 @@
  * Whether two times that an API gave are of the same change. What answers a write may be more exact than what a read gives
  * later, which is cut off, so the same second counts as the same.
  */
-export function isSameMoment(left: string, right: string): boolean {
+export function isSameTimestamp(left: string, right: string): boolean {
   return left === right || toSeconds(left) === toSeconds(right);
 }
 

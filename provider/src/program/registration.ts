@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { refuseUnresolvablePackage } from "./assertInstalled";
+import { assertInstalled } from "./assertInstalled";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
 import { refuseTimeouts } from "./refuseTimeouts";
@@ -29,7 +29,7 @@ export function registration(
   properties: pulumi.Inputs,
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
-  refuseUnresolvablePackage();
+  assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
   const type = `pulumi-nodejs:bunny:${kind}`;

@@ -37,7 +37,7 @@ async function ownerOf(
       Promise.resolve(state === undefined ? E.left("no state") : E.right({ resources: [], creating: [], ...state })),
     none,
   );
-  owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+  owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
   const me = registered("me");
   owners.claims.declare("Entry", me, objectsOf("Entry", { name: "a" }));
   show(owners);
@@ -121,7 +121,7 @@ describe("a creation that was begun before, in a state that was read", () => {
     };
     const owners = new Owners(objectsOf, read, none);
     const begin = (name: string) => {
-      owners.hears({ urn: urn(name), stack: "o/p/dev", preview: false });
+      owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
       const one = registered(name);
       owners.claims.declare("Entry", one, objectsOf("Entry", { name }));
       return owners.ownershipFor(one, () => undefined);
@@ -152,7 +152,7 @@ describe("a removal", () => {
 
   it("makes an object gone for whoever read it before, unless it failed", async () => {
     const owners = fresh();
-    owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+    owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
     const { remove, ownerOf: owner } = owners.ownershipFor(registered("me"), tell);
     assert.deepEqual(await remove("entry a", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.left("no")))(), E.left("no"));

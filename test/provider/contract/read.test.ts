@@ -14,7 +14,7 @@ const kind = {
   secretInputs: ["password"],
   secretPlaces: ["env.*"],
   writeOnly: ["password", "rules.*.token"],
-  sameMeaning: { host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase() },
+  equivalences: { host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase() },
   toInputs: (remote: Properties): Properties => omit(remote, ["size"]),
   toOutputs: ({ size }: Properties): Properties => ({ size }),
 };

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { Adopt, availableOf, type Met, takeOver, type TakenOver } from "../../../provider/src/kernel/adoption";
+import {
+  Adopt,
+  availableOf,
+  type ExistingObject,
+  takeOver,
+  type TakenOver,
+} from "../../../provider/src/kernel/adoption";
 import type { Owner, Ownership } from "../../../provider/src/kernel/claims";
 import type { Context, LifecycleError } from "../../../provider/src/kernel/lifecycle";
 import type { Properties } from "../../../provider/src/kernel/values";
@@ -11,7 +17,12 @@ const found = { name: "x", region: "DE", containers: { web: { image: "a", env: {
 const differing = { name: "y", containers: { web: { image: "a", env: { A: "secret", C: "3" } } } };
 const paths = "name, containers.web.env.A, containers.web.env.C";
 
-const met = (adopt: Adopt | undefined, managed: Properties): Met => ({ name: "app x", adopt, managed, found });
+const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => ({
+  name: "app x",
+  adopt,
+  managed,
+  found,
+});
 
 /** What a step is given of all this, where objects have these owners. */
 function stepWith(ownerOf: (name: string) => Owner) {
@@ -33,7 +44,7 @@ function stepWith(ownerOf: (name: string) => Owner) {
   return { ctx, told, taken };
 }
 
-async function takingOver(owner: Owner, object: Met) {
+async function takingOver(owner: Owner, object: ExistingObject) {
   const { ctx, told, taken } = stepWith(() => owner);
   const result = await takeOver(ctx, object)();
   return { result, told, taken };

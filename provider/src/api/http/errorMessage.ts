@@ -2,7 +2,7 @@ import { waysToGiveTheAddress } from "../../config";
 import { type ApiError, saysNotFound } from "./errors";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
-export function describe(error: ApiError): string {
+export function errorMessage(error: ApiError): string {
   const { method, path } = error.operation;
   const where = ("address" in error ? error.address : undefined) ?? path;
   const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Call } from "./apiCall";
+import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
 
@@ -16,7 +16,7 @@ export interface Page<Item> {
 const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
 
 /** A small page of a list, whatever is on it: only the API answers so. */
-export const anyPageOf = (path: string): Call<unknown> => ({
+export const anyPageOf = (path: string): ApiCall<unknown> => ({
   operation: { method: "GET", path },
   query: { page: 1, perPage: 5 },
   reply: AnyPage,

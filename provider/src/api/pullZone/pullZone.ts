@@ -1,7 +1,7 @@
 import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
 import { allOnPages, anyPageOf, findOnPages } from "../http/offsetPagination";
 import { type PullZone, PullZonePage, pullZones } from "./pullZoneCodec";
@@ -26,7 +26,7 @@ export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEithe
 export const findPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
   ifThere(session, getPullZoneAgain(session, pullZoneId));
 
-const ifThere = ifThereBy(anyPageOf("/pullzone"));
+const ifThere = confirmNotFoundBy(anyPageOf("/pullzone"));
 
 /**
  * GET /pullzone?page=&perPage=&search=: 200. Looks for the zone with exactly this name, since `search` finds parts of

@@ -5,7 +5,7 @@ import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
 import { allOnPages } from "../http/offsetPagination";
-import { quotableForms } from "../http/redactionForms";
+import { redactionForms } from "../http/redactionForms";
 import { changeScript, findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
@@ -70,7 +70,7 @@ export const writeCode = (session: Session, scriptId: number, code: string): Wri
     reply: Nothing,
     repeatable: true,
     tryMilliseconds: uploadMilliseconds,
-    secrets: quotableForms(code),
+    secrets: redactionForms(code),
   });
 
 // Long enough for 10 MB.

@@ -18,11 +18,11 @@ import type { Client } from "../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/http/errors";
 import { takeOver } from "../../kernel/adoption";
 import { noObjects } from "../../kernel/claims";
-import { spelledAsBefore } from "../../kernel/equivalence";
+import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textChildId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
-import { overlay } from "../../kernel/mergeDesired";
+import { mergeDesired } from "../../kernel/mergeDesired";
 import { same } from "../../kernel/patchSchema";
 import { untilShown } from "../../kernel/poll";
 import { omit, type Properties, withoutNulls } from "../../kernel/values";
@@ -39,7 +39,7 @@ import { kindOf } from "./containerApp/request";
 import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
 import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
 
-const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
+const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
 /**
  * One endpoint of a container, beside an application that leaves the endpoints of this container alone. It is known by the
@@ -62,7 +62,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
-  sameMeaning,
+  equivalences,
 
   validate,
   toInputs,
@@ -180,7 +180,7 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
   if (container.name !== i.containerName) return TE.left(elsewhere(i, container.name));
   const kind = i.cdn === undefined ? "anycast" : "cdn";
   const managed: Properties = omit({ ...i }, declarations.control);
-  const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
+  const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
   return pipe(
     takeOver(ctx, { name: endpointObject(i.appId, i.displayName), adopt: i.adopt, managed, found }),
     TE.chain((taken) => {
@@ -216,7 +216,10 @@ const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, known: Known)
 const targetOf = (i: Inputs, { endpoint }: Remote, { inputs, removed, changed = 1 }: Known): Properties | undefined => {
   const observed = endpointRequest(endpoint);
   const desired = { displayName: i.displayName, ...kindOf(i, inputs) };
-  const target = overlay(endpointRules.element, observed, desired, { changed, removed: removed === 1 ? {} : removed });
+  const target = mergeDesired(endpointRules.element, observed, desired, {
+    changed,
+    removed: removed === 1 ? {} : removed,
+  });
   return same(endpointRules.element, observed, target) ? undefined : withoutNulls(target);
 };
 

@@ -19,7 +19,7 @@ import { availableOf, takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
-import type { Names } from "../../kernel/fieldMask";
+import type { FieldMask } from "../../kernel/fieldMask";
 import { numberId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
 import { untilShown } from "../../kernel/poll";
@@ -235,7 +235,7 @@ const converge = (
   registry: ContainerRegistry,
   given: Inputs,
   known: Prior<Inputs, Outputs>["outs"],
-  changed: Names = 1,
+  changed: FieldMask = 1,
 ): Step<ContainerRegistry> => {
   const i = {
     ...given,

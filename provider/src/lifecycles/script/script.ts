@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
-import { describe } from "../../api/http/errorMessage";
+import { errorMessage } from "../../api/http/errorMessage";
 import { type ApiError, isBadRequest } from "../../api/http/errors";
 import {
   createScript,
@@ -146,7 +146,7 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Ste
 /** Nothing can be recorded without a number. The next run meets the script by its name. */
 const lost = (error: ApiError, { name }: Inputs): LifecycleError<never> =>
   refused(
-    `whether script ${name} was created is not known: ${describe(error)}`,
+    `whether script ${name} was created is not known: ${errorMessage(error)}`,
     "If it was, the next `pulumi up` says that it already exists: set `adopt: true` on the resource then, or delete the " +
       "script in the dashboard",
   );

@@ -6,7 +6,7 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin, untilShown } from "../../../kernel/poll";
+import { retryUntil, untilShown } from "../../../kernel/poll";
 
 const defaultMilliseconds = 10 * 60_000;
 const firstRestMilliseconds = 200;
@@ -84,7 +84,7 @@ const patiently = <A>(
   remedy: string,
 ): TE.TaskEither<LifecycleError<ApiError>, A> =>
   pipe(
-    attemptWithin(attempt, {
+    retryUntil(attempt, {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
       firstRestMilliseconds,
       longestRestMilliseconds,

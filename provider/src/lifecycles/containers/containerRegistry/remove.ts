@@ -5,7 +5,7 @@ import type { Client } from "../../../api/http/client";
 import { type ApiError, isNotFound } from "../../../api/http/errors";
 import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin } from "../../../kernel/poll";
+import { retryUntil } from "../../../kernel/poll";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
@@ -20,7 +20,7 @@ interface InUse {
 /** Removes a registry. An application that is on its way out still uses it for a while, so that is waited for. */
 export const removeRegistry = (ctx: Context<Client>, registryId: number, name: string): Step<void> =>
   pipe(
-    attemptWithin(attempt(ctx, registryId), {
+    retryUntil(attempt(ctx, registryId), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
       firstRestMilliseconds,
       longestRestMilliseconds,
