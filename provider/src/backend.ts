@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { ApiBinding, Connected } from "./adapters/apiBinding";
+import type { ApiBinding, ConnectedApi } from "./adapters/apiBinding";
 import type { Client } from "./api/http/client";
 import { clientFor } from "./api/http/clientRegistry";
 import { errorMessage } from "./api/http/errorMessage";
@@ -16,7 +16,7 @@ export const backend: ApiBinding<Client, ApiError> = {
     if (E.isLeft(adopt)) return adopt;
     const previewReads = findPreviewReads(sources);
     if (E.isLeft(previewReads)) return previewReads;
-    const connected: Connected<Client> = {
+    const connected: ConnectedApi<Client> = {
       client: clientFor(connection.right),
       adopt: adopt.right,
       previewReads: previewReads.right,

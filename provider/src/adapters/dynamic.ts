@@ -4,7 +4,12 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
-import { afterNothing, afterPartialCreate, afterPartialUpdate, afterStep } from "../contract/after";
+import {
+  stateAfterNoChange,
+  stateAfterPartialCreate,
+  stateAfterPartialUpdate,
+  stateAfterStep,
+} from "../contract/after";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
 import { desired } from "../contract/desired";
 import { difference } from "../contract/diff";
@@ -17,7 +22,7 @@ import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import type { Lifecycle, Problem } from "../kernel/lifecycle";
 import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
-import type { ApiBinding, Connected } from "./apiBinding";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { reportDefects, UserError } from "./errors";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
 import { previewCreate } from "./previewCreate";
@@ -41,11 +46,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
   let config: SettingSources["config"] = () => undefined;
-  let connected: Connected<Client> | undefined;
+  let connected: ConnectedApi<Client> | undefined;
   let owners: Owners | undefined;
 
   /** Settings are looked up until they are good: those of a process do not change afterwards. */
-  const connect = (): E.Either<ConfigurationProblem, Connected<Client>> => {
+  const connect = (): E.Either<ConfigurationProblem, ConnectedApi<Client>> => {
     if (connected !== undefined) return E.right(connected);
     const found = backend.connect({ config, environment: process.env });
     if (E.isRight(found)) connected = found.right;
@@ -71,7 +76,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     run().noteDeclaration(registration);
     const claimant = claimantAt(kind, declared, registration);
     const { claims } = run();
-    if (!exists) claims.isMadeAnew(claimant);
+    if (!exists) claims.isRecreated(claimant);
     const conflict = claims.declare(kind, claimant, declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   };
@@ -176,13 +181,13 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         stateAfter: (failure) => {
           isThere = true;
           exists(failure.id, failure.outs);
-          return withProvider(news, afterPartialCreate(lifecycle, after, failure));
+          return withProvider(news, stateAfterPartialCreate(lifecycle, after, failure));
         },
       }).finally(() => {
         if (!isThere) claims.release(self, declared);
       });
       exists(made.id, made.outs);
-      return { id: made.id, outs: sealed(afterStep(lifecycle, after, made.outs)) };
+      return { id: made.id, outs: sealed(stateAfterStep(lifecycle, after, made.outs)) };
     },
 
     read: async (id, props = {}) => {
@@ -211,7 +216,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const after = sortInputs(lifecycle.control, news);
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
-      if (wanted === undefined) return { outs: sealed(afterNothing(lifecycle, before, after)) };
+      if (wanted === undefined) return { outs: sealed(stateAfterNoChange(lifecycle, before, after)) };
       const outs = await runOperation(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
@@ -225,9 +230,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
           return lifecycle.update(ctx, id, prior, inputs.right)();
         },
-        stateAfter: (failure) => withProvider(news, afterPartialUpdate(lifecycle, before, after, wanted, failure)),
+        stateAfter: (failure) => withProvider(news, stateAfterPartialUpdate(lifecycle, before, after, wanted, failure)),
       });
-      return { outs: sealed(afterStep(lifecycle, after, outs)) };
+      return { outs: sealed(stateAfterStep(lifecycle, after, outs)) };
     },
 
     delete: async (id, props) => {

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
-import type { ApiBinding, Connected } from "./apiBinding";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { UserError } from "./errors";
 import type { Owners } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
@@ -20,7 +20,7 @@ export interface PreviewedCreate<Client, Failure> {
  */
 export async function previewCreate<Client, Failure>(
   backend: ApiBinding<Client, Failure>,
-  connected: Connected<Client>,
+  connected: ConnectedApi<Client>,
   owners: Owners,
   { kind, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { AdoptMode, ConfigurationProblem } from "../config";
 import type { Ownership } from "../kernel/claims";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
-import type { ApiBinding, Connected } from "./apiBinding";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
@@ -28,7 +28,7 @@ export interface Operation<Client, Failure, A> {
 /** Runs a step with a client, a deadline and a log, and turns a failure into the throw that Pulumi wants. */
 export async function runOperation<Client, Failure, A>(
   backend: ApiBinding<Client, Failure>,
-  connected: E.Either<ConfigurationProblem, Connected<Client>>,
+  connected: E.Either<ConfigurationProblem, ConnectedApi<Client>>,
   step: Operation<Client, Failure, A>,
 ): Promise<A> {
   if (E.isLeft(connected)) {

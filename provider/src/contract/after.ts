@@ -6,28 +6,28 @@ import type { Desired } from "./desired";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";
 
-type Kept = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
+type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
 /** What a step that failed half-way says of the resource. */
 type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
 /** State after a create or an update that did all it was to do. */
-export function afterStep(declared: Kept, { described, control }: SortedInputs, outs: object): WithSecrets {
-  return stored(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
+export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
+  return stateToStore(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
 }
 
 /** State after an update that had nothing to do: what steers us may be new. */
-export function afterNothing(declared: Kept, before: StoredState, after: SortedInputs): WithSecrets {
-  return afterStep(declared, after, omit(before.outs, declared.control));
+export function stateAfterNoChange(declared: Declared, before: StoredState, after: SortedInputs): WithSecrets {
+  return stateAfterStep(declared, after, omit(before.outs, declared.control));
 }
 
 /** State after a create that failed half-way. */
-export function afterPartialCreate(
-  declared: Kept,
+export function stateAfterPartialCreate(
+  declared: Declared,
   { described, control }: SortedInputs,
   { applied, outs }: Reached,
 ): WithSecrets {
   const managed = fieldTreeOf(described);
-  return stored(declared, {
+  return stateToStore(declared, {
     described: { ...applied },
     control,
     outs: omit({ ...outs }, declared.control),
@@ -38,14 +38,14 @@ export function afterPartialCreate(
 }
 
 /** State after an update that failed half-way. */
-export function afterPartialUpdate(
-  declared: Kept,
+export function stateAfterPartialUpdate(
+  declared: Declared,
   before: StoredState,
   { described, control }: SortedInputs,
   { removed }: Desired,
   { applied, outs }: Reached,
 ): WithSecrets {
-  return stored(
+  return stateToStore(
     declared,
     {
       described: { ...applied },
@@ -62,6 +62,6 @@ export function afterPartialUpdate(
 }
 
 /** What state is to hold. @param secrets what is secret beside what is declared so */
-export function stored(declared: Kept, parts: StateParts, secrets: Paths = []): WithSecrets {
+export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
   return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
 }

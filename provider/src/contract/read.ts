@@ -3,7 +3,7 @@ import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } f
 import type { Declarations } from "../kernel/lifecycle";
 import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { equal, pick, type Properties, storableProperties } from "../kernel/values";
-import { stored } from "./after";
+import { stateToStore } from "./after";
 import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
 import type { StoredState } from "./state";
@@ -49,7 +49,7 @@ export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredStat
   const secrets = [...newSecrets(lifecycle.secretPlaces, before.described, described), ...leaves(before.unsettled)];
   const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };
   const parts = { described, control: before.control, outs, managed: prune(managed, described) };
-  const state = stored(lifecycle, parts, secrets);
+  const state = stateToStore(lifecycle, parts, secrets);
   // Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies.
   const areInputsKnown = control.every((name) => createOnly.includes(name));
   if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };

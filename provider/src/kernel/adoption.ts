@@ -58,7 +58,7 @@ export const takeOver = (
         case "Removed":
         case "Nobody":
           return pipe(
-            TE.fromEither(decideTakeOver(met, owner._tag === "Nobody" ? owner.untold : undefined)),
+            TE.fromEither(decideTakeOver(met, owner._tag === "Nobody" ? owner.whyUnknown : undefined)),
             TE.map((differing): TakenOver => {
               ctx.log(`takes over ${what}${changing(differing)}`);
               return "takenOver";
@@ -86,7 +86,7 @@ const differences = (managed: Properties, found: Properties): readonly string[] 
  * Of objects that share a name which need not be unique, those that a new resource may be about: not what another resource
  * has that stays in this run, not what was removed in it, and not its own from before, beside which it is made anew.
  */
-export const availableOf = <A>(
+export const availableObjects = <A>(
   ctx: Context<unknown>,
   found: readonly A[],
   nameOf: (item: A) => string,
@@ -107,10 +107,10 @@ export const belongsTo = (what: string, label: string): LifecycleError<never> =>
   );
 
 /** What to do about something that is there and that nobody of this stack is known to have. */
-export const howToTakeOver = (untold: string | undefined): string =>
-  (untold === undefined
+export const adoptionRemedy = (whyUnknown: string | undefined): string =>
+  (whyUnknown === undefined
     ? "it may belong to another stack, or have been made in the dashboard. "
-    : `whether a resource of this stack has it could not be found out (${untold}); if one has that was renamed or moved, ` +
+    : `whether a resource of this stack has it could not be found out (${whyUnknown}); if one has that was renamed or moved, ` +
       "give the new one `aliases`. Else it may belong to another stack, be left from a run that was cut off, or have been " +
       "made in the dashboard. ") +
   "To take it over (it will then be destroyed with this stack) set `adopt: true` on the resource, or " +
@@ -119,15 +119,15 @@ export const howToTakeOver = (untold: string | undefined): string =>
 /**
  * Decides on something that nobody of this stack has: refused, unless `adopt` allows to take it over.
  *
- * @param untold why it is not known whether a resource of this stack has it
+ * @param whyUnknown why it is not known whether a resource of this stack has it
  * @returns the paths that differ, which only \`adopt: "overwrite"\` allows
  */
 export function decideTakeOver(
   { name, what = name, adopt, managed, found }: ExistingObject,
-  untold?: string,
+  whyUnknown?: string,
 ): E.Either<LifecycleError<never>, readonly string[]> {
   if (adopt === undefined || adopt === false) {
-    return E.left(refused(`${what} already exists and is not in this stack's state`, howToTakeOver(untold)));
+    return E.left(refused(`${what} already exists and is not in this stack's state`, adoptionRemedy(whyUnknown)));
   }
   const differing = differences(managed, found);
   if (adopt === true && differing.length > 0) {

@@ -36,7 +36,7 @@ export type Owner =
   /** Nobody any more: it was removed in this run, and was read before. */
   | { readonly _tag: "Removed" }
   /** Nobody of this stack, or nobody can tell. */
-  | { readonly _tag: "Nobody"; readonly untold?: string };
+  | { readonly _tag: "Nobody"; readonly whyUnknown?: string };
 
 /** What a step may ask and tell about who has which object. Objects are named as {@link Objects.names} does. */
 export interface Ownership {
@@ -141,7 +141,7 @@ export class Claims {
   }
 
   /** The resource is created, although it was said to stay: the engine was told to replace it. */
-  isMadeAnew(claimant: Claimant): void {
+  isRecreated(claimant: Claimant): void {
     if (!this.declared.has(claimant.key)) return;
     this.settled.delete(claimant.key);
     this.giveUp(

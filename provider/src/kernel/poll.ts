@@ -13,9 +13,9 @@ export interface RetryOptions<Failure> {
    * Rest before the second attempt; each later one doubles, up to a minute. Certificate authorities count failed attempts,
    * a handful an hour, so what reaches one must rest long.
    */
-  readonly firstRestMilliseconds: number;
+  readonly firstDelayMilliseconds: number;
   /** @default a minute */
-  readonly longestRestMilliseconds?: number;
+  readonly longestDelayMilliseconds?: number;
   /** What is waited for, in words; `undefined` when waiting does not help. */
   readonly waitsFor: (failure: Failure) => string | undefined;
   /** The time, in milliseconds since 1970, before which another attempt is of no use. */
@@ -29,8 +29,8 @@ export function retryUntil<Failure, A>(
   attempt: TaskEither<Failure, A>,
   {
     limitMilliseconds,
-    firstRestMilliseconds,
-    longestRestMilliseconds = defaultLongestRest,
+    firstDelayMilliseconds,
+    longestDelayMilliseconds = defaultLongestRest,
     signal,
     log,
     waitsFor,
@@ -40,7 +40,7 @@ export function retryUntil<Failure, A>(
   return async () => {
     const started = performance.now();
     const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
-    for (let usual = firstRestMilliseconds; ; usual = Math.min(2 * usual, longestRestMilliseconds)) {
+    for (let usual = firstDelayMilliseconds; ; usual = Math.min(2 * usual, longestDelayMilliseconds)) {
       const result = await attempt();
       if (E.isRight(result)) return result;
       const reason = waitsFor(result.left);
@@ -85,8 +85,8 @@ export function lookUntil<Failure, A>(
   };
   const attempts = retryUntil(once, {
     limitMilliseconds: Math.min(limitMilliseconds, timeoutMilliseconds),
-    firstRestMilliseconds: firstLookRest,
-    longestRestMilliseconds: longestLookRest,
+    firstDelayMilliseconds: firstLookRest,
+    longestDelayMilliseconds: longestLookRest,
     signal,
     log,
     waitsFor: (failure) => (E.isRight(failure) ? `${what} to be shown` : undefined),

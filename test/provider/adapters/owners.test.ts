@@ -77,7 +77,7 @@ describe("who has an object, by the state of the stack", () => {
   });
 
   it("cannot be told without a state, and then the reason is", async () => {
-    assert.deepEqual(await ownerOf(undefined), { _tag: "Nobody", untold: "no state" });
+    assert.deepEqual(await ownerOf(undefined), { _tag: "Nobody", whyUnknown: "no state" });
   });
 
   it("is what the run shows, where that shows anything", async () => {
@@ -157,7 +157,7 @@ describe("a removal", () => {
     assert.deepEqual(await remove("entry a", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.left("no")))(), E.left("no"));
     assert.deepEqual(await owner("entry a"), { _tag: "Removed" });
-    assert.deepEqual(await owner("entry b"), { _tag: "Nobody", untold: "no state" });
+    assert.deepEqual(await owner("entry b"), { _tag: "Nobody", whyUnknown: "no state" });
   });
 
   it("leaves what another resource declares by its own name and is yet to be created", async () => {

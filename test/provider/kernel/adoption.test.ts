@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import {
   Adopt,
-  availableOf,
+  availableObjects,
   type ExistingObject,
   takeOver,
   type TakenOver,
@@ -71,7 +71,7 @@ describe("what is met and nobody of the stack has", () => {
   }
 
   it("may be this stack's where that cannot be found out: the error says why, and names aliases", async () => {
-    const { result } = await takingOver({ _tag: "Nobody", untold: "no state" }, met(undefined, same));
+    const { result } = await takingOver({ _tag: "Nobody", whyUnknown: "no state" }, met(undefined, same));
     assert.match(refusal(result), /could not be found out \(no state\).*`aliases`/);
   });
 
@@ -137,7 +137,7 @@ describe("objects whose name need not be unique", () => {
     };
     const { ctx } = stepWith((name) => owners[name] ?? nobody);
     const names = ["kept", "own", "leaving", "cut", "foreign"];
-    assert.deepEqual(await availableOf(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
+    assert.deepEqual(await availableObjects(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
   });
 });
 

@@ -11,7 +11,7 @@ describe("attemptWithin", () => {
   };
   const patience = {
     limitMilliseconds: 10_000,
-    firstRestMilliseconds: 1,
+    firstDelayMilliseconds: 1,
     signal: never,
     log: () => undefined,
     waitsFor: (failure: string) => (failure === "later" ? "it" : undefined),
@@ -34,7 +34,7 @@ describe("attemptWithin", () => {
 
   it("fails as the last attempt did when there is no time for another", async () => {
     const { attempt, count } = attempts(E.left("later"));
-    const limits = { limitMilliseconds: 5, firstRestMilliseconds: 10 };
+    const limits = { limitMilliseconds: 5, firstDelayMilliseconds: 10 };
     assert.deepEqual(await retryUntil(attempt, { ...patience, ...limits })(), E.left("later"));
     assert.equal(count(), 1);
   });
@@ -42,7 +42,7 @@ describe("attemptWithin", () => {
   it("stops waiting when the step is stopped", async () => {
     const controller = new AbortController();
     const { attempt, count } = attempts(E.left("later"));
-    const limits = { limitMilliseconds: 600_000, firstRestMilliseconds: 300_000, signal: controller.signal };
+    const limits = { limitMilliseconds: 600_000, firstDelayMilliseconds: 300_000, signal: controller.signal };
     const result = retryUntil(attempt, { ...patience, ...limits, log: () => undefined })();
     setImmediate(() => {
       controller.abort();

@@ -6,7 +6,7 @@ import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf, findOnPages } from "../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
 import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
@@ -30,7 +30,7 @@ const ifThere = confirmNotFoundBy(anyPageOf("/dnszone"));
  * Case, international letters and a dot at the end make no difference.
  */
 export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  findOnPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
+  findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
 
@@ -40,7 +40,7 @@ const searchFor = (domain: string): { readonly search?: string } =>
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */
 export const getDnsZones = (session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> =>
-  allOnPages(session, { path: "/dnszone", reply: DnsZonePage });
+  allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
 
 /** Whether a text names the domain of a zone: case, international letters and a dot at the end make no difference. */
 export const isDomainOf = ({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean =>

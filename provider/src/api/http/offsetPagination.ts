@@ -48,7 +48,7 @@ const isLast = ({ Items, HasMoreItems }: Page<unknown>, page: number): boolean =
   !HasMoreItems || Items.length === 0 || page >= lastPage;
 
 /** The first item that is wanted; no page after its own is read. */
-export const findOnPages = <Item>(
+export const findInPages = <Item>(
   session: Session,
   list: PagedList<Item>,
   isWanted: (item: Item) => boolean,
@@ -58,12 +58,12 @@ export const findOnPages = <Item>(
     onePage(session, list, page),
     TE.chain((found) => {
       const item = O.fromNullable(found.Items.find(isWanted));
-      return O.isSome(item) || isLast(found, page) ? TE.right(item) : findOnPages(session, list, isWanted, page + 1);
+      return O.isSome(item) || isLast(found, page) ? TE.right(item) : findInPages(session, list, isWanted, page + 1);
     }),
   );
 
 /** All items. */
-export const allOnPages = <Item>(
+export const allFromPages = <Item>(
   session: Session,
   list: PagedList<Item>,
   page = 1,
@@ -74,7 +74,7 @@ export const allOnPages = <Item>(
       isLast(found, page)
         ? TE.right(found.Items)
         : pipe(
-            allOnPages(session, list, page + 1),
+            allFromPages(session, list, page + 1),
             TE.map((rest) => [...found.Items, ...rest]),
           ),
     ),

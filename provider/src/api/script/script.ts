@@ -5,7 +5,7 @@ import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf } from "../http/offsetPagination";
+import { allFromPages, anyPageOf } from "../http/offsetPagination";
 import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
 
@@ -45,7 +45,7 @@ const living: (look: TE.TaskEither<ApiError, O.Option<Script>>) => TE.TaskEither
  */
 export const scriptsNamed = (session: Session, name: string): TE.TaskEither<ApiError, readonly Script[]> =>
   pipe(
-    allOnPages(session, {
+    allFromPages(session, {
       path: "/compute/script",
       query: { search: name, includeLinkedPullzones: true },
       reply: ScriptPage,
@@ -56,7 +56,7 @@ export const scriptsNamed = (session: Session, name: string): TE.TaskEither<ApiE
 /** GET /compute/script?page=&perPage=: 200. All scripts of the account. */
 export const getScripts = (session: Session): TE.TaskEither<ApiError, readonly Script[]> =>
   pipe(
-    allOnPages(session, { path: "/compute/script", reply: ScriptPage }),
+    allFromPages(session, { path: "/compute/script", reply: ScriptPage }),
     TE.map((scripts) => scripts.filter(({ Deleted }) => !Deleted)),
   );
 

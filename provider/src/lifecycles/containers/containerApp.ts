@@ -12,7 +12,7 @@ import {
 } from "../../api/containers/containerApp";
 import type { Client } from "../../api/http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../api/http/errors";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textId } from "../../kernel/ids";
@@ -55,7 +55,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
       fromApi(containerAppsNamed(ctx, i.name)),
       TE.chain((same) =>
         pipe(
-          availableOf(ctx, same, ({ id }) => appObject(id)),
+          availableObjects(ctx, same, ({ id }) => appObject(id)),
           TE.chain(([first, ...more]) =>
             first === undefined ? make(ctx, i, new Set(same.map(({ id }) => id))) : adopted(ctx, i, [first, ...more]),
           ),

@@ -17,7 +17,7 @@ import {
 } from "../../api/script/script";
 import { script as definition } from "../../definitions/script/script";
 import { declarationsOf } from "../../definitions/vocabulary";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { hasChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
@@ -63,7 +63,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
       fromApi(scriptsNamed(ctx, i.name)),
       TE.chain((same) =>
         pipe(
-          availableOf(ctx, same, ({ Id }) => objectNamed(Id)),
+          availableObjects(ctx, same, ({ Id }) => objectNamed(Id)),
           TE.chain((available) =>
             available.length === 0
               ? make(ctx, i, new Set(same.map(({ Id }) => Id)))

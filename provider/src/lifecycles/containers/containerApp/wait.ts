@@ -9,8 +9,8 @@ import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil, untilShown } from "../../../kernel/poll";
 
 const defaultMilliseconds = 10 * 60_000;
-const firstRestMilliseconds = 200;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 200;
+const longestDelayMilliseconds = 5_000;
 
 /** Why something that is waited for is not there. */
 type NotYet = { readonly _tag: "NotYet"; readonly waitsFor: string } | LifecycleError<ApiError>;
@@ -86,8 +86,8 @@ const patiently = <A>(
   pipe(
     retryUntil(attempt, {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "NotYet" ? failure.waitsFor : undefined),

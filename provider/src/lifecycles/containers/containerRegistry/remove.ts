@@ -9,8 +9,8 @@ import { retryUntil } from "../../../kernel/poll";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
-const firstRestMilliseconds = 250;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 250;
+const longestDelayMilliseconds = 5_000;
 
 interface InUse {
   readonly _tag: "InUse";
@@ -22,8 +22,8 @@ export const removeRegistry = (ctx: Context<Client>, registryId: number, name: s
   pipe(
     retryUntil(attempt(ctx, registryId), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to let go of registry ${name}` : undefined),

@@ -25,14 +25,14 @@ export interface OpenChallenge extends Remote {
 }
 
 const defaultMilliseconds = 5 * 60_000;
-const firstRestMilliseconds = 15_000;
+const firstDelayMilliseconds = 15_000;
 
 /** Completes a challenge, again and again while nobody has seen the answer yet and the step may take longer. */
 export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<void> =>
   pipe(
     retryUntil(completeOnce(ctx, challenge), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
+      firstDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (trouble) => waitsFor(trouble, challenge),

@@ -167,7 +167,7 @@ const forceHttps =
   (progress) => {
     const write = retryUntil(setForceSSL(ctx, i.pullZoneId, i.hostname, true), {
       limitMilliseconds: Math.min(lookMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
-      firstRestMilliseconds: 500,
+      firstDelayMilliseconds: 500,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (error) =>
