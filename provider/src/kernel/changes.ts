@@ -1,7 +1,7 @@
 import { isEmpty, type FieldMask, fieldMaskOf, type FieldTree } from "./fieldMask";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "./values";
 
-/** The names whose values a change from one to another adds or changes. An array is one value. */
+/** The fields that are added or changed from one object to another. An array counts as one value. */
 export function changedFields(before: Properties, after: Properties): FieldTree {
   return mapProperties(after, (value, name) => {
     const old = ownValue(before, name);
@@ -12,12 +12,12 @@ export function changedFields(before: Properties, after: Properties): FieldTree 
   });
 }
 
-/** Whether a top-level name is one of those that changed. */
+/** Whether a top-level field changed. */
 export function hasChanged(changed: FieldMask, name: string): boolean {
   return changed === 1 || ownValue(changed, name) !== undefined;
 }
 
-/** The value of an input that changed. Nobody is to do anything about one that did not. */
+/** The value of an input if it changed: an update leaves all others alone. */
 export function ifChanged<Value>(changed: FieldMask, name: string, value: Value): Value | undefined {
   return hasChanged(changed, name) ? value : undefined;
 }

@@ -2,10 +2,10 @@ import { leaves, fieldTreeOf } from "./fieldMask";
 import { matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
-/** By path pattern, whether two spellings of a value mean the same. */
+/** By path pattern, whether two spellings of a value are equivalent. */
 export type Equivalences = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
 
-/** What is there now, with the prior spelling where a value means the same as the prior one. */
+/** The current values, in their prior spelling where they are equivalent to it. */
 export function keepPriorSpelling(equivalences: Equivalences, prior: Properties, current: Properties): Properties {
   return Object.entries(equivalences).reduce(
     (spelled, [pattern, same]) =>
@@ -19,6 +19,9 @@ export function keepPriorSpelling(equivalences: Equivalences, prior: Properties,
   );
 }
 
-/** The documented spelling of a name, which may be written in any case. What is no such name stays as it is. */
-export const inDocumentedCase = (names: readonly string[], value: unknown): unknown =>
-  typeof value === "string" ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value) : value;
+/** The documented spelling of a name that may be written in any case. Leaves other values as they are. */
+export function inDocumentedCase(names: readonly string[], value: unknown): unknown {
+  return typeof value === "string"
+    ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value)
+    : value;
+}

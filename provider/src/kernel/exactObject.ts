@@ -2,12 +2,12 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { isProperties } from "./values";
 
-/** An object with members of which some must be there and some may, and no others. */
+/** An object with required and optional members, and no others. */
 export type ExactObject<Required extends t.Props, Optional extends t.Props> = ExactObjectType<
   t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>
 >;
 
-/** A codec that tells which members it takes. */
+/** A codec that knows its members. */
 export class ExactObjectType<A> extends t.Type<A, unknown> {
   constructor(
     readonly codecs: t.Props,
@@ -19,7 +19,7 @@ export class ExactObjectType<A> extends t.Type<A, unknown> {
   }
 }
 
-/** Declares an object inside an input. A member that it does not have is an error, so that a slip of the pen shows. */
+/** Declares an object inside an input. An unknown member is an error, so that typos show. */
 export function exactObject<Required extends t.Props, Optional extends t.Props>(
   required: Required,
   optional: Optional,

@@ -2,7 +2,7 @@ import { pathsIn, valueAt } from "./paths";
 import { isProperties, mapProperties, ownValue, type Properties, withoutNulls } from "./values";
 
 /**
- * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
+ * The fields that a user manages, without values: a tree that mirrors nested inputs, with 1 in place of each value. It is
  * kept in state, so its form must not change.
  */
 export type FieldMask = 1 | FieldTree;
@@ -10,22 +10,22 @@ export interface FieldTree {
   readonly [name: string]: FieldMask;
 }
 
-/** The names in a value. Arrays are one value. */
+/** The fields of a value. An array counts as one value. */
 export function fieldMaskOf(value: unknown): FieldMask {
   return isProperties(value) ? fieldTreeOf(value) : 1;
 }
 
-/** The names in properties. */
+/** The fields of properties. */
 export function fieldTreeOf(properties: Properties): FieldTree {
   return mapProperties(properties, (value) => (value === undefined ? undefined : fieldMaskOf(value)));
 }
 
-/** Whether something read from state is a tree of names. */
+/** Whether something read from state is a field tree. */
 export function isFieldTree(value: unknown): value is FieldTree {
   return isProperties(value) && Object.values(value).every((names) => names === 1 || isFieldTree(names));
 }
 
-/** The part of a value that is named. Absent and null values are left out. */
+/** The part of a value that a mask selects. Absent and null values are left out. */
 export function project(names: FieldMask, value: unknown): unknown {
   return names === 1 || !isProperties(value) ? value : projectProperties(names, value);
 }
@@ -39,8 +39,8 @@ export function projectProperties(names: FieldTree, properties: Properties): Pro
 }
 
 /**
- * The names that still have a value. A name whose value is gone is managed no more; else a property that is dropped
- * from the program later would be reset although nobody manages it.
+ * The fields that still have a value. A field without one is no longer managed: if it were, dropping it from the program
+ * later would reset what nobody manages.
  */
 export function prune(names: FieldTree, properties: Properties): FieldTree {
   return mapProperties(names, (below, name) => {
@@ -51,9 +51,9 @@ export function prune(names: FieldTree, properties: Properties): FieldTree {
 }
 
 /**
- * The names, and those of all entries that the named maps hold.
+ * The fields, and those of all entries of the given maps.
  *
- * @param maps path patterns of maps. One that is not named is left alone.
+ * @param maps path patterns of maps. A map that is not among the fields is left alone.
  */
 export function withEntries(names: FieldTree, maps: readonly string[], properties: Properties): FieldTree {
   return maps
@@ -66,12 +66,12 @@ export function withEntries(names: FieldTree, maps: readonly string[], propertie
     }, names);
 }
 
-/** Names that stand at the end of a path. */
+/** A mask at the end of a path. */
 export function fieldTreeAt([first = "", ...rest]: readonly string[], names: FieldMask): FieldTree {
   return { [first]: rest.length === 0 ? names : fieldTreeAt(rest, names) };
 }
 
-/** All names of both. Where one names a whole value and the other parts of it, the whole. */
+/** All fields of both. Where one has a whole value and the other parts of it, the whole value. */
 export function union(left: FieldTree, right: FieldTree): FieldTree {
   const merged = Object.entries(right).map(([name, names]) => {
     const other = ownValue(left, name);
@@ -80,7 +80,7 @@ export function union(left: FieldTree, right: FieldTree): FieldTree {
   return Object.fromEntries<FieldMask>([...Object.entries(left), ...merged]);
 }
 
-/** The names of the first that the second lacks. */
+/** The fields of the first that the second lacks. */
 export function minus(left: FieldTree, right: FieldTree): FieldTree {
   return mapProperties(left, (names, name) => {
     const other = ownValue(right, name);
@@ -95,7 +95,7 @@ export function isEmpty(names: FieldTree): boolean {
   return Object.keys(names).length === 0;
 }
 
-/** Paths of all leaves: `["web", "image"]`. An object without properties is a leaf, unless it is the whole. */
+/** Paths of all leaves: `["web", "image"]`. An empty object is a leaf, unless it is the root. */
 export function leaves(names: FieldMask, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
   return names === 1 || (path.length > 0 && isEmpty(names))
     ? [path]

@@ -1,4 +1,4 @@
-/** Remembers what a pure function of one text gave. It forgets everything at `limit` texts, so it cannot grow for ever. */
+/** Remembers the results of a pure function of a string. Forgets everything at `limit` entries, so it cannot grow forever. */
 export function memoize<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();
   return (text) => {
@@ -11,7 +11,7 @@ export function memoize<A>(of: (text: string) => A, limit = 20_000): (text: stri
   };
 }
 
-/** Remembers what a pure function gave for an object that does not change, as long as the object is there. */
+/** Remembers the results of a pure function of immutable objects, for as long as those exist. */
 export function memoizeByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
   const known = new WeakMap<Key, A>();
   return (key) => {

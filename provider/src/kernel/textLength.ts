@@ -1,6 +1,6 @@
 import type { IsUnknown, Problem } from "./problem";
 
-/** Refuses a text that is too short or too long, and says what is allowed; never the text, which may be a secret. */
+/** Rejects a string that is too short or too long, and says what is allowed. Never quotes it: it may be a secret. */
 export function textLengthProblems(
   property: string,
   value: unknown,

@@ -72,7 +72,7 @@ describe("what is met and nobody of the stack has", () => {
 
   it("may be this stack's where that cannot be found out: the error says why, and names aliases", async () => {
     const { result } = await takingOver({ _tag: "Nobody", whyUnknown: "no state" }, met(undefined, same));
-    assert.match(refusal(result), /could not be found out \(no state\).*`aliases`/);
+    assert.match(refusal(result), /is not known .*\(no state\).*`aliases`/);
   });
 
   it("is taken over where it is equal in all that is managed", async () => {
@@ -107,10 +107,10 @@ describe("what is met and is this stack's", () => {
     assert.deepEqual(taken, ["app x"]);
   });
 
-  it("is taken over from a run that was cut off, and the log says how its note goes", async () => {
+  it("is taken over from an interrupted run, and the log says how to clear the pending operation", async () => {
     const { result, told } = await takingOver({ _tag: "Interrupted" }, met(false, same));
     assert.deepEqual(result, E.right("takenOver"));
-    assert.match(told.join(), /a run that was cut off was creating.*refresh --clear-pending-creates/);
+    assert.match(told.join(), /an interrupted run had begun to create.*refresh --clear-pending-creates/);
   });
 
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {

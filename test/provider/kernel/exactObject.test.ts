@@ -28,7 +28,7 @@ describe("members", () => {
     [
       "what is missing",
       { http: { ports: [{}] } },
-      "endpoints.http.ports.0.containerPort is required, and has no value: give it one",
+      "endpoints.http.ports.0.containerPort is required but has no value: set it",
     ],
     [
       "another type",

@@ -1,6 +1,7 @@
 import * as t from "io-ts";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
+import { shortestSecret } from "../../redaction";
 import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { type Reply } from "../http/codecs";
@@ -75,6 +76,3 @@ export function valuesIn(body: unknown): readonly string[] {
   visit(body, "");
   return [...found].sort((left, right) => right.length - left.length);
 }
-
-/** Shorter ones would blank out ordinary words. */
-const shortestSecret = 4;

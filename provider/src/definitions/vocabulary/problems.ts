@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import { notAParentNumber } from "../../kernel/parentReference";
+import { parentNumberProblems } from "../../kernel/parentReference";
 import { textLengthProblems } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
@@ -27,7 +27,7 @@ function valueProblems(
   if (value === undefined || isUnknown(value)) return [];
   const at = path.join(".");
   const { shape, codec, facts } = property;
-  if (shape.type === "parent") return notAParentNumber(at, value, shape.example, isUnknown);
+  if (shape.type === "parent") return parentNumberProblems(at, value, shape.example, isUnknown);
   const isOfType = codec.is(value);
   const parsed = isOfType ? facts.parse?.(value) : undefined;
   const reasons = [
