@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { refuseUnresolvablePackage } from "./assertInstalled";
+import { assertInstalled } from "./assertInstalled";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
 import { refuseTimeouts } from "./refuseTimeouts";
@@ -37,7 +37,7 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
-  refuseUnresolvablePackage();
+  assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
   const type = `pulumi-nodejs:bunny:${kind}`;

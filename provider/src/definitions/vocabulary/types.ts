@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { Adopt } from "../../kernel/adoption";
-import { type Members, members } from "../../kernel/exactObject";
+import { type ExactObject, exactObject } from "../../kernel/exactObject";
 import { recordOf } from "../../kernel/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
 
@@ -118,10 +118,10 @@ export const map = <Codec extends t.Mixed>(
 export const object = <Required extends Properties, Optional extends Properties>(
   required: Required,
   optional: Optional,
-  facts: Facts<t.TypeOf<Members<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
-): Property<Members<CodecsOf<Required>, CodecsOf<Optional>>> => ({
+  facts: Facts<t.TypeOf<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
+): Property<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>> => ({
   shape: { type: "object", members: { ...required, ...optional }, required: Object.keys(required) },
-  codec: members(codecsOf(required), codecsOf(optional)),
+  codec: exactObject(codecsOf(required), codecsOf(optional)),
   facts,
 });
 

@@ -9,9 +9,9 @@ import {
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { hasChanged } from "../../../kernel/changes";
-import type { Names } from "../../../kernel/fieldMask";
+import type { FieldMask } from "../../../kernel/fieldMask";
 import type { Prior } from "../../../kernel/lifecycle";
-import { overlay } from "../../../kernel/mergeDesired";
+import { mergeDesired } from "../../../kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../kernel/mergePatch";
 import { memberOf, same } from "../../../kernel/patchSchema";
 import { valueAt } from "../../../kernel/paths";
@@ -43,14 +43,14 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
   const desired = toRequest(i, known.inputs);
   const options = { changed, removed: removed === 1 ? {} : removed };
   // What others added to a map that is managed whole goes at an update only once a read has shown it: by its name.
-  const overlaid = overlay(appPatchSchema, there, desired, {
+  const overlaid = mergeDesired(appPatchSchema, there, desired, {
     ...options,
     exclusive: known.changed === undefined ? declarations.exclusive : [],
   });
   const { observed, target } = withOwnImages({ observed: there, target: overlaid }, desired);
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
   const unpatchable = { repositorySettings: app.repositorySettings };
-  const rest = overlay(appPutOnlySchema, unpatchable, { repositorySettings: i.repositorySettings }, options);
+  const rest = mergeDesired(appPutOnlySchema, unpatchable, { repositorySettings: i.repositorySettings }, options);
   const gracePeriod = i.terminationGracePeriodSeconds ?? outs.terminationGracePeriodSeconds;
   if (!same(appPutOnlySchema, unpatchable, rest) || hasGracePeriodChanged(i, known)) {
     const unread = [
@@ -79,7 +79,7 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
 };
 
 /** As they were last sent. After a failure state may not tell them, but still that they are to go. */
-const selectorsOf = (outs: Known["outs"], removed: Names): Readonly<Record<string, string>> | undefined =>
+const selectorsOf = (outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined =>
   outs.regionSettings?.nodeSelectors ??
   (valueAt(removed === 1 ? {} : removed, ["regionSettings", "nodeSelectors"]) === undefined ? undefined : {});
 
