@@ -36,7 +36,7 @@ const blockedIps: ListSet = {
     [["203.0.113.7", "192.0.2.1", "not-an-ip"], /blockedIps\.2 must be an IPv4 or IPv6 address or a CIDR block/],
     [["203.0.113.*", "192.0.2.1"], /blockedIps\.0 must not contain a wildcard: write 203\.0\.113\.0\/24/],
     [["203.0.113.7", 7], /^blockedIps\.1 must be text$/],
-    ["203.0.113.7", /blockedIps must be a list of texts/],
+    ["203.0.113.7", /blockedIps must be a list of strings/],
   ],
 };
 
@@ -55,7 +55,7 @@ const invalidReferrers = (property: string): ListSet["invalid"] => [
   [["a.example", "https://b.example/x"], new RegExp(`${property}\\.1 must be a hostname alone, .* write b\\.example`)],
   [["example.com:8080"], new RegExp(`${property}\\.0 must be a hostname alone, .* write example\\.com`)],
   [[true], new RegExp(`^${property}\\.0 must be text$`)],
-  [{ name: "example.com" }, new RegExp(`${property} must be a list of texts`)],
+  [{ name: "example.com" }, new RegExp(`${property} must be a list of strings`)],
 ];
 
 const blockedReferrers: ListSet = {

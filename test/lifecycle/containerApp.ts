@@ -399,7 +399,7 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: bad({ imageRegistryId: "DockerHub Public" }),
-        says: /imageRegistryId must be the number of a registry: pass registry\.id, or bunny\.getContainerRegistryOutput/,
+        says: /imageRegistryId must be the numeric ID of a registry: pass registry\.id, or bunny\.getContainerRegistryOutput/,
       },
       {
         args: bad({ environmentVariables: { A: 1 } }),

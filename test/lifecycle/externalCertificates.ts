@@ -101,7 +101,10 @@ const certificateSample: Sample = {
           args: { ...minimal, hostname: `*.${name}`, challenge: "http" },
           says: /challenge cannot be "http" for a wildcard/,
         },
-        { args: { ...minimal, renewTriggers: [7] }, says: /renewTriggers must be a list of texts or a map of them/ },
+        {
+          args: { ...minimal, renewTriggers: [7] },
+          says: /renewTriggers must be a list of strings or a map of strings/,
+        },
       ],
       requests: { create: [get, `POST ${requestDns}`], read: [get], delete: [] },
       steps: {

@@ -7,29 +7,29 @@ import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getActiveRelease}. */
 export interface GetActiveReleaseArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: number | string;
 }
 
 /** Arguments of {@link getActiveReleaseOutput}. */
 export interface GetActiveReleaseOutputArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: pulumi.Input<number | string>;
 }
 
-/** What is live of an edge script. */
+/** The live release of an edge script. */
 export interface GetActiveReleaseResult {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: number;
-  /** `undefined` when nothing is live. */
+  /** The live release; `undefined` if nothing is live. */
   release: FoundRelease | undefined;
 }
 
 /**
- * Looks up what is live of an edge script, with its code. That nothing is live is an answer; that there is no such script is
- * an error.
+ * Looks up the live release of an edge script, with its code. Returns `undefined` if nothing is live; fails if the
+ * script does not exist.
  *
- * API: `GET /compute/script/{id}/releases/active`, and where nothing is live `GET /compute/script/{id}`.
+ * API: `GET /compute/script/{id}/releases/active`, followed by `GET /compute/script/{id}` if nothing is live.
  *
  * @example
  * ```ts

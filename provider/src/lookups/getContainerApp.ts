@@ -12,61 +12,64 @@ import type { ContainerDisplayEndpoint } from "../resources/containers/container
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 
-/** Arguments of {@link getContainerApp}: one of the two. */
+/** Arguments of {@link getContainerApp}: one of the two is required. */
 export interface GetContainerAppArgs {
-  /** Id of the application. */
+  /** ID of the application. */
   appId?: string | undefined;
-  /** Its exact name. */
+  /** Exact name of the application. */
   name?: string | undefined;
 }
 
-/** Arguments of {@link getContainerAppOutput}: one of the two. */
+/** Arguments of {@link getContainerAppOutput}: one of the two is required. */
 export interface GetContainerAppOutputArgs {
-  /** Id of the application. */
+  /** ID of the application. */
   appId?: pulumi.Input<string | undefined>;
-  /** Its exact name. */
+  /** Exact name of the application. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** An application of Magic Containers as it is now. Values of environment variables are left out, which may be secrets. */
+/**
+ * The current state of a Magic Containers application. Values of environment variables are omitted, because they may be
+ * secrets.
+ */
 export interface GetContainerAppResult {
-  /** Id of the application. */
+  /** ID of the application. */
   appId: string;
-  /** Its name, which other applications may have too. */
+  /** Name of the application, which other applications may also have. */
   name: string;
-  /** `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
+  /** Status: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
   status: ContainerAppStatus;
-  /** Kind of machines: `shared` or `reserved`. */
+  /** Type of machine: `shared` or `reserved`. */
   runtimeType: ContainerRuntimeType;
-  /** How many instances it may have in each region. */
+  /** Number of instances allowed in each region. */
   autoScaling:
     | {
-        /** At least. */
+        /** Minimum. */
         min: number;
-        /** At most. */
+        /** Maximum. */
         max: number;
       }
     | undefined;
-  /** Ids of the regions where it may run. */
+  /** IDs of the regions where it may run. */
   allowedRegionIds: string[];
-  /** Ids of the regions where it must run. */
+  /** IDs of the regions where it must run. */
   requiredRegionIds: string[];
-  /** In how many regions at most. */
+  /** Maximum number of regions. */
   maxAllowedRegions: number | undefined;
-  /** Its containers by name. */
+  /** Containers by name. */
   containerTemplates: Record<string, FoundContainer>;
-  /** Its instances, which come and go. */
+  /** Current instances. */
   containerInstances: FoundContainerInstance[];
-  /** Sizes of its volumes in gigabytes, by name. */
+  /** Sizes of the volumes in gigabytes, by name. */
   volumes: Record<string, number>;
-  /** The endpoint that bunny.net shows first, if there is one. */
+  /** The endpoint that bunny.net shows first, if any. */
   displayEndpoint: ContainerDisplayEndpoint | undefined;
-  /** Limits of its network, where there are any. */
+  /** Network limits, if any. */
   networkSettings:
     | {
-        /** Of what comes in, as bunny.net counts it. */
+        /** Limit on incoming traffic, as bunny.net counts it. */
         ingressBandwidthLimit: number | undefined;
-        /** Of what goes out, as bunny.net counts it. */
+        /** Limit on outgoing traffic, as bunny.net counts it. */
         egressBandwidthLimit: number | undefined;
       }
     | undefined;
@@ -74,68 +77,68 @@ export interface GetContainerAppResult {
 
 /** A container of an application. */
 export interface FoundContainer {
-  /** Id of the container. */
+  /** ID of the container. */
   containerId: string;
-  /** Full name of its image. */
+  /** Full name of the image. */
   image: string | undefined;
-  /** Name of its image. */
+  /** Name of the image. */
   imageName: string;
-  /** Who owns the image. */
+  /** Owner of the image. */
   imageNamespace: string;
   /** Tag of the image. */
   imageTag: string;
   /** Digest of the image. */
   imageDigest: string | undefined;
-  /** Id of the registry of the image. */
+  /** ID of the registry of the image. */
   imageRegistryId: string;
-  /** Names of its environment variables. */
+  /** Names of the environment variables. */
   environmentVariableNames: string[];
-  /** Paths of volumes in it, by name of the volume. */
+  /** Mount paths by volume name. */
   volumeMounts: Record<string, string>;
-  /** Its endpoints by name. */
+  /** Endpoints by name. */
   endpoints: Record<string, FoundContainerEndpoint>;
 }
 
 /** An endpoint of a container. */
 export interface FoundContainerEndpoint {
-  /** Id of the endpoint. */
+  /** ID of the endpoint. */
   endpointId: string;
-  /** `cdn`, `anycast` or `publicIp`. */
+  /** Type of the endpoint: `cdn`, `anycast` or `publicIp`. */
   type: ContainerEndpointType;
-  /** Its address. */
+  /** Public hostname of the endpoint. */
   publicHost: string | undefined;
-  /** Whether the container itself speaks HTTPS. */
+  /** Whether the container itself serves HTTPS. */
   isSslEnabled: boolean;
-  /** Number of the pull zone that serves it, if one does. */
+  /** Numeric ID of the pull zone that serves the endpoint, if any. */
   pullZoneId: number | undefined;
-  /** Its ports. */
+  /** Ports. */
   portMappings: {
     /** Port inside the container. */
     containerPort: number;
-    /** Port outside; 0 where bunny.net chooses. */
+    /** Exposed port; 0 if bunny.net chooses it. */
     exposedPort: number;
-    /** `tcp`, `udp` or `sctp`. */
+    /** Protocols: `tcp`, `udp` or `sctp`. */
     protocols: ContainerProtocol[];
   }[];
 }
 
 /** A running container. */
 export interface FoundContainerInstance {
-  /** Id of the instance. */
+  /** ID of the instance. */
   instanceId: string;
-  /** Id of the container that it is an instance of. */
+  /** ID of the container that this is an instance of. */
   containerId: string;
-  /** Id of the pod that it runs in. */
+  /** ID of the pod that the instance runs in. */
   podId: string;
-  /** Address of its node. */
+  /** IP address of the node. */
   nodeIpAddress: string;
 }
 
 /**
- * Looks an application of Magic Containers up by its id or its exact name. Fails when there is none, and when several have
- * the name.
+ * Looks up a Magic Containers application by its ID or exact name. Fails if it does not exist, or if several
+ * applications have the name.
  *
- * API: `GET /mc/apps/{appId}`, after `GET /mc/apps` and an exact comparison where it is asked for by name.
+ * API: `GET /mc/apps/{appId}`; by name, `GET /mc/apps` and an exact comparison first.
  *
  * @example
  * ```ts

@@ -4,29 +4,29 @@ import * as TE from "fp-ts/TaskEither";
 import type { ContainerLimits } from "../api/containers/containerLimits";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
-/** Arguments of {@link getContainerLimits}: none, since an account has limits but once. */
+/** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
 export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
 
-/** What an account may have of Magic Containers. What is `undefined` has no limit, as far as bunny.net says. */
+/** The limits of an account for Magic Containers. `undefined` means no limit, as far as bunny.net reports. */
 export interface GetContainerLimitsResult {
-  /** How many applications at most. */
+  /** Maximum number of applications. */
   maxNumberOfApplications: number | undefined;
-  /** How many applications there are. */
+  /** Current number of applications. */
   existingNumberOfApplications: number | undefined;
-  /** In how many regions an application may run at most. */
+  /** Maximum number of regions in which an application may run. */
   maxNumberOfRegionsPerApplication: number | undefined;
-  /** How many instances of an application there may be in a region at most. */
+  /** Maximum number of instances of an application in one region. */
   maxNumberOfInstancesPerRegion: number | undefined;
-  /** How many instances an application may have at most. */
+  /** Maximum number of instances of an application. */
   maxNumberOfInstancesPerApplication: number | undefined;
-  /** How many volumes an application may have at most. */
+  /** Maximum number of volumes of an application. */
   maxNumberOfVolumesPerApplication: number | undefined;
-  /** Size of a volume at most, in gigabytes. */
+  /** Maximum size of a volume, in gigabytes. */
   maxVolumeSize: number | undefined;
 }
 
 /**
- * Looks up what the account may have of Magic Containers, and how many applications it has.
+ * Looks up the account's limits for Magic Containers, and its current number of applications.
  *
  * API: `GET /mc/limits`.
  *

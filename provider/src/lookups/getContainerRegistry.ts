@@ -6,49 +6,49 @@ import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswe
 import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./parseObjectId";
 
-/** Arguments of {@link getContainerRegistry}: one of the two. */
+/** Arguments of {@link getContainerRegistry}: one of the two is required. */
 export interface GetContainerRegistryArgs {
-  /** Number of the registry. */
+  /** Numeric ID of the registry. */
   registryId?: number | string | undefined;
-  /** Its exact name, for example `DockerHub Public`. */
+  /** Exact display name of the registry, for example `DockerHub Public`. */
   displayName?: string | undefined;
 }
 
-/** Arguments of {@link getContainerRegistryOutput}: one of the two. */
+/** Arguments of {@link getContainerRegistryOutput}: one of the two is required. */
 export interface GetContainerRegistryOutputArgs {
-  /** Number of the registry. */
+  /** Numeric ID of the registry. */
   registryId?: pulumi.Input<number | string | undefined>;
-  /** Its exact name, for example `DockerHub Public`. */
+  /** Exact display name of the registry, for example `DockerHub Public`. */
   displayName?: pulumi.Input<string | undefined>;
 }
 
-/** A registry of container images as it is now. Nobody can read its password. */
+/** The current state of a container image registry. Its password cannot be read. */
 export interface GetContainerRegistryResult {
-  /** Number of the registry: give it to `imageRegistryId` of a container. */
+  /** Numeric ID of the registry: pass it as `imageRegistryId` of a container. */
   registryId: number;
-  /** Its name, which other registries may have too. */
+  /** Display name of the registry, which other registries may also have. */
   displayName: string;
-  /** Its host. */
+  /** Hostname of the registry. */
   hostName: string;
-  /** User who may fetch the images, if there is one. */
+  /** User with access to the images, if any. */
   userName: string | undefined;
-  /** Id of the account that owns it; `global` for those that are there for every account. */
+  /** ID of the account that owns the registry; `global` for registries that are available to every account. */
   accountId: string | undefined;
-  /** Id of its namespace. */
+  /** ID of the registry's namespace. */
   namespaceId: string | undefined;
-  /** When it was made, in ISO 8601. */
+  /** When the registry was created, in ISO 8601. */
   createdAt: string | undefined;
-  /** When it was last changed, in ISO 8601. */
+  /** When the registry was last changed, in ISO 8601. */
   lastUpdatedAt: string | undefined;
-  /** Whether it is there for every account. */
+  /** Whether the registry is available to every account. */
   isPublic: boolean;
-  /** Whether bunny.net itself manages it. */
+  /** Whether bunny.net itself manages the registry. */
   isPlatformManaged: boolean;
 }
 
 /**
- * Looks a registry of container images up by its number or its exact name, also one of the public ones that are there for
- * every account. Fails when there is none, and when several have the name.
+ * Looks up a container image registry by its numeric ID or exact display name, including the public registries that are
+ * available to every account. Fails if it does not exist, or if several registries have the name.
  *
  * API: `GET /mc/registries`.
  *

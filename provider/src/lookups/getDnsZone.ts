@@ -9,62 +9,62 @@ import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswe
 import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./parseObjectId";
 
-/** Arguments of {@link getDnsZone}: one of the two. */
+/** Arguments of {@link getDnsZone}: one of the two is required. */
 export interface GetDnsZoneArgs {
-  /** Number of the DNS zone. */
+  /** Numeric ID of the DNS zone. */
   dnsZoneId?: number | string | undefined;
-  /** Its domain, in any case and with international letters: `example.com`. */
+  /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
   domain?: string | undefined;
 }
 
-/** Arguments of {@link getDnsZoneOutput}: one of the two. */
+/** Arguments of {@link getDnsZoneOutput}: one of the two is required. */
 export interface GetDnsZoneOutputArgs {
-  /** Number of the DNS zone. */
+  /** Numeric ID of the DNS zone. */
   dnsZoneId?: pulumi.Input<number | string | undefined>;
-  /** Its domain, in any case and with international letters: `example.com`. */
+  /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
   domain?: pulumi.Input<string | undefined>;
 }
 
-/** A DNS zone as it is now, without its records. */
+/** The current state of a DNS zone, without its records. */
 export interface GetDnsZoneResult {
-  /** Number of the DNS zone. */
+  /** Numeric ID of the DNS zone. */
   dnsZoneId: number;
-  /** Its domain, as bunny.net keeps it. */
+  /** Domain of the zone, as stored by bunny.net. */
   domain: string;
-  /** When it was made, in ISO 8601. */
+  /** When the zone was created, in ISO 8601. */
   dateCreated: string | undefined;
-  /** When it was changed last, in ISO 8601. */
+  /** When the zone was last changed, in ISO 8601. */
   dateModified: string | undefined;
-  /** Whether the registrar of the domain names bunny.net's name servers. */
+  /** Whether the domain's registrar delegates to bunny.net's name servers. */
   nameserversDetected: boolean;
-  /** Whether the two name servers are the account's own instead of bunny.net's. */
+  /** Whether the zone uses the account's own two name servers instead of bunny.net's. */
   customNameserversEnabled: boolean;
   /** First name server. */
   nameserver1: string | undefined;
   /** Second name server. */
   nameserver2: string | undefined;
-  /** Address of who answers for the zone. */
+  /** Email address of the person responsible for the zone. */
   soaEmail: string | undefined;
   /** Whether queries are logged. */
   loggingEnabled: boolean;
-  /** Whether addresses are made anonymous in logs. */
+  /** Whether IP addresses are anonymised in logs. */
   loggingIPAnonymizationEnabled: boolean;
-  /** How they are made anonymous. */
+  /** How IP addresses are anonymised. */
   logAnonymizationType: LogAnonymizationType | undefined;
-  /** Whether the zone is signed. The DS record is told by {@link Dnssec} alone. */
+  /** Whether the zone is signed. Only {@link Dnssec} provides the DS record. */
   dnsSecEnabled: boolean;
-  /** Kind of key of certificates for names of the zone. */
+  /** Type of key for certificates of the zone's names. */
   certificateKeyType: CertificateKeyType | undefined;
 }
 
 /**
- * How addresses are made anonymous: their last part is left out, or all of them; `other(<number>)` where bunny.net has more
- * ways by now.
+ * How IP addresses are anonymised: by removing the last part or the whole address; `other(<number>)` for types that
+ * bunny.net has added since.
  */
 export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
 
 /**
- * Looks a DNS zone up by its number or its exact domain. Fails when there is none.
+ * Looks up a DNS zone by its numeric ID or exact domain. Fails if it does not exist.
  *
  * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison.
  *

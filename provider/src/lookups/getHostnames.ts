@@ -8,52 +8,52 @@ import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number | string;
 }
 
 /** Arguments of {@link getHostnamesOutput}. */
 export interface GetHostnamesOutputArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: pulumi.Input<number | string>;
 }
 
-/** The hostnames of a pull zone as they are now. */
+/** The current hostnames of a pull zone. */
 export interface GetHostnamesResult {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number;
-  /** All of them, the zone's own (`*.b-cdn.net`) included. */
+  /** All hostnames, including the pull zone's own (`*.b-cdn.net`). */
   hostnames: FoundHostname[];
 }
 
 /** One hostname of a pull zone. */
 export interface FoundHostname {
-  /** Number that bunny.net gave the hostname. */
+  /** Numeric ID of the hostname, assigned by bunny.net. */
   hostnameId: number;
-  /** As bunny.net keeps it. */
+  /** The hostname, as stored by bunny.net. */
   hostname: string;
-  /** Whether requests by plain HTTP are redirected to HTTPS. */
+  /** Whether plain HTTP requests are redirected to HTTPS. */
   forceSsl: boolean;
-  /** Whether there is a certificate, by whatever means. */
+  /** Whether the hostname has a certificate, however it was obtained. */
   hasCertificate: boolean;
-  /** How it was obtained. */
+  /** How the certificate was obtained. */
   certificateProvisionType: CertificateProvisionType;
-  /** Kind of key that bunny.net uses for a managed certificate. */
+  /** Type of key that bunny.net uses for a managed certificate. */
   certificateKeyType: CertificateKeyType | undefined;
-  /** Whether it is the zone's own hostname, which cannot be removed. */
+  /** Whether this is the pull zone's own hostname, which cannot be removed. */
   isSystemHostname: boolean;
   /** Whether bunny.net controls the hostname. */
   isManagedHostname: boolean;
 }
 
-/** How a certificate was obtained; `other(<number>)` where bunny.net has more kinds by now. */
+/** How a certificate was obtained; `other(<number>)` for types that bunny.net has added since. */
 export type CertificateProvisionType = "unknown" | "http01" | "dns01" | "custom" | "managed" | `other(${number})`;
 
-/** Kind of the key of a certificate; `other(<number>)` where bunny.net has more kinds by now. */
+/** Type of key of a certificate; `other(<number>)` for types that bunny.net has added since. */
 export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
 
 /**
- * Looks up all hostnames of a pull zone, with the state of their certificates. Fails when there is no such zone.
+ * Looks up all hostnames of a pull zone, with the state of their certificates. Fails if the pull zone does not exist.
  *
  * API: `GET /pullzone/{id}`.
  *

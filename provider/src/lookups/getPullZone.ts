@@ -7,56 +7,56 @@ import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswe
 import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./parseObjectId";
 
-/** Arguments of {@link getPullZone}: one of the two. */
+/** Arguments of {@link getPullZone}: one of the two is required. */
 export interface GetPullZoneArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId?: number | string | undefined;
-  /** Its exact name. */
+  /** Exact name of the pull zone. */
   name?: string | undefined;
 }
 
-/** Arguments of {@link getPullZoneOutput}: one of the two. */
+/** Arguments of {@link getPullZoneOutput}: one of the two is required. */
 export interface GetPullZoneOutputArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId?: pulumi.Input<number | string | undefined>;
-  /** Its exact name. */
+  /** Exact name of the pull zone. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** A pull zone as it is now. */
+/** The current state of a pull zone. */
 export interface GetPullZoneResult {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number;
-  /** Its name, unique in the account. */
+  /** Name of the pull zone, unique in the account. */
   name: string;
-  /** Whether it serves requests. */
+  /** Whether the pull zone serves requests. */
   enabled: boolean;
-  /** Switched off by bunny.net, for example for want of credit. */
+  /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
   suspended: boolean;
-  /** Hostname that a CNAME record of an own hostname points to: the zone's own one, `my-site.b-cdn.net`. */
+  /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
   cnameTarget: string | undefined;
-  /** Domain below which the zone has its own hostname: `b-cdn.net`. A CNAME record takes `cnameTarget`. */
+  /** Domain of the pull zone's own hostname: `b-cdn.net`. A CNAME record needs `cnameTarget`. */
   cnameDomain: string | undefined;
-  /** Where content comes from, if from a URL. */
+  /** URL of the origin, if the origin is a URL. */
   originUrl: string | undefined;
-  /** Storage zone that the zone serves, if any. */
+  /** Numeric ID of the storage zone that the pull zone serves, if any. */
   storageZoneId: number | undefined;
-  /** Edge script that the zone runs, if any. */
+  /** Numeric ID of the edge script that the pull zone runs, if any. */
   edgeScriptId: number | undefined;
-  /** Hostnames of the zone, the system's own included. */
+  /** Hostnames of the pull zone, including its own. */
   hostnames: string[];
-  /** IP addresses and blocks that are refused, as bunny.net spells them. */
+  /** Blocked IP addresses and CIDR blocks, as stored by bunny.net. */
   blockedIps: string[];
-  /** Hosts from whose pages requests are refused. */
+  /** Hosts whose pages are blocked as referrers. */
   blockedReferrers: string[];
-  /** Hosts from whose pages alone requests are allowed; none means all. */
+  /** The only hosts whose pages are allowed as referrers; if empty, all are allowed. */
   allowedReferrers: string[];
-  /** Whether requests without a referrer are refused. */
+  /** Whether requests without a referrer are blocked. */
   blockNoneReferrer: boolean;
 }
 
 /**
- * Looks a pull zone up by its number or its exact name. Fails when there is none.
+ * Looks up a pull zone by its numeric ID or exact name. Fails if it does not exist.
  *
  * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
  *
@@ -128,7 +128,7 @@ function toResult(zone: PullZone): GetPullZoneResult {
   };
 }
 
-/** The API says -1 where there is none. */
+/** The API returns -1 if there is none. */
 function presentId(id: number | undefined): number | undefined {
   return id !== undefined && id > 0 ? id : undefined;
 }

@@ -3,26 +3,26 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
-/** Arguments of {@link getRegions}: none, since the regions are the same for everyone. */
+/** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
 export type GetRegionsArgs = Readonly<Record<string, never>>;
 
-/** The regions where Magic Containers runs applications. */
+/** The regions where Magic Containers can run applications. */
 export interface GetRegionsResult {
-  /** All of them, by id. */
+  /** All regions, sorted by ID. */
   regions: ContainerRegion[];
 }
 
 /** A region of Magic Containers. */
 export interface ContainerRegion {
-  /** Its id, which `allowedRegionIds` and `requiredRegionIds` of an application take: `DE`. */
+  /** ID of the region, for `allowedRegionIds` and `requiredRegionIds` of an application: `DE`. */
   id: string;
-  /** Its name as bunny.net gives it, which may be the same as the id. */
+  /** Name of the region as bunny.net gives it, which may be the same as the ID. */
   name: string;
   /** Part of the world, as bunny.net gives it: `EU`. */
   group: string;
-  /** Whether an anycast endpoint can be there. */
+  /** Whether the region supports anycast endpoints. */
   hasAnycastSupport: boolean;
-  /** Whether there is room for more at present. */
+  /** Whether the region currently has capacity. */
   hasCapacity: boolean;
 }
 
@@ -55,7 +55,7 @@ const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
     const api = await import("../api/containers/containerRegion.js");
     return pipe(
       api.getContainerRegions(session),
-      // In the same order at each preview, whatever the API does.
+      // Same order in every preview, whatever the API returns.
       TE.map((all) => ({ regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) })),
     );
   },

@@ -7,27 +7,27 @@ import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getReleases}. */
 export interface GetReleasesArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: number | string;
 }
 
 /** Arguments of {@link getReleasesOutput}. */
 export interface GetReleasesOutputArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: pulumi.Input<number | string>;
 }
 
 /** The releases of an edge script. */
 export interface GetReleasesResult {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: number;
-  /** Newest first. Deleted ones, which cannot go live again, are left out. */
+  /** Releases, newest first. Deleted releases, which cannot be published again, are omitted. */
   releases: FoundRelease[];
 }
 
 /**
- * Looks up all releases of an edge script, with their code. A script without any is an answer; that there is no such script
- * is an error.
+ * Looks up all releases of an edge script, with their code. Returns an empty list if there are none; fails if the
+ * script does not exist.
  *
  * API: `GET /compute/script/{id}/releases`, 20 at a time.
  *

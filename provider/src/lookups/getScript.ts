@@ -17,50 +17,54 @@ import {
 import { noneNamed } from "./noneNamed";
 import { objectNumber } from "./parseObjectId";
 
-/** Arguments of {@link getScript}: one of the two. */
+/** Arguments of {@link getScript}: one of the two is required. */
 export interface GetScriptArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId?: number | string | undefined;
-  /** Its exact name. */
+  /** Exact name of the script. */
   name?: string | undefined;
 }
 
-/** Arguments of {@link getScriptOutput}: one of the two. */
+/** Arguments of {@link getScriptOutput}: one of the two is required. */
 export interface GetScriptOutputArgs {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId?: pulumi.Input<number | string | undefined>;
-  /** Its exact name. */
+  /** Exact name of the script. */
   name?: pulumi.Input<string | undefined>;
 }
 
-/** An edge script as it is now. Its deployment key and the values of its variables are left out, which may be secrets. */
+/**
+ * The current state of an edge script. Its deployment key and the values of its variables are omitted, because they may
+ * be secrets.
+ */
 export interface GetScriptResult {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   scriptId: number;
-  /** Its name, which other scripts may have too. */
+  /** Name of the script, which other scripts may also have. */
   name: string;
-  /** What it does: `other(<number>)` where bunny.net has more kinds by now. */
+  /** What the script does; `other(<number>)` for types that bunny.net has added since. */
   scriptType: "dns" | "cdn" | "middleware" | `other(${number})`;
-  /** When it was last changed, in ISO 8601. */
+  /** When the script was last changed, in ISO 8601. */
   lastModified: string | undefined;
-  /** Number of the release that is live; 0 when nothing is published. */
+  /** Numeric ID of the live release; 0 if nothing is published. */
   currentReleaseId: number;
-  /** Names of its variables. */
+  /** Names of the variables. */
   variableNames: string[];
-  /** Pull zones that are linked to it. Asked by its number, bunny.net may leave them out. */
+  /** Pull zones linked to the script. bunny.net may omit them when a script is looked up by its ID. */
   linkedPullZones: LinkedPullZone[];
-  /** Hostname of the script, `….bunny.run`, if it has one. */
+  /** Hostname of the script, `….bunny.run`, if any. */
   defaultHostname: string | undefined;
-  /** The system's own hostname for the script, if it has one. */
+  /** The system's own hostname for the script, if any. */
   systemHostname: string | undefined;
-  /** Number of the repository that it is deployed from, if any. */
+  /** Numeric ID of the repository that the script is deployed from, if any. */
   repositoryId: number | undefined;
-  /** Number of the integration, if any. */
+  /** Numeric ID of the integration, if any. */
   integrationId: number | undefined;
 }
 
 /**
- * Looks an edge script up by its number or its exact name. Fails when there is none, and when several have the name.
+ * Looks up an edge script by its numeric ID or exact name. Fails if it does not exist, or if several scripts have the
+ * name.
  *
  * API: `GET /compute/script/{id}`, or `GET /compute/script?search=` and an exact comparison.
  *

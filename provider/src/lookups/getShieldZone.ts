@@ -10,89 +10,89 @@ import { objectNumber } from "./parseObjectId";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number | string;
 }
 
 /** Arguments of {@link getShieldZoneOutput}. */
 export interface GetShieldZoneOutputArgs {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: pulumi.Input<number | string>;
 }
 
 /** Whether and how a pull zone is protected by Bunny Shield. */
 export interface GetShieldZoneResult {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number;
-  /** `undefined` when the pull zone has no shield zone. */
+  /** The shield zone; `undefined` if the pull zone has none. */
   shieldZone: FoundShieldZone | undefined;
 }
 
-/** The shield zone of a pull zone as it is now. What bunny.net does not say is `undefined`. */
+/** The current state of a pull zone's shield zone. `undefined` means that bunny.net does not say. */
 export interface FoundShieldZone {
-  /** Number of the shield zone. */
+  /** Numeric ID of the shield zone. */
   shieldZoneId: number;
-  /** What is paid for. */
+  /** Plan of the shield zone. */
   planType: ShieldPlan | undefined;
-  /** Whether the firewall only learns yet, and blocks nothing. */
+  /** Whether the firewall is still in learning mode, in which it blocks nothing. */
   learningMode: boolean | undefined;
-  /** Until when it learns, in ISO 8601. */
+  /** When learning mode ends, in ISO 8601. */
   learningModeUntil: string | undefined;
-  /** Whether the firewall looks at requests. */
+  /** Whether the firewall inspects requests. */
   wafEnabled: boolean | undefined;
-  /** What the firewall does with requests that meet a rule. */
+  /** What the firewall does with requests that match a rule. */
   wafExecutionMode: ShieldExecutionMode | undefined;
-  /** Number of the set of rules that the firewall starts from. */
+  /** Numeric ID of the rule set that the firewall is based on. */
   wafProfileId: number | undefined;
-  /** Rules that are off. */
+  /** Disabled rules. */
   wafDisabledRules: string[];
-  /** Rules that block nothing, and are written to the log. */
+  /** Rules that block nothing and only write to the log. */
   wafLogOnlyRules: string[];
-  /** Numbers of custom rules, in the order in which they apply. */
+  /** Numeric IDs of the custom rules, in the order in which they apply. */
   wafCustomRuleOrder: number[];
-  /** Settings of the firewall's engine by name, in bunny.net's own encoding. */
+  /** Settings of the firewall engine by name, in bunny.net's own encoding. */
   wafEngineConfig: Record<string, string>;
-  /** Whether the log has the headers of requests. */
+  /** Whether request headers are logged. */
   wafRequestHeaderLoggingEnabled: boolean | undefined;
-  /** Request headers that the log leaves out. */
+  /** Request headers that are not logged. */
   wafRequestIgnoredHeaders: string[];
-  /** Whether the log has the bodies of requests. */
+  /** Whether request bodies are logged. */
   requestBodyLoggingEnabled: boolean | undefined;
-  /** Whether addresses that attacked others just now are recognised. */
+  /** Whether IP addresses that have recently attacked others are recognised. */
   wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
-  /** What happens to requests whose body is too long to be looked at. */
+  /** What happens to requests whose body is too long to inspect. */
   wafRequestBodyLimitAction: ShieldLimitAction | undefined;
-  /** What happens to responses whose body is too long to be looked at. */
+  /** What happens to responses whose body is too long to inspect. */
   wafResponseBodyLimitAction: ShieldLimitAction | undefined;
-  /** How many rate limits there may be. */
+  /** Maximum number of rate limits. */
   rateLimitRulesLimit: number | undefined;
-  /** How many custom rules there may be. */
+  /** Maximum number of custom rules. */
   customWafRulesLimit: number | undefined;
-  /** How easily requests are taken for an attack. */
+  /** How readily requests are treated as an attack. */
   dDoSShieldSensitivity: ShieldSensitivity | undefined;
-  /** What happens to requests that are taken for an attack. */
+  /** What happens to requests that are treated as an attack. */
   dDoSExecutionMode: ShieldExecutionMode | undefined;
-  /** For how many seconds a visitor who passed a challenge is let through. */
+  /** Seconds for which a visitor who passed a challenge is let through. */
   dDoSChallengeWindow: number | undefined;
-  /** Whether pages that visitors are shown bear no mark of bunny.net. */
+  /** Whether pages shown to visitors carry no bunny.net branding. */
   whitelabelResponsePages: boolean | undefined;
 }
 
-/** Plan of a shield zone; `other(<number>)` where bunny.net has more by now. */
+/** Plan of a shield zone; `other(<number>)` for plans that bunny.net has added since. */
 export type ShieldPlan = "basic" | "advanced" | "business" | "enterprise" | `other(${number})`;
 
-/** What is done about a request; `other(<number>)` where bunny.net has more by now. */
+/** What happens to a request; `other(<number>)` for actions that bunny.net has added since. */
 export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
 
-/** What is done about a body that is too long; `other(<number>)` where bunny.net has more by now. */
+/** What happens to a body that is too long; `other(<number>)` for actions that bunny.net has added since. */
 export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
 
-/** How easily requests are taken for an attack; `other(<number>)` where bunny.net has more by now. */
+/** How readily requests are treated as an attack; `other(<number>)` for levels that bunny.net has added since. */
 export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
 /**
- * Looks up how a pull zone is protected by Bunny Shield. A pull zone without a shield zone is an answer, not an error; so is
- * a pull zone that does not exist or belongs to another account, because bunny.net does not tell these apart.
+ * Looks up how Bunny Shield protects a pull zone. A pull zone without a shield zone is not an error. Nor is a pull zone
+ * that does not exist or belongs to another account, because bunny.net does not distinguish these cases.
  *
  * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
  *
@@ -135,7 +135,7 @@ const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   },
 };
 
-/** bunny.net may answer 202 with nothing that says why. */
+/** bunny.net may answer 202 without giving a reason. */
 function told(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
   const isMute = error._tag === "Status" && error.status === 202 && (error.errorKey ?? error.message) === undefined;
   return isMute

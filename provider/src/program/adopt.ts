@@ -1,5 +1,5 @@
 /**
- * Whether something that already exists is taken over: `true` when all that is managed is equal, `"overwrite"` to make
- * it so, `false` to refuse.
+ * Whether an existing object is taken over: `true` if everything managed is already equal, `"overwrite"` to update it
+ * to match, `false` to fail.
  */
 export type Adopt = boolean | "overwrite";

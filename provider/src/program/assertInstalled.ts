@@ -8,10 +8,10 @@ let checked = false;
 
 /**
  * Pulumi's dynamic-provider process resolves this package from the program's folder, not from where the program loaded
- * it. Where it cannot, every resource would fail with `Cannot find module`; so the program says once what to do.
+ * it. If it can't, every resource would fail with `Cannot find module`, so the program reports once what to do.
  */
 export function assertInstalled(): void {
-  // In a test with mocks no provider runs.
+  // With mocks, no provider runs.
   if (checked || pulumi.runtime.getMonitor() instanceof MockMonitor) return;
   checked = true;
   const folder = process.cwd();
@@ -26,7 +26,7 @@ export function assertInstalled(): void {
 
 function resolves(folder: string): boolean {
   try {
-    // As from a file of the program: asked from here, Node would answer with this package itself.
+    // Resolve as if from a file of the program: from here, Node would find this package itself.
     createRequire(join(folder, "index.js")).resolve("pulumi-bunny/dynamic");
     return true;
   } catch {

@@ -1,22 +1,22 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { programError } from "../programError";
 
-/** Kinds that take nothing over, and why they need not. */
+/** Kinds that never adopt anything, and why they need not. */
 const neverAdopted: Readonly<Record<string, string>> = {
   ScriptRelease: "whatever is live of the script, it publishes what the program says",
   ExternalCertificate: "it asks for a challenge, of which a hostname may have any number",
   ExternalCertificateValidation: "it only waits for the certificate",
 };
 
-/** Properties that tell one object from another, and are no secret: these are quoted. */
+/** Properties that identify an object and are not secret: these are quoted. */
 const identity: ReadonlySet<string> = new Set([
   ...["pullZoneId", "scriptId", "dnsZoneId", "appId", "containerName"],
   ...["blockedIp", "hostname", "name", "scriptType", "displayName", "type", "userName"],
 ]);
 
 /**
- * Pulumi's dynamic-provider process knows no import: it ends in an error of its own with a stack, before anything of this
- * package is asked. So the constructor says what to write instead.
+ * Pulumi's dynamic-provider process does not support import: it fails with an error of its own and a stack trace before
+ * it calls this package. So the constructor says what to write instead.
  */
 export function refuseImport(
   kind: string,
@@ -34,7 +34,9 @@ export function refuseImport(
   );
 }
 
-/** The declaration with `adopt`. What is long, nested, only known later or perhaps a secret stands there by its name. */
+/**
+ * The declaration with `adopt`. Properties that are long, nested, not yet known or possibly secret appear by name only.
+ */
 function adopting(kind: string, name: string, properties: pulumi.Inputs): string {
   const given = Object.entries(properties).filter(([property, value]) => value !== undefined && property !== "adopt");
   const written = given.map(([property, value]: readonly [string, unknown]) =>

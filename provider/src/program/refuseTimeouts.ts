@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { parseDuration } from "../durations";
 import { programError } from "../programError";
 
-/** The engine refuses what is no duration with the whole stack of the program. */
+/** The engine rejects an invalid duration with the whole stack trace of the program, so it is rejected here first. */
 export function refuseTimeouts(
   kind: string,
   name: string,

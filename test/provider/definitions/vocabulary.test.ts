@@ -94,7 +94,7 @@ describe("definitions", () => {
         'material must be "wood" or "steel"',
         "width must be a number, without quotes",
         'adopt must be true, false or "overwrite"',
-        "paintTriggers must be a list of texts or a map of them",
+        "paintTriggers must be a list of strings or a map of strings",
       ],
     );
     assert.ok(E.isRight(declarations.inputs.whole.decode({ houseId: 1, name: "front", side: "left" })));

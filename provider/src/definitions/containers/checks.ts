@@ -1,4 +1,4 @@
-/** What is wrong with a value, and what to write instead. */
+/** Returns what is wrong with a value and what to write instead. */
 export type Check = (value: unknown) => string | undefined;
 
 export const matching =
@@ -6,5 +6,5 @@ export const matching =
   (value) =>
     typeof value !== "string" || pattern.test(value) ? undefined : reason;
 
-/** Of an entry of a map. */
+/** For the name of a map entry. */
 export const shortName = matching(/^.{1,50}$/su, "must have a name of 1 to 50 characters");

@@ -16,17 +16,17 @@ import {
 import { matching, shortName } from "./checks";
 import { containerTemplate } from "./containerTemplate";
 
-const appName = matching(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, digits, hyphens and blanks");
+const appName = matching(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, digits, hyphens and spaces");
 export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannotBeUnset });
 const instances = integer({ range: [1, 1000] });
 const keptText = text({ unset: cannotBeUnset });
 
-/** How many instances an application has in each of its regions. */
+/** Number of instances of an application in each of its regions. */
 const autoScaling = object(
   {
-    /** At least, 1 to 1000. */
+    /** Minimum, 1 to 1000. */
     min: instances,
-    /** At most, 1 to 1000. */
+    /** Maximum, 1 to 1000. */
     max: instances,
   },
   {},
@@ -38,29 +38,29 @@ const regionSettings = object(
   {},
   {
     /**
-     * Regions where it may run, by id ({@link getRegions} lists them), in any order. Keeps its value when it is omitted
-     * again.
+     * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
+     * current value unchanged.
      */
     allowedRegionIds: set(text(), { unset: cannotBeUnset }),
-    /** Regions where it must run, among the allowed ones. None when it was given and is omitted again. */
+    /** IDs of the regions where it must run, among the allowed ones. Removing this clears the list. */
     requiredRegionIds: set(text(), { default: [] }),
-    /** In how many regions at most. When it was given and is omitted again, bunny.net decides. */
+    /** Maximum number of regions. If you remove this, bunny.net decides. */
     maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
-    /** Labels of the nodes where it may run. Never read back: a change made elsewhere does not show. */
+    /** Labels of the nodes where it may run. Never read back: changes made elsewhere are not detected. */
     nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
   },
   { typeName: "ContainerRegionSettings", emptyIsOmitted: true },
 );
 
-/** The repository that an application was made from. */
+/** The repository that an application was created from. */
 const repositorySettings = object(
   {},
   {
-    /** The template of the repository. */
+    /** Template of the repository. */
     templateRepository: keptText,
     /** Name of the repository. */
     repositoryName: keptText,
-    /** Who owns it. */
+    /** Owner of the repository. */
     owner: keptText,
   },
   { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, putOnly: true, unset: cannotBeUnset },
@@ -76,36 +76,40 @@ const volume = object(
   { typeName: "ContainerVolume" },
 );
 
-/** An endpoint of an application in short. */
+/** Summary of an endpoint of an application. */
 const displayEndpoint = computedObject(
   {
-    /** Id of the endpoint. */
+    /** ID of the endpoint. */
     id: text(),
-    /** Its address. */
+    /** Address of the endpoint. */
     address: text(),
-    /** Its kind: `cdn`, `anycast` or `publicIp`. */
+    /** Type of the endpoint: `cdn`, `anycast` or `publicIp`. */
     type: text({ typeName: "ContainerEndpointType" }),
   },
   { typeName: "ContainerDisplayEndpoint" },
 );
 
 /**
- * An application of Magic Containers: containers with their images, variables, probes and endpoints, volumes, regions
+ * A Magic Containers application: containers with their images, variables, probes and endpoints, plus volumes, regions
  * and scaling.
  *
- * A change goes out as the smallest merge patch: that of one container where all that changes lies in one, else that of
- * the application. What the program does not say stays as it is: it is not sent, or, where bunny.net takes only a whole
- * list or the whole application, sent as it was read. Node selectors and the grace period are never read: a change of
- * the regions, or one that needs the whole application, may lose what was set elsewhere, and warns of it. After it was
- * created or changed it is waited for until it is active, 10 minutes by default (`customTimeouts`), and so is its end.
+ * A change is sent as the smallest possible merge patch: a patch of one container if everything that changes belongs to
+ * that container, otherwise a patch of the application. Anything the program does not declare stays as it is: it is not
+ * sent or, where bunny.net accepts only a whole list or the whole application, it is sent as it was read. Node
+ * selectors and the grace period are never read back: a change to the regions, or a change that requires sending the
+ * whole application, may lose values set elsewhere, and logs a warning. After a create or update, the provider waits
+ * until the application is active, up to 10 minutes by default (`customTimeouts`). A delete waits in the same way until
+ * the application is gone.
  *
- * Errors: an application of this name exists and `adopt` does not allow to take it over; the account may have no more
- * applications, volumes, regions or instances, which is checked before it is made; it is failing or suspended: then it
- * is kept as partly created, and the next `up` goes on from there.
+ * Errors: an application with this name already exists and `adopt` does not allow taking it over; the application would
+ * exceed the account's limits for applications, volumes, regions or instances, which are checked before it is created;
+ * the application is failing or suspended: it is then recorded as partially created, and the next `up` continues from
+ * there.
  *
- * API: `POST /mc/apps`, `PATCH /mc/apps/{appId}` or `PATCH /mc/apps/{appId}/containers/{containerId}`, `PUT
- * /mc/apps/{appId}` for what no patch takes, `DELETE /mc/apps/{appId}`, read with `GET /mc/apps/{appId}`; `GET
- * /mc/apps` and `GET /mc/limits` before a create. The id is the one of the application.
+ * API: `POST /mc/apps`, `PATCH /mc/apps/{appId}` or `PATCH /mc/apps/{appId}/containers/{containerId}`,
+ * `PUT /mc/apps/{appId}` for changes that no patch supports, `DELETE /mc/apps/{appId}`; reads use
+ * `GET /mc/apps/{appId}`; a create first sends `GET /mc/apps` and `GET /mc/limits`. The resource ID is the ID of the
+ * application.
  *
  * @example
  * ```ts
@@ -122,84 +126,88 @@ const displayEndpoint = computedObject(
  *   },
  * });
  * ```
- * @get Reads an application that is managed elsewhere, by its id. Fails when there is none.
+ * @get Reads an application that is managed elsewhere, by its ID. Fails if it does not exist.
  */
 export const containerApp = define({
   kind: "ContainerApp",
   required: {
     /**
-     * Name, 1 to 100 letters, digits, hyphens and blanks. Changed in place.
+     * Name, 1 to 100 letters, digits, hyphens and spaces. Updated in place.
      * @output Name of the application.
      */
     name: text({ check: appName }),
     /**
-     * Containers by name, at least one; changed in place. The containers that are given are managed, and what others
-     * added stays. Another name is another container: the old one is deleted. One that is dropped from here is deleted.
-     * @output The containers as the program gives them.
+     * Containers by name, at least one. Updated in place. Only the containers declared here are managed; containers
+     * added elsewhere are kept. Renaming a container deletes it and creates another. Removing a container from here
+     * deletes it.
+     * @output The containers as declared in the program.
      */
     containerTemplates: map(containerTemplate, { asArray: { key: "name", id: "id" }, checkName: shortName }),
   },
   optional: {
     /**
-     * Kind of machines; changed in place. Created as `"shared"`. Keeps its value when it is omitted again.
-     * @output Kind of machines; `undefined` while that is not managed.
+     * Type of machine. Updated in place. Defaults to `"shared"` on create. Removing this leaves the current value
+     * unchanged.
+     * @output Type of machine; `undefined` if not managed.
      */
     runtimeType,
     /**
-     * How many instances in each region; changed in place. Created as one. Keeps its value when it is omitted again.
-     * @output How many instances in each region; `undefined` while that is not managed.
+     * Number of instances in each region. Updated in place. Defaults to one on create. Removing this leaves the current
+     * value unchanged.
+     * @output Number of instances in each region; `undefined` if not managed.
      */
     autoScaling,
     /**
-     * Where it runs; changed in place.
-     * @output Where it runs, as far as that is managed.
+     * Where the application runs. Updated in place.
+     * @output Where the application runs, as far as this is managed.
      */
     regionSettings,
     /**
-     * Seconds that a container may take to end, 1 to 300. Changed in place, for which the whole application is sent.
-     * Never read back: a change made elsewhere does not show. Keeps its value when it is omitted again.
-     * @output Seconds that a container may take to end; `undefined` while that is not managed.
+     * Seconds that a container may take to terminate, 1 to 300. Updated in place by sending the whole application.
+     * Never read back: changes made elsewhere are not detected. Removing this leaves the current value unchanged.
+     * @output Seconds that a container may take to terminate; `undefined` if not managed.
      */
     terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, putOnly: true, unset: cannotBeUnset }),
     /**
-     * The repository that it was made from. Changed in place, for which the whole application is sent. Keeps its value
-     * when it is omitted again.
+     * The repository that the application was created from. Updated in place by sending the whole application. Removing
+     * this leaves the current value unchanged.
      * @output The repository, as far as it is managed.
      */
     repositorySettings,
     /**
-     * Volumes by name; changed in place. The volumes that are given are managed, and what others added stays. Another
-     * name is another volume: the old one is deleted with what is on it. One that is dropped from here is deleted, too.
-     * @output The volumes as the program gives them.
+     * Volumes by name. Updated in place. Only the volumes declared here are managed; volumes added elsewhere are kept.
+     * Renaming a volume deletes it along with its data and creates another. Removing a volume from here also deletes
+     * it.
+     * @output The volumes as declared in the program.
      */
     volumes: map(volume, { asArray: { key: "name" }, checkName: shortName }),
     /**
-     * Do not wait until the application is active after it was created or changed. A change of it alone does nothing.
+     * Skip waiting for the application to become active after a create or update. Changing only this has no effect.
      * @default false
      */
     skipAwait: boolean({ control: "always" }),
     /**
-     * Take over an application that already has this name: `true` when what is managed is equal, `"overwrite"` to make
-     * it so. The grace period and node selectors cannot be compared and need `"overwrite"`. Adopted means destroyed
-     * with the stack; `retainOnDelete` keeps it. Read at creation only.
-     * @default false, or what `bunny:adopt` says for the stack
+     * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
+     * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`. Once
+     * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or the stack's `bunny:adopt` setting
      */
     adopt: adopt(),
   },
   computed: {
-    /** Id of the application, the same as `id`. */
+    /** ID of the application, the same as `id`. */
     appId: text({ stable: true }),
-    // A ContainerEndpoint of the application adds to these, too. But if each update might change them, previews would replace
-    // whatever takes its pull zone from here.
-    /** Ids of all containers by name, whoever made them. */
+    // A ContainerEndpoint of the application adds to these, too. But if any update could change them, previews would show
+    // whatever takes its pull zone from here as replaced.
+    /** IDs of all containers by name, including containers created elsewhere. */
     containerIds: map(text(), { affectedBy: ["containerTemplates"] }),
-    /** Ids of the endpoints of all containers by name, whoever made them. */
+    /** IDs of the endpoints of all containers by name, including endpoints created elsewhere. */
     endpointIds: map(text(), { affectedBy: ["containerTemplates"] }),
-    /** Numbers of the pull zones that serve CDN endpoints, by name of the endpoint. They may outlive the application. */
+    /** Numeric IDs of the pull zones that serve CDN endpoints, by endpoint name. They may outlive the application. */
     endpointPullZoneIds: map(integer(), { affectedBy: ["containerTemplates"] }),
-    /** The endpoint that bunny.net shows first, if there is one. */
+    /** The endpoint that bunny.net shows first, if any. */
     displayEndpoint: optional(where(displayEndpoint, { affectedBy: ["containerTemplates"] })),
-    /** What bunny.net last said: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
+    /** Status last reported by bunny.net: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
     status: text({ typeName: "ContainerAppStatus" }),
   },
 });

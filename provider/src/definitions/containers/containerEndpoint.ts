@@ -3,14 +3,14 @@ import { adopt, computedList, computedObject, define, integer, optional, text } 
 import { anycastEndpoint, cdnEndpoint } from "./endpoint";
 
 const parseAppId = (id: string): E.Either<string, string> =>
-  /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the id of an application: pass app.id");
+  /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the ID of an application: pass app.id");
 
-/** An address of an endpoint in a region. */
+/** An address of an endpoint in one region. */
 const address = computedObject(
   {
-    /** The IP address. */
+    /** IP address. */
     address: text(),
-    /** Id of the region. */
+    /** ID of the region. */
     region: text(),
   },
   { typeName: "ContainerEndpointAddress" },
@@ -19,18 +19,19 @@ const address = computedObject(
 const addresses = computedList(address);
 
 /**
- * One endpoint of a container, as a resource of its own beside the application. The application must leave `endpoints`
- * of this container out, else both would manage it.
+ * One endpoint of a container, as a separate resource alongside the application. The application must omit `endpoints`
+ * for this container, otherwise both would manage the endpoint.
  *
- * A CDN endpoint without `pullZoneId` gets a pull zone from bunny.net, whose number is `pullZoneId` of the outputs. It
- * may stay behind when the endpoint goes: the log of a destroy names it.
+ * For a CDN endpoint without `pullZoneId`, bunny.net creates a pull zone, whose ID is the `pullZoneId` output. The pull
+ * zone may remain after the endpoint is deleted: the log of the destroy names it.
  *
- * Errors: the application or the container does not exist; the application has an endpoint of this name in another
- * container, or in this one and `adopt` does not allow to take it over.
+ * Errors: the application or the container does not exist; the application already has an endpoint with this name in
+ * another container, or in this one and `adopt` does not allow taking it over.
  *
- * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and `DELETE
- * /mc/apps/{appId}/endpoints/{endpointId}`, read with `GET /mc/apps/{appId}` once for all of an application. The id is
- * `<application>/<endpoint>`, for example `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
+ * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and
+ * `DELETE /mc/apps/{appId}/endpoints/{endpointId}`; reads use `GET /mc/apps/{appId}`, one request for everything in an
+ * application. The resource ID is `<application>/<endpoint>`, for example
+ * `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
  *
  * @example
  * ```ts
@@ -42,62 +43,62 @@ const addresses = computedList(address);
  * });
  * export const address = site.publicHost;
  * ```
- * @args with one of `cdn` and `anycast`.
- * @get Reads an endpoint that is managed elsewhere, by its id. Fails when there is none.
+ * @args one of `cdn` and `anycast` is required.
+ * @get Reads an endpoint that is managed elsewhere, by its ID. Fails if it does not exist.
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
   required: {
     /**
-     * Application that has the container: the id of an application resource. Changing it replaces.
-     * @output Id of the application.
+     * Application that contains the container: the ID of an application resource. Changing this replaces the resource.
+     * @output ID of the application.
      */
     appId: text({ replaceOnChanges: true, parse: parseAppId }),
     /**
-     * Name of the container. Changing it replaces.
+     * Name of the container. Changing this replaces the resource.
      * @output Name of the container.
      */
     containerName: text({ replaceOnChanges: true, range: [1, 50] }),
     /**
-     * Name of the endpoint, 1 to 50 characters, unique in the application. Changing it replaces: an endpoint of another
-     * name has another address.
+     * Name of the endpoint, 1 to 50 characters, unique in the application. Changing this replaces the resource: an
+     * endpoint with another name has another address.
      * @output Name of the endpoint.
      */
     displayName: text({ replaceOnChanges: true, range: [1, 50] }),
   },
   optional: {
     /**
-     * Through the CDN. Changed in place; a change to `anycast` replaces.
-     * @output Its settings, as far as they are managed, where it is one of the CDN.
+     * Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource.
+     * @output Settings of the CDN endpoint, as far as they are managed; `undefined` if it is an anycast endpoint.
      */
     cdn: cdnEndpoint,
     /**
-     * By an anycast address. Changed in place; a change to `cdn` replaces.
-     * @output Its settings, as far as they are managed, where it is one by anycast.
+     * Exposes the container on an anycast address. Updated in place; switching to `cdn` replaces the resource.
+     * @output Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint.
      */
     anycast: anycastEndpoint,
     /**
-     * Take over an endpoint of this name that the container has already: `true` when all that is managed is equal,
-     * `"overwrite"` to make it so. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation
-     * only.
-     * @default false, or what `bunny:adopt` says for the stack
+     * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,
+     * `"overwrite"` to update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only
+     * used on create.
+     * @default false, or the stack's `bunny:adopt` setting
      */
     adopt: adopt(),
   },
   computed: {
-    /** Id of the endpoint. */
+    /** ID of the endpoint. */
     endpointId: text({ stable: true }),
-    /** Id of the container. */
+    /** ID of the container. */
     containerId: text({ affectedBy: [] }),
-    /** Its kind: `cdn` or `anycast`. */
+    /** Type of the endpoint: `cdn` or `anycast`. */
     type: text({ typeName: "ContainerEndpointType", affectedBy: [] }),
-    /** Hostname under which it answers. */
+    /** Public hostname of the endpoint. */
     publicHost: optional(text()),
-    /** Number of the pull zone that serves it, where one does. */
+    /** Numeric ID of the pull zone that serves the endpoint, if any. */
     pullZoneId: optional(integer()),
-    /** Addresses from outside. */
+    /** Public IP addresses. */
     publicIpAddresses: addresses,
-    /** Addresses inside of bunny.net's network. */
+    /** IP addresses inside bunny.net's network. */
     internalIpAddresses: addresses,
   },
 });

@@ -2,18 +2,19 @@ import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { adopt, define, integer, oneOf, optional, text } from "../vocabulary";
 
 /**
- * A connection to a registry of container images, from which Magic Containers fetches images that are not public.
- * Public images need none: {@link getContainerRegistry} finds the public registries that are there for every account.
+ * A connection to a container image registry, from which Magic Containers pulls images that are not public. Public
+ * images need none: {@link getContainerRegistry} finds the public registries that are available to every account.
  *
  * Pass its `id` as `imageRegistryId` of a container.
  *
- * Destroy waits up to a minute for applications that are on their way out; `customTimeouts` says otherwise.
+ * Destroy waits up to a minute for applications that are still being deleted; `customTimeouts` changes this.
  *
- * Errors: bunny.net does not accept the credentials; a registry of this name, type and user exists and `adopt` does not
- * allow to take it over, or there are several; on destroy, applications still use it, which are named.
+ * Errors: bunny.net rejects the credentials; a registry with this name, type and user already exists and `adopt` does
+ * not allow taking it over, or there are several; on destroy, applications still use the registry (the error names
+ * them).
  *
- * API: `POST /mc/registries`, `PUT` and `DELETE /mc/registries/{registryId}`, read with `GET /mc/registries` once for
- * all of an account. The id is the number of the registry, for example `2001`.
+ * API: `POST /mc/registries`, `PUT` and `DELETE /mc/registries/{registryId}`; reads use `GET /mc/registries`, one
+ * request for all registries of an account. The resource ID is the numeric ID of the registry, for example `2001`.
  *
  * @example
  * ```ts
@@ -25,53 +26,53 @@ import { adopt, define, integer, oneOf, optional, text } from "../vocabulary";
  *   password: token,
  * });
  * ```
- * @get Reads a registry that is managed elsewhere, by its id; its password is not among what is read. Fails when there
- * is none.
+ * @get Reads a registry that is managed elsewhere, by its ID, without its password. Fails if it does not exist.
  */
 export const containerRegistry = define({
   kind: "ContainerRegistry",
   required: {
     /**
-     * Name that bunny.net shows, 1 to 50 characters. Changed in place.
-     * @output Name that bunny.net shows.
+     * Display name in bunny.net, 1 to 50 characters. Updated in place.
+     * @output Display name in bunny.net.
      */
     displayName: text({ range: [1, 50] }),
     /**
-     * Kind of registry. Changing it replaces: the new one is there before the old one goes.
-     * @output Kind of registry.
+     * Type of registry. Changing this replaces the resource: the new registry is created before the old one is deleted.
+     * @output Type of registry.
      */
     type: oneOf(["dockerHub", "gitHub", "bunnyRegistry"], { replaceOnChanges: true, anyCase: true }),
   },
   optional: {
     /**
-     * User who may fetch the images; with `password`, or neither. Changing it replaces: the new one is there before the
-     * old one goes. What was given and is omitted again stays.
-     * @output User who may fetch the images, if there is one.
+     * User with access to the images. Set both this and `password`, or neither. Changing this replaces the resource:
+     * the new registry is created before the old one is deleted. Removing this leaves the current value unchanged.
+     * @output User with access to the images, if any.
      */
     userName: text({ replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
     /**
-     * Password or access token of the user; changed in place. A secret, whether or not the program says so: sealed in
-     * state, and never read back, so a change made elsewhere does not show. What was given and is omitted again stays.
+     * Password or access token of the user. Updated in place. Always a secret, even if the program does not mark it as
+     * one: encrypted in state. Never read back: changes made elsewhere are not detected. Removing this leaves the
+     * current value unchanged.
      */
     password: text({ secret: true, writeOnly: true, range: [1, 10_000], unset: cannotBeUnset }),
     /**
-     * Take over a registry of the account that has this name, type and user already, and give it this password: `true`
-     * or `"overwrite"`, which mean the same here, because a password that nobody can read cannot be compared. Adopted
-     * means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
-     * @default false, or what `bunny:adopt` says for the stack
+     * Adopt an existing registry of the account with this name, type and user, and set its password to this one. `true`
+     * and `"overwrite"` mean the same here, because a password that cannot be read cannot be compared. Once adopted, it
+     * is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or the stack's `bunny:adopt` setting
      */
     adopt: adopt(),
   },
   computed: {
-    /** Number that bunny.net gave the registry. */
+    /** Numeric ID of the registry, assigned by bunny.net. */
     registryId: integer({ stable: true }),
-    /** Host of the registry. */
+    /** Hostname of the registry. */
     hostName: text({ stable: true }),
-    /** Id of the namespace that bunny.net made for it. */
+    /** ID of the namespace that bunny.net created for the registry. */
     namespaceId: optional(text({ stable: true })),
-    /** Id of the account that owns it. */
+    /** ID of the account that owns the registry. */
     accountId: optional(text({ stable: true })),
-    /** When it was made, in ISO 8601. */
+    /** When the registry was created, in ISO 8601. */
     createdAt: optional(text({ stable: true })),
   },
 });

@@ -5,7 +5,7 @@ import type { Check } from "./checks";
 
 const port: Check = (value) => (typeof value === "number" ? notInRange(value, [1, 65_535]) : undefined);
 
-/** At least one, and at most so many. */
+/** At least one, and at most this many. */
 const portsUpTo =
   (most: number): Check =>
   (value) => {
@@ -27,16 +27,16 @@ const fewHeaders: Check = (value) =>
 
 export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
 
-/** A port of a container, and how it is reached from outside. */
+/** A port of a container, and how it is exposed. */
 const portMapping = object(
   {
     /** Port inside the container, 1 to 65535. */
     containerPort: integer(),
   },
   {
-    /** Port outside, 1 to 65535. For a CDN endpoint leave it out. @default chosen by bunny.net */
+    /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. @default chosen by bunny.net */
     exposedPort: integer(),
-    /** Protocols. For a CDN endpoint leave them out. @default chosen by bunny.net */
+    /** Protocols. Omit them for a CDN endpoint. @default chosen by bunny.net */
     protocols: list(protocol, { anyOrder: true }),
   },
   { typeName: "ContainerPortMapping" },
@@ -44,70 +44,79 @@ const portMapping = object(
 
 const portMappings = list(portMapping, { anyOrder: true });
 
-/** Sticky sessions of a CDN endpoint: a visitor comes back to the same instance. To have none, leave them out. */
+/**
+ * Sticky sessions of a CDN endpoint: a visitor always returns to the same instance. Omit them to disable sticky
+ * sessions.
+ */
 const stickySessions = object(
   {
-    /** The 1 to 3 request headers that make a session, in any order. */
+    /** The 1 to 3 request headers that identify a session, in any order. */
     sessionHeaders: set(text(), { check: fewHeaders }),
   },
   {
-    /** Name of the cookie. Keeps its value when it is omitted again. */
+    /** Name of the cookie. Removing this leaves the current value unchanged. */
     cookieName: text({ unset: cannotBeUnset }),
   },
   {
     typeName: "ContainerStickySessions",
-    // Nothing says that null removes them, but sticky sessions that are not enabled are the same as none.
+    // It is not documented that null removes them, but disabled sticky sessions are the same as none.
     apiOnly: { enabled: boolean() },
     disabledBy: { enabled: false },
   },
 );
 
-/** A way into a container through bunny.net's CDN. */
+/** An endpoint that exposes a container through bunny.net's CDN. */
 export const cdnEndpoint = object(
   {
     /** Exactly one port. */
     portMappings: where(portMappings, { check: portsUpTo(1) }),
   },
   {
-    /** Whether the container itself speaks HTTPS. Keeps its value when it is omitted again. */
+    /** Whether the container itself serves HTTPS. Removing this leaves the current value unchanged. */
     isSslEnabled: boolean({ unset: cannotBeUnset }),
-    /** Sticky sessions. When they were given and are omitted again, they go off. */
+    /** Sticky sessions. Removing this disables them. */
     stickySessions,
-    /** Number of an own pull zone. @default bunny.net makes one, which it may leave behind when the endpoint goes */
+    /**
+     * Numeric ID of a pull zone of your own. @default bunny.net creates one, which may remain after the endpoint is
+     * deleted
+     */
     pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
   },
   { typeName: "ContainerCdnEndpoint" },
 );
 
-/** A way into a container by an anycast address of its own. */
+/** An endpoint that exposes a container on an anycast address of its own. */
 export const anycastEndpoint = object(
   {
     /** Ports, at least one. */
     portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }),
   },
   {
-    /** Kind of address. @default "iPv4" */
+    /** Type of address. @default "iPv4" */
     type: oneOf(["iPv4"], { anyCase: true }),
   },
   { typeName: "ContainerAnycastEndpoint" },
 );
 
-/** A way into a container: one of `cdn` and `anycast`. A change between the two deletes it and makes another one. */
+/**
+ * An endpoint of a container: one of `cdn` and `anycast`. Switching between the two deletes the endpoint and creates
+ * another.
+ */
 export const endpoint = object(
   {},
   {
-    /** Through the CDN. */
+    /** Exposes the container through the CDN. */
     cdn: cdnEndpoint,
-    /** By an anycast address. */
+    /** Exposes the container on an anycast address. */
     anycast: anycastEndpoint,
   },
   {
     typeName: "ContainerAppEndpoint",
     alternatives: ["cdn", "anycast"],
-    // No documented kind, but it is read back.
+    // Not a documented type, but the API returns it.
     apiOnly: { internalIp: object({ portMappings }, {}) },
   },
 );
 
-// Requests match endpoints by name: the id is not taken.
+// Requests match endpoints by name: they do not accept the ID.
 export const endpointsAsArray = { key: "displayName" };

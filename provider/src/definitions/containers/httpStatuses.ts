@@ -1,4 +1,4 @@
-/** Name of an HTTP status as bunny.net writes it in probes: `"ok"` is 200, `"noContent"` 204, `"found"` 302. */
+/** Name of an HTTP status as bunny.net writes it in probes: `"ok"` is 200, `"noContent"` is 204, `"found"` is 302. */
 export type ContainerHttpStatus =
   | "continue"
   | "switchingProtocols"
@@ -126,9 +126,9 @@ const codes: Readonly<Record<ContainerHttpStatus, number>> = {
   networkAuthenticationRequired: 511,
 };
 
-/** The names of all. */
+/** All names. */
 export const httpStatuses: readonly string[] = Object.keys(codes);
 
-/** The name of a status that was given by its number. */
+/** The name of a status given by its number. */
 export const httpStatusOf = (code: number): string | undefined =>
   Object.entries(codes).find(([, known]) => known === code)?.[0];

@@ -15,7 +15,7 @@ const isHttpStatus: Check = (value) => {
   return `must be the name of an HTTP status: write ${instead}`;
 };
 
-/** An HTTP request that a probe makes, and what it expects. */
+/** An HTTP request sent by a probe, and the expected response. */
 const httpGet = object(
   {
     /** The request. */
@@ -25,17 +25,17 @@ const httpGet = object(
         portNumber: port,
       },
       {
-        /** Path, for example `/health`. Keeps its value when it is omitted again. */
+        /** Path, for example `/health`. Removing this leaves the current value unchanged. */
         path: text({ unset: cannotBeUnset }),
       },
     ),
   },
   {
-    /** What is expected. When it was given and is omitted again, bunny.net decides. */
+    /** The expected response. If you remove this, bunny.net decides. */
     response: object(
       {},
       {
-        /** The HTTP status by its name: `"ok"` for 200, `"noContent"` for 204. */
+        /** Name of the HTTP status: `"ok"` for 200, `"noContent"` for 204. */
         expectedStatusCode: text({
           typeName: "ContainerHttpStatus",
           spellings: httpStatuses,
@@ -49,7 +49,7 @@ const httpGet = object(
   { typeName: "ContainerHttpGetProbe" },
 );
 
-/** A connection that a probe opens. */
+/** A TCP connection opened by a probe. */
 const tcpSocket = object(
   {
     /** The connection. */
@@ -65,7 +65,7 @@ const tcpSocket = object(
   { typeName: "ContainerTcpSocketProbe" },
 );
 
-/** A gRPC health check that a probe makes. */
+/** A gRPC health check made by a probe. */
 const grpc = object(
   {
     /** The request. */
@@ -75,7 +75,7 @@ const grpc = object(
         portNumber: port,
       },
       {
-        /** Service to ask about. @default the health of the whole server */
+        /** Service to check. @default the health of the whole server */
         serviceName: text({ nullable: true }),
       },
     ),
@@ -85,44 +85,44 @@ const grpc = object(
 );
 
 /**
- * How bunny.net finds out whether a container is well: one of `httpGet`, `tcpSocket` and `grpc`. A number that was
- * given and is omitted again becomes its default.
+ * How bunny.net checks the health of a container: one of `httpGet`, `tcpSocket` and `grpc`. Removing a number resets it
+ * to its default.
  */
 const probe = object(
-  // The API's description does not say that null removes a probe or its response, as it cannot for a member of a type of its
-  // own. But reads give null for a probe that is not there, and no other body removes one: a merge keeps what is absent, no
-  // probe means the same as none, and a PUT of the application would lose what is never read.
+  // The API's description does not say that null removes a probe or its response, because it cannot for a member that has a
+  // named type. But reads return null for a missing probe, and no other body removes one: a merge keeps what is absent, no
+  // probe is equivalent to none, and a PUT of the application would lose what is never read back.
   {},
   {
-    /** Seconds before the first try, 1 to 3600. @default 10 at bunny.net */
+    /** Seconds before the first check, 1 to 3600. @default 10 (bunny.net's default) */
     initialDelaySeconds: seconds(10),
-    /** Seconds between tries, 1 to 3600. @default 10 at bunny.net */
+    /** Seconds between checks, 1 to 3600. @default 10 (bunny.net's default) */
     periodSeconds: seconds(10),
-    /** Seconds that a try may take, 1 to 3600. @default 7 at bunny.net */
+    /** Seconds that a check may take, 1 to 3600. @default 7 (bunny.net's default) */
     timeoutSeconds: seconds(7),
-    /** Failures in a row that count, 1 to 1000. @default 3 at bunny.net */
+    /** Consecutive failures before the probe counts as failed, 1 to 1000. @default 3 (bunny.net's default) */
     failureThreshold: threshold(3),
-    /** Successes in a row that count, 1 to 1000. @default 1 at bunny.net */
+    /** Consecutive successes before the probe counts as successful, 1 to 1000. @default 1 (bunny.net's default) */
     successThreshold: threshold(1),
-    /** By an HTTP request. */
+    /** Checks by sending an HTTP request. */
     httpGet,
-    /** By opening a connection. */
+    /** Checks by opening a TCP connection. */
     tcpSocket,
-    /** By a gRPC health check. */
+    /** Checks with a gRPC health check. */
     grpc,
   },
   { typeName: "ContainerProbe", alternatives: ["httpGet", "tcpSocket", "grpc"], nullable: true },
 );
 
-/** Probes of a container. One that was given and is omitted again goes. */
+/** Probes of a container. Removing a probe deletes it. */
 export const probes = object(
   {},
   {
-    /** Whether it has started: until then the others wait. */
+    /** Checks whether the container has started; the other probes wait for this. */
     startup: probe,
-    /** Whether it can take requests. */
+    /** Checks whether the container can take requests. */
     readiness: probe,
-    /** Whether it must be restarted. */
+    /** Checks whether the container must be restarted. */
     liveness: probe,
   },
   { typeName: "ContainerProbes", entries: true, emptyIsOmitted: true },

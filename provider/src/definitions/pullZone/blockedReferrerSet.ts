@@ -3,47 +3,50 @@ import { entries, setOptions } from "./entries";
 import { pullZoneId } from "./pullZoneId";
 
 /**
- * Many entries of a pull zone's list of blocked referrers in one resource: requests that come from pages of those hosts
- * are refused.
+ * Many entries in a pull zone's list of blocked referrers, as one resource: requests that come from pages on these
+ * hosts are blocked.
  *
- * For lists of many entries that one program owns: one line in previews, and one state for all. Take a {@link
- * BlockedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry
- * to both, nor to two sets: that is an error, at preview too.
+ * Suited to long lists that belong to one program: a list takes up one line in previews and one resource in state. Use
+ * a separate {@link BlockedReferrer} for each entry if there are only a few, or if each has its own reason, name or
+ * owner. Declaring the same entry in both, or in two sets, is an error, also in previews.
  *
- * Entries made elsewhere stay untouched, unless the set is `exclusive`. An entry that is in the list already and not in
- * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry
- * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of
- * several requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the
- * entries that state names and no others. After a refresh, the state of an `exclusive` set names what others added too,
- * so a destroy right after it removes those as well.
+ * Entries added elsewhere are kept, unless the set is `exclusive`. If an entry is already in the list but not in the
+ * state of this set, the operation fails before anything is written, unless `adopt` or `exclusive` allows taking it
+ * over. If an entry is removed elsewhere, a refresh shows it as missing and the next update adds it back. If one of
+ * several requests fails, completed changes are recorded in state and the next update continues from there. Destroy
+ * removes only the entries in state. After a refresh, the state of an `exclusive` set also contains entries added
+ * elsewhere, so a destroy right after a refresh removes those as well.
  *
- * Errors: the pull zone does not exist; an entry exists that the set does not own, and neither `adopt` nor `exclusive`
- * allows to take it over.
+ * Errors: the pull zone does not exist; an entry already exists that the set does not own, and neither `adopt` nor
+ * `exclusive` allows taking it over.
  *
- * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer` once for each entry
- * that is added or removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull
- * zone: `1234`.
+ * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, one request for each
+ * entry that is added or removed; reads use `GET /pullzone/{id}`, one request for everything in a zone. The resource ID
+ * is the numeric ID of the pull zone: `1234`.
  *
  * @example
  * ```ts
  * new bunny.BlockedReferrerSet("hotlinkers", { pullZoneId: 1234, blockedReferrers: ["example.com", "*.example.com"] });
  * ```
- * @get Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone.
- * A refresh shows which of its entries are gone, and none that came later; the next `up` reads the whole list again.
+ * @get Reads the whole list of a pull zone, by the ID of the zone, including entries managed elsewhere. Fails if the
+ * pull zone does not exist. A refresh shows entries that have been removed, but not entries added since; the next `up`
+ * reads the whole list again.
  */
 export const blockedReferrerSet = define({
   kind: "BlockedReferrerSet",
   required: {
     /**
-     * Pull zone that blocks the referrers: its number, which {@link getPullZone} finds by name. Changing it replaces.
-     * @output Number of the pull zone.
+     * Pull zone that blocks the referrers: its numeric ID, which {@link getPullZone} finds by name. Changing this
+     * replaces the resource.
+     * @output Numeric ID of the pull zone.
      */
     pullZoneId,
     /**
-     * Hostnames without scheme, port or path, in any order and case and with international letters: `example.com`.
-     * `*.example.com` means all names below, not `example.com` itself. Another order or spelling is no change, nor is
-     * one given twice. Changed in place: only what is new is added, only what is left out is removed. May be empty.
-     * @output The hostnames in canonical form (lower case, international letters in ASCII form), sorted.
+     * Hostnames without scheme, port or path, in any order and case, with international characters allowed:
+     * `example.com`. `*.example.com` matches all names below it, but not `example.com` itself. A different order or
+     * spelling is not a change, nor is a duplicate. Updated in place: only new entries are added and only missing ones
+     * are removed. May be empty.
+     * @output The hostnames in canonical form (lowercase, with international characters in Punycode), sorted.
      */
     blockedReferrers: entries,
   },

@@ -6,27 +6,29 @@ import { pullZoneId } from "./pullZoneId";
 export const challenge = ["http", "dns"] as const;
 
 /**
- * The challenge by which a hostname gets a certificate before its DNS points to bunny.net, so that traffic can be moved
- * there without a moment in which HTTPS fails.
+ * The challenge that lets a hostname get a certificate before its DNS points to bunny.net, so that traffic can be moved
+ * there without interrupting HTTPS.
  *
- * It takes three steps, which one `up` can do: this resource requests the challenge; the answer is published, as a TXT
- * record or a file; {@link ExternalCertificateValidation} has bunny.net look for it and obtain the certificate.
+ * This takes three steps, which a single `up` can perform: this resource requests the challenge; the response is
+ * published as a TXT record or a file; {@link ExternalCertificateValidation} has bunny.net verify it and issue the
+ * certificate.
  *
- * bunny.net does not renew such a certificate. Before it expires (those of Let's Encrypt after 90 days) change
- * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. With the current month
- * among them, the first `up` of each month renews.
+ * bunny.net does not renew such a certificate. Before it expires (after 90 days with Let's Encrypt), change
+ * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. If the triggers include
+ * the current month, the first `up` of each month renews the certificate.
  *
- * A challenge cannot be read again: what was answered stays in state. A refresh looks whether the hostname is there.
- * When it has no certificate, and the challenge has expired or there was a certificate before, refresh shows
- * `challenge` as gone, and the next `up` requests another. With a certificate there, expiry means nothing.
+ * A challenge cannot be read again: state keeps what bunny.net returned. A refresh checks that the hostname exists. If
+ * the hostname has no certificate, and the challenge has expired or there was a certificate before, refresh shows
+ * `challenge` as removed, and the next `up` requests another. While there is a certificate, expiry has no effect.
  *
- * Destroy only forgets: the certificate stays with the hostname.
+ * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname. When bunny.net limits requests for the hostname,
- * the step waits as long as it says.
+ * Errors: the pull zone does not exist, or does not have the hostname. If bunny.net rate-limits requests for the
+ * hostname, the operation waits as long as bunny.net says.
  *
- * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`, read with
- * `GET /pullzone/{id}` once for all of a zone. The id is `<pull zone>/<hostname>`, for example `1234/www.example.com`.
+ * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
+ * `1234/www.example.com`.
  *
  * @example
  * ```ts
@@ -48,52 +50,54 @@ export const challenge = ["http", "dns"] as const;
  *   { dependsOn: [record] },
  * );
  * ```
- * @get Looks at a hostname by its id. No challenge is requested, so outputs about one are `undefined`. Fails when there
- * is none.
+ * @get Reads a hostname by its ID. No challenge is requested, so all outputs about the challenge are `undefined`. Fails
+ * if the hostname does not exist.
  */
 export const externalCertificate = define({
   kind: "ExternalCertificate",
   required: {
     /**
-     * Pull zone that has the hostname: its number, which {@link getPullZone} finds by name. Changing it replaces.
-     * @output Number of the pull zone.
+     * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this replaces
+     * the resource.
+     * @output Numeric ID of the pull zone.
      */
     pullZoneId,
     /**
-     * Hostname that is to have the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname},
-     * which should then leave `certificate` out. Another name replaces; another spelling is no change.
-     * @output The hostname in canonical form: lower case, international letters in ASCII form.
+     * Hostname that gets the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which
+     * should then omit `certificate`. Changing this to another hostname replaces the resource; a different spelling is
+     * not a change.
+     * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
     hostname: text({ replaceOnChanges: true, parse: canonicalHostname }),
     /**
-     * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file that the server serves to
-     * which the hostname points now. Wildcards need `"dns"`. A change requests another challenge, in place.
-     * @output Kind of the challenge.
+     * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file on the server that the
+     * hostname currently points to. Wildcards require `"dns"`. Updated in place by requesting another challenge.
+     * @output Type of challenge.
      */
     challenge: oneOf(challenge),
   },
   optional: {
     /**
-     * Texts of your own, as a list or a map: when they change, another challenge is requested, in place. That is how a
-     * certificate is renewed. Dropping them requests nothing.
+     * Arbitrary strings, as a list or a map: when they change, another challenge is requested, in place. This is how to
+     * renew a certificate. Removing them requests nothing.
      */
     renewTriggers: triggers(),
   },
   computed: {
-    /** When the challenge was requested, in ISO 8601. Each challenge has another. */
+    /** When the challenge was requested, in ISO 8601. Different for each challenge. */
     requestedAt: usually(text()),
-    /** Until when the challenge can be completed, where bunny.net says so. */
+    /** When the challenge expires, if bunny.net says so. */
     expiresAt: optional(text()),
-    /** Name of the TXT record that answers a `"dns"` challenge; there is none for `"http"`. */
+    /** Name of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
     txtRecordName: usually(text()),
-    /** Value of the TXT record that answers a `"dns"` challenge; there is none for `"http"`. */
+    /** Value of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
     txtRecordValue: usually(text()),
     /**
-     * All that bunny.net answered. For `"http"` it says where to put which file; bunny.net documents no form of it, so
-     * print it once and see.
+     * Everything that bunny.net returned. For `"http"` it says which file to serve and where; bunny.net does not
+     * document its format, so print it once to find out.
      */
     challengeResponse: anything(),
-    /** Whether the hostname had a certificate, of whatever kind, when it was last looked at. */
+    /** Whether the hostname had a certificate, of any type, when it was last read. */
     hasCertificate: boolean(),
   },
 });

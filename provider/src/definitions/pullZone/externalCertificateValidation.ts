@@ -2,25 +2,29 @@ import { define, oneOf, text } from "../vocabulary";
 import { challenge } from "./externalCertificate";
 
 /**
- * Has bunny.net look for the answer to the challenge of an {@link ExternalCertificate}, and obtain the certificate. It
- * is there when the hostname has the certificate, so what needs that depends on this resource.
+ * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
+ * resource is created once the hostname has the certificate, so anything that needs the certificate should depend on
+ * this resource.
  *
- * Let it depend on the resource that publishes the answer. As long as nobody has seen that, it is tried again until the
- * create or update timeout (`customTimeouts`, 5 minutes by default). Then it fails, and the next `up` goes on.
+ * Make it depend on the resource that publishes the response. Until the response is visible, validation is retried up
+ * to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails, and the next `up`
+ * continues.
  *
  * An expired challenge is an error, too: `pulumi up --refresh` requests another and completes it. While the hostname
- * still has an older certificate, a change of the other resource's `renewTriggers` does.
+ * still has an older certificate, change `renewTriggers` of the other resource instead.
  *
- * When the hostname has no certificate any more, refresh shows this as deleted, and the next `up` obtains another.
+ * If the hostname no longer has a certificate, refresh shows this resource as deleted, and the next `up` obtains
+ * another certificate.
  *
- * Destroy only forgets: the certificate stays with the hostname.
+ * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname; the answer was not seen in time; the challenge
- * has expired, or was completed before. When bunny.net limits requests for the hostname, the step waits as long as it
- * says.
+ * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time; the
+ * challenge has expired or was already completed. If bunny.net rate-limits requests for the hostname, the operation
+ * waits as long as bunny.net says.
  *
- * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`, read with
- * `GET /pullzone/{id}` once for all of a zone. The id is that of the {@link ExternalCertificate}.
+ * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the
+ * {@link ExternalCertificate}.
  *
  * @example
  * ```ts
@@ -31,26 +35,29 @@ import { challenge } from "./externalCertificate";
  *   { dependsOn: [record] },
  * );
  * ```
- * @get Looks at the certificate of a hostname, by its id. Fails when there is none.
+ * @get Reads the certificate of a hostname, by its ID. Fails if there is none.
  */
 export const externalCertificateValidation = define({
   kind: "ExternalCertificateValidation",
   required: {
     /**
-     * The certificate that is to be obtained: pass the `id` of its {@link ExternalCertificate}. Changing it replaces.
-     * @output Id of the {@link ExternalCertificate}.
+     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.
+     * @output ID of the {@link ExternalCertificate}.
      */
     externalCertificate: text({ replaceOnChanges: true }),
-    // It comes with `requestedAt`, which alone tells one challenge from another, as does `expiresAt`.
-    /** Kind of its challenge: pass its `challenge`. A change of it alone does nothing. */
+    // Changes together with `requestedAt`, which alone identifies a challenge; so does `expiresAt`.
+    /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
     challenge: oneOf(challenge, { control: "always" }),
-    /** Which of its challenges: pass its `requestedAt`. When another was requested, that is completed, in place. */
+    /**
+     * Which challenge to complete: pass `requestedAt` of the {@link ExternalCertificate}. Updated in place: when
+     * another challenge has been requested, that one is completed.
+     */
     requestedAt: text({ writeOnly: true }),
   },
   optional: {
     /**
-     * Until when it can be completed: pass its `expiresAt`. Afterwards nothing is tried and the error says what to do.
-     * A change of it alone does nothing.
+     * When the challenge expires: pass `expiresAt` of the {@link ExternalCertificate}. After that nothing is attempted,
+     * and the error says what to do. Changing only this has no effect.
      * @default no limit
      */
     expiresAt: text({ control: "always" }),

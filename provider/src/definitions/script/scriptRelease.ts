@@ -2,26 +2,28 @@ import { boolean, define, integer, optional, text } from "../vocabulary";
 import { scriptId } from "./scriptId";
 
 /**
- * What is live of an edge script: code that this program brings, or a release that exists.
+ * The live release of an edge script: code that the program provides, or an existing release.
  *
- * A script has one, so there is at most one such resource for each script, in one stack. It says what is to be live, so
- * it publishes over whatever was live before, and there is no `adopt`. Code that is live already is not published
- * again.
+ * A script has only one live release, so declare at most one such resource per script, in one stack. It declares what
+ * should be live and replaces whatever was live before, so there is no `adopt`. Code that is already live is not
+ * published again.
  *
- * To roll back, give the `uuid` of an earlier release in place of `code`; to go forward again, give `code`.
+ * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
  *
- * A publication by somebody else is drift: refresh shows it as a change of `code` or `uuid`, and the next `up`
- * publishes what the program says. Where the release that this resource made is still there, it is brought back without
- * an upload. When another release of the same code is live, nothing is to be done. When nothing is live any more, the
- * next `up` makes the resource again.
+ * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
+ * what the program declares. If the release that this resource created still exists, it is published again without an
+ * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
+ * next `up` creates the resource again.
  *
- * A release cannot be removed: destroy forgets it, and what is live stays live. See `restorePreviousOnDelete`.
+ * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
+ * `restorePreviousOnDelete`.
  *
- * Errors: the script does not exist; it has no release `uuid`; somebody else published at the same time, in which case
- * `pulumi up` again publishes yours.
+ * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same time,
+ * in which case another `pulumi up` publishes yours.
  *
- * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or `POST
- * /compute/script/{id}/publish/{uuid}`; read with `GET /compute/script/{id}/releases/active`. The id is the script's.
+ * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
+ * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is
+ * the numeric ID of the script.
  *
  * @example
  * ```ts
@@ -33,72 +35,80 @@ import { scriptId } from "./scriptId";
  * export const live = release.activeUuid;
  * ```
  * @args the script, and either `code` or `uuid`.
- * @get Reads what is live of a script, by the script's id; its code is sealed. Fails when nothing is live.
+ * @get Reads the live release of a script, by the ID of the script; its code is a secret. Fails if nothing is live.
  */
 export const scriptRelease = define({
   kind: "ScriptRelease",
   required: {
     /**
-     * Script whose code goes live: pass `script.id`, or its number. Changing it replaces.
-     * @output Number of the script.
+     * Script to publish: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * @output Numeric ID of the script.
      */
     scriptId,
   },
   optional: {
-    // Others may publish code that holds secrets; and code that was given as one comes back with `.get`.
+    // Code published elsewhere may contain secrets, and `.get` returns code that was given as a secret.
     /**
-     * Source that is to be live, of at most 10 MB: it is written as the script's draft and published. Either this or
-     * `uuid`. A change publishes another release, in place. It stands in state; given as a secret it is sealed there.
-     * @output Source that is live, while the program gives `code`; else `undefined`, so that a release whose code was
-     * given as a secret leaves no plain text in state. {@link getActiveRelease} gives it.
+     * Source code that should be live, up to 10 MB: written as the script's draft and then published. Set either this
+     * or `uuid`. Updated in place by publishing another release. Kept in state, and encrypted there if given as a
+     * secret.
+     * @output Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code
+     * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
      */
     code: text({ secretPlace: true }),
     /**
-     * Release that is to be live, by its uuid: an earlier one is brought back, or the present one is pinned. Either
-     * this or `code`. A change, also from one to the other, publishes in place. {@link getReleases} lists all uuids.
-     * @output Release that the program asks for, while it gives `uuid`.
+     * Release that should be live, by its UUID: publishes an earlier release again, or pins the current one. Set either
+     * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
+     * all UUIDs.
+     * @output UUID of the release that the program asks for, if it sets `uuid`.
      */
     uuid: text(),
     /**
-     * What the next publication of `code` is recorded with. A release keeps the note of its first publication, so a
-     * change of it alone publishes nothing. Without a note when omitted.
-     * @output Note as the program gave it.
+     * Note recorded with the next publication of `code`. A release keeps the note of its first publication, so changing
+     * only this publishes nothing. No note if omitted.
+     * @output Note as declared in the program.
      */
     note: text({ control: "always" }),
     /**
-     * Whether destroy lets go live again what was live before this resource published for the first time, unless
-     * somebody else has published meanwhile. Otherwise, and when nothing was live before, what is live stays live. A
-     * change takes effect with the next `up`, without a request. @default false
-     * @output Whether destroy lets go live what was live before.
+     * Whether destroy publishes the release again that was live before this resource first published, unless another
+     * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
+     * live. Changing this takes effect with the next `up`, without a request. @default false
+     * @output Whether destroy publishes the release again that was live before.
      */
     restorePreviousOnDelete: boolean({ control: "readByDelete" }),
   },
   computed: {
-    /** Number of the release that is live. */
+    /** Numeric ID of the live release. */
     releaseId: integer(),
-    /** Its uuid, short and opaque, by which it can be brought back. */
+    /** UUID of the live release, short and opaque, with which it can be published again. */
     activeUuid: text(),
-    /** Its note, of its first publication. */
+    /** Note of the live release, from its first publication. */
     activeNote: optional(text()),
-    /** Who made it. */
+    /** Who created the release. */
     author: optional(text()),
-    /** Address of who made it. */
+    /** Email address of the author. */
     authorEmail: optional(text()),
-    /** Commit that it was made from, where a repository is linked. */
+    /** Commit that the release was created from, if a repository is linked. */
     commitSha: optional(text()),
-    /** State of the release: `live`, as a rule. */
+    /** Status of the release, normally `live`. */
     status: text({ typeName: "ReleaseStatus" }),
-    /** When it was made, in ISO 8601. */
+    /** When the release was created, in ISO 8601. */
     dateReleased: optional(text()),
-    /** When it went live last, in ISO 8601. */
+    /** When the release was last published, in ISO 8601. */
     datePublished: optional(text()),
-    // What the API does not tell and later steps need: what was live before this resource published for the first time, what
-    // it published last, and of the code of that release a digest that tells whether to publish it again brings the code back.
-    /** Release that was live before this resource published for the first time, if any; or that it found live as wanted. */
+    // What the API does not return and later steps need: what was live before this resource first published, what it last
+    // published, and a digest of that release's code, which tells whether publishing it again restores the code.
+    /**
+     * UUID of the release that was live before this resource first published, if any; or of the release that was
+     * already live as declared.
+     */
     previousUuid: optional(text()),
-    /** Release that this resource let go live last. It differs from `activeUuid` once somebody else has published. */
+    /**
+     * UUID of the release this resource last published. It differs from `activeUuid` once another release has been
+     * published elsewhere.
+     */
     publishedUuid: optional(text()),
-    /** SHA-256 of the code of that release, sealed: by it drift is repaired without an upload. */
+    /** SHA-256 of the code of that release, a secret. It allows drift to be repaired without an upload. */
     publishedCodeDigest: optional(text({ secret: true })),
   },
 });

@@ -2,62 +2,64 @@ import { adopt, boolean, define, integer, text } from "../vocabulary";
 import { scriptId } from "./scriptId";
 
 /**
- * One variable of an edge script. Its value can be read by all who may read the script: see {@link ScriptSecret} for
- * those that must not.
+ * One variable of an edge script. Anyone who can read the script can read its value: use a {@link ScriptSecret} for
+ * confidential values.
  *
- * Variables made elsewhere stay untouched, and one that exists already is refused unless `adopt` says otherwise.
+ * Variables created elsewhere are kept. A create fails if the variable already exists, unless `adopt` allows taking it
+ * over.
  *
- * Errors: the script does not exist; a secret of the script has the name; a variable has it and `adopt` does not allow
- * to take it over.
+ * Errors: the script does not exist; a secret of the script has this name; a variable with this name already exists and
+ * `adopt` does not allow taking it over.
  *
- * API: `PUT /compute/script/{id}/variables`, `DELETE /compute/script/{id}/variables/{variableId}`, read with `GET
- * /compute/script/{id}` once for a script and all its variables. The id is `<script>/<name>`, for example
- * `30001/GREETING`.
+ * API: `PUT /compute/script/{id}/variables`, `DELETE /compute/script/{id}/variables/{variableId}`; reads use
+ * `GET /compute/script/{id}`, one request for a script and all its variables. The resource ID is `<script>/<name>`, for
+ * example `30001/GREETING`.
  *
  * @example
  * ```ts
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
- * @get Reads a variable that is managed elsewhere, by its id. Fails when there is none.
+ * @get Reads a variable that is managed elsewhere, by its ID. Fails if it does not exist.
  */
 export const scriptVariable = define({
   kind: "ScriptVariable",
   required: {
     /**
-     * Script that reads the variable: its number, or the id of a script resource. Changing it replaces.
-     * @output Number of the script.
+     * Script that reads the variable: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * @output Numeric ID of the script.
      */
     scriptId,
     /**
-     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing it replaces.
+     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing this replaces the
+     * resource.
      * @output Name of the variable.
      */
     name: text({ replaceOnChanges: true, range: [1, 256] }),
   },
   optional: {
     /**
-     * Value, at most 4096 characters; changed in place. Effective about 10 s after the change, without a publish. Not
-     * managed when omitted; when it was given before, it becomes `""`.
-     * @default "" at creation
-     * @output Its value; `undefined` while that is not managed.
+     * Value, at most 4096 characters. Updated in place. Takes effect about 10 seconds after the change, without
+     * publishing. Not managed if omitted. Removing this resets it to `""`.
+     * @default "" on create
+     * @output Value of the variable; `undefined` if not managed.
      */
     defaultValue: text({ range: [0, 4096], unset: "" }),
     /**
-     * Whether a deployment must set it; changed in place. Not managed when omitted; when it was given before, it
-     * becomes `false`.
-     * @default false at creation
-     * @output Whether a deployment must set it; `undefined` while that is not managed.
+     * Whether a deployment must set the variable. Updated in place. Not managed if omitted. Removing this resets it to
+     * `false`.
+     * @default false on create
+     * @output Whether a deployment must set the variable; `undefined` if not managed.
      */
     required: boolean({ unset: false }),
     /**
-     * Take over a variable that the script has already: `true` when what is managed is equal, `"overwrite"` to make it
-     * so. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
-     * @default false, or what `bunny:adopt` says for the stack
+     * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
+     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or the stack's `bunny:adopt` setting
      */
     adopt: adopt(),
   },
   computed: {
-    /** Number that bunny.net gave the variable. */
+    /** Numeric ID of the variable, assigned by bunny.net. */
     variableId: integer({ stable: true }),
   },
 });

@@ -5,7 +5,7 @@ import { parentNumber } from "../../kernel/parentReference";
 import { isProperties, mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 
-/** Inputs in canonical form. What is unknown, or cannot be parsed, stays as it is. */
+/** Inputs in canonical form. Unknown values, and values that cannot be parsed, are left unchanged. */
 export function canonicalInputs(properties: Properties, given: Values, isUnknown: IsUnknown): Values {
   return mapProperties(given, (value, name) => {
     const property = ownValue(properties, name);
@@ -13,7 +13,7 @@ export function canonicalInputs(properties: Properties, given: Values, isUnknown
   });
 }
 
-/** Undefined where the value says no more than none. */
+/** Undefined if the value is equivalent to none. */
 function canonicalValue(property: Property, value: unknown, isUnknown: IsUnknown): unknown {
   if (isUnknown(value)) return value;
   const { codec, facts } = property;
@@ -55,7 +55,7 @@ function isEmpty(value: unknown): boolean {
   return value === "" || (isProperties(value) && Object.keys(value).length === 0);
 }
 
-/** Where order and repetitions mean nothing, texts are sorted, and each stands there once. */
+/** Where order and duplicates are irrelevant, strings are sorted and deduplicated. */
 function inOrder(items: readonly unknown[], isOrdered: boolean, isUnknown: IsUnknown): readonly unknown[] {
   return !isOrdered && items.every((item) => typeof item === "string" && !isUnknown(item))
     ? [...new Set(items)].sort()

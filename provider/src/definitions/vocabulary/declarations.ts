@@ -7,7 +7,7 @@ import { placesIn } from "./patterns";
 import { inputProblems } from "./problems";
 import { codecsOf, type Facts, type Properties } from "./property";
 
-/** The part of a lifecycle that its definition tells. */
+/** The part of a lifecycle that follows from its definition. */
 export type DefinedDeclarations<I extends object, O extends object> = Pick<
   Lifecycle<unknown, unknown, I, O, unknown>,
   keyof ReturnType<typeof declarationsOf>

@@ -1,19 +1,19 @@
 import type * as t from "io-ts";
 import type { CodecsOf, Properties } from "./property";
 
-/** One kind of resource, as data: all that can be said of it without saying what it does. */
+/** One kind of resource, as data: everything about it except its behaviour. */
 export interface Definition<
   Required extends Properties = Properties,
   Optional extends Properties = Properties,
   Computed extends Properties = Properties,
 > {
-  /** Its name. It stands in users' state: never change it. */
+  /** Name of the kind. It appears in users' state: never change it. */
   readonly kind: string;
-  /** Inputs that must be given. */
+  /** Required inputs. */
   readonly required: Required;
-  /** Inputs that may be omitted, and are then not managed. */
+  /** Optional inputs, which are not managed if omitted. */
   readonly optional: Optional;
-  /** Outputs that are no inputs. */
+  /** Outputs that are not inputs. */
   readonly computed: Computed;
 }
 

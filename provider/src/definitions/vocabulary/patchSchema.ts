@@ -3,17 +3,20 @@ import { mapProperties } from "../../kernel/values";
 import type { Definition } from "./definition";
 import type { AsArray, Facts, Properties, Property } from "./property";
 
-/** How a merge patch treats the inputs of a kind. What steers the provider, and what only a PUT takes, is not in it. */
+/** How a merge patch treats the inputs of a kind. Excludes control inputs and those that only a PUT accepts. */
 export function patchSchema({ required, optional }: Definition): schema.ObjectSchema {
   return schemaOf({ ...required, ...optional }, ({ control, putOnly }) => control === undefined && putOnly !== true);
 }
 
-/** How inputs that only a PUT takes are compared with what is there. What is never read back cannot be compared. */
+/**
+ * How inputs that only a PUT accepts are compared with the current ones. Inputs that are never read back cannot be
+ * compared.
+ */
 export function putOnlySchema({ required, optional }: Definition): schema.ObjectSchema {
   return schemaOf({ ...required, ...optional }, ({ putOnly, writeOnly }) => putOnly === true && writeOnly !== true);
 }
 
-/** How a merge patch treats one item of an array that the API has instead of a map. */
+/** How a merge patch treats one item of an array that stands for a map in the API. */
 export function entrySchema(entry: Property, { key, value }: AsArray): schema.ObjectSchema {
   if (value !== undefined) return schema.object({ [key]: schema.value(), [value]: ruleOf(entry) });
   const { members, ...rest } = objectRule(entry);
@@ -26,7 +29,7 @@ function schemaOf(properties: Properties, isPart: (facts: Facts<unknown>) => boo
   );
 }
 
-/** How a member of an object is treated, which can be omitted again. */
+/** How a member of an object is treated, including when it is removed. */
 function memberRule(property: Property): schema.PatchSchema {
   const rule = ruleOf(property);
   const { facts } = property;
@@ -66,7 +69,7 @@ function elementsRule(entry: Property, asArray: AsArray): schema.ElementsSchema 
   return schema.elements(members, {
     key,
     ...(id === undefined ? {} : { id }),
-    // Of alternatives, an item carries the one that it has.
+    // An item has exactly one of the alternatives.
     required: value === undefined ? [...required, ...alternatives] : [value],
     ...(alternatives.length === 0 ? {} : { alternatives }),
   });

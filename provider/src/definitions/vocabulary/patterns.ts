@@ -7,7 +7,7 @@ export interface Place<Of> {
   readonly facts: Facts<unknown>;
 }
 
-/** All properties at all depths but those in lists, which have no paths. */
+/** All properties at all depths, except those in lists, which have no paths. */
 export function placesIn<Of extends Properties>(properties: Of): ReadonlyArray<Place<Of>> {
   return Object.keys(properties)
     .filter((name): name is keyof Of & string => name in properties)
@@ -26,7 +26,7 @@ function patternsBelow({ shape, facts }: Property): ReadonlyArray<readonly [patt
   if (shape.type === "map") return withBelow("*", shape.value);
   if (shape.type !== "object") return [];
   const members = Object.entries(shape.members);
-  // They are all alike, as entries of a map are.
+  // They all have the same type, like the entries of a map.
   if (facts.entries === true) return members.slice(0, 1).flatMap(([, member]) => withBelow("*", member));
   return members.flatMap(([name, member]) => withBelow(name, member));
 }

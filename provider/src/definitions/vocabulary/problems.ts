@@ -6,7 +6,7 @@ import { isProperties, ownValue, type Properties as Values } from "../../kernel/
 import type { Properties, Property } from "./property";
 import { notInRange } from "./range";
 
-/** What is wrong with inputs in canonical form, property by property. Wrong types are told elsewhere. */
+/** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
 export function inputProblems(
   properties: Properties,
   given: Values,
@@ -42,7 +42,7 @@ function valueProblems(
   ];
 }
 
-/** Items of lists have no paths: what is wrong with them is told of the list. */
+/** Items of lists have no paths: their problems are reported for the list. */
 function problemsInside(
   { shape, facts }: Property,
   value: unknown,

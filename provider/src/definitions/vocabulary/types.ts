@@ -28,14 +28,14 @@ export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
   facts,
 });
 
-/** Anything that state can hold. */
+/** Any value that state can hold. */
 export const anything = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
   shape: { type: "anything" },
   codec: t.unknown,
   facts,
 });
 
-/** One of some names. */
+/** One of several names. */
 export const oneOf = <const Name extends string>(
   names: readonly Name[],
   facts: Facts<Name> = {},
@@ -54,8 +54,8 @@ function inWords(names: readonly string[]): string {
 }
 
 /**
- * The resource that this one belongs to: a program gives its number or its id, which is text, and a lifecycle sees the number.
- * Another one replaces.
+ * The resource that this one belongs to: a program passes its number or its ID, which is a string, and a lifecycle sees
+ * the number. Changing it replaces the resource.
  *
  * @param example what a program writes
  */
@@ -65,30 +65,30 @@ export const parent = (example: string): Property<t.NumberC> => ({
   facts: { replaceOnChanges: true },
 });
 
-/** Whether something that exists already is taken over. */
+/** Whether an existing object is taken over. */
 export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof Adopt> => ({
   shape: { type: "adopt" },
   codec: Adopt,
   facts: { control },
 });
 
-const Triggers = t.union([t.array(t.string), t.record(t.string, t.string)], "a list of texts or a map of them");
+const Triggers = t.union([t.array(t.string), t.record(t.string, t.string)], "a list of strings or a map of strings");
 
-/** Texts that mean nothing by themselves: that they change is what counts. */
+/** Arbitrary strings: only the fact that they change matters. */
 export const triggers = (): Property<typeof Triggers> => ({
   shape: { type: "triggers" },
   codec: Triggers,
   facts: { writeOnly: true },
 });
 
-/** The id of another object, which is text; a program may give a number. */
+/** The ID of another object, which is a string; a program may pass a number. */
 export const reference = (facts: Facts<string> = {}): Property<t.StringC> => ({
   shape: { type: "reference" },
   codec: t.string,
   facts,
 });
 
-/** A list whose order has a meaning. */
+/** A list whose order matters. */
 export const list = <Codec extends t.Mixed>(
   item: Property<Codec>,
   facts: Facts<Array<t.TypeOf<Codec>>> = {},
@@ -98,13 +98,13 @@ export const list = <Codec extends t.Mixed>(
   facts,
 });
 
-/** A list whose order and repetitions mean nothing. */
+/** A list whose order and duplicates do not matter. */
 export const set = <Codec extends t.Mixed>(
   item: Property<Codec>,
   facts: Facts<Array<t.TypeOf<Codec>>> = {},
 ): Property<t.ArrayC<Codec>> => ({ ...list(item, facts), shape: { type: "list", item, isOrdered: false } });
 
-/** Values by names that are no part of the definition. */
+/** Values by names that are not part of the definition. */
 export const map = <Codec extends t.Mixed>(
   value: Property<Codec>,
   facts: Facts<Readonly<Record<string, t.TypeOf<Codec>>>> = {},
@@ -114,7 +114,7 @@ export const map = <Codec extends t.Mixed>(
   facts,
 });
 
-/** An object: members that it must have, those that it may have, and no others. */
+/** An object with required and optional members, and no others. */
 export const object = <Required extends Properties, Optional extends Properties>(
   required: Required,
   optional: Optional,
@@ -125,7 +125,7 @@ export const object = <Required extends Properties, Optional extends Properties>
   facts,
 });
 
-/** An object that is computed. */
+/** A computed object. */
 export const computedObject = <Of extends Properties>(
   members: Of,
   facts: Pick<Facts<unknown>, "typeName"> = {},
@@ -139,7 +139,7 @@ export const computedObject = <Of extends Properties>(
   facts,
 });
 
-/** A list that is computed. */
+/** A computed list. */
 export const computedList = <Codec extends t.Mixed>(
   item: Property<Codec>,
   facts: Facts<ReadonlyArray<t.TypeOf<Codec>>> = {},
@@ -149,7 +149,7 @@ export const computedList = <Codec extends t.Mixed>(
   facts,
 });
 
-/** The same property where more is true of it. */
+/** The same property with additional facts. */
 export const where = <Codec extends t.Mixed>(
   property: Property<Codec>,
   facts: Facts<t.TypeOf<Codec>>,
@@ -161,8 +161,8 @@ export const optional = <Codec extends t.Mixed>(
 ): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({ ...usually(property), isOptional: true });
 
 /**
- * An output that is missing in rare cases only, which its documentation names. Its type does not say so, or else programs
- * would have to think of these cases wherever they use it.
+ * An output that is missing only in rare cases, which its documentation names. Its type does not say so, because
+ * programs would then have to handle these cases wherever they use it.
  */
 export const usually = <Codec extends t.Mixed>({
   shape,
@@ -174,5 +174,5 @@ export const usually = <Codec extends t.Mixed>({
   facts,
 });
 
-/** An output of which state may hold anything, whatever its type promises to programs. */
+/** An output for which state may hold anything, whatever its type promises to programs. */
 export const unchecked = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });

@@ -5,51 +5,52 @@ import type { Adopt } from "../../program/adopt";
 import { type ExistingOptions, registration } from "../../program/registration";
 import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./endpoint";
 
-/** An address of an endpoint in a region. */
+/** An address of an endpoint in one region. */
 export interface ContainerEndpointAddress {
-  /** The IP address. */
+  /** IP address. */
   address: string;
-  /** Id of the region. */
+  /** ID of the region. */
   region: string;
 }
 
-/** Arguments of {@link ContainerEndpoint}: with one of `cdn` and `anycast`. */
+/** Arguments of {@link ContainerEndpoint}: one of `cdn` and `anycast` is required. */
 export interface ContainerEndpointArgs {
-  /** Application that has the container: the id of an application resource. Changing it replaces. */
+  /** Application that contains the container: the ID of an application resource. Changing this replaces the resource. */
   appId: pulumi.Input<string>;
-  /** Name of the container. Changing it replaces. */
+  /** Name of the container. Changing this replaces the resource. */
   containerName: pulumi.Input<string>;
   /**
-   * Name of the endpoint, 1 to 50 characters, unique in the application. Changing it replaces: an endpoint of another
-   * name has another address.
+   * Name of the endpoint, 1 to 50 characters, unique in the application. Changing this replaces the resource: an
+   * endpoint with another name has another address.
    */
   displayName: pulumi.Input<string>;
-  /** Through the CDN. Changed in place; a change to `anycast` replaces. */
+  /** Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource. */
   cdn?: pulumi.Input<ContainerCdnEndpointArgs | undefined>;
-  /** By an anycast address. Changed in place; a change to `cdn` replaces. */
+  /** Exposes the container on an anycast address. Updated in place; switching to `cdn` replaces the resource. */
   anycast?: pulumi.Input<ContainerAnycastEndpointArgs | undefined>;
   /**
-   * Take over an endpoint of this name that the container has already: `true` when all that is managed is equal,
-   * `"overwrite"` to make it so. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation
-   * only.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,
+   * `"overwrite"` to update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only
+   * used on create.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * One endpoint of a container, as a resource of its own beside the application. The application must leave `endpoints`
- * of this container out, else both would manage it.
+ * One endpoint of a container, as a separate resource alongside the application. The application must omit `endpoints`
+ * for this container, otherwise both would manage the endpoint.
  *
- * A CDN endpoint without `pullZoneId` gets a pull zone from bunny.net, whose number is `pullZoneId` of the outputs. It
- * may stay behind when the endpoint goes: the log of a destroy names it.
+ * For a CDN endpoint without `pullZoneId`, bunny.net creates a pull zone, whose ID is the `pullZoneId` output. The pull
+ * zone may remain after the endpoint is deleted: the log of the destroy names it.
  *
- * Errors: the application or the container does not exist; the application has an endpoint of this name in another
- * container, or in this one and `adopt` does not allow to take it over.
+ * Errors: the application or the container does not exist; the application already has an endpoint with this name in
+ * another container, or in this one and `adopt` does not allow taking it over.
  *
- * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and `DELETE
- * /mc/apps/{appId}/endpoints/{endpointId}`, read with `GET /mc/apps/{appId}` once for all of an application. The id is
- * `<application>/<endpoint>`, for example `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
+ * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and
+ * `DELETE /mc/apps/{appId}/endpoints/{endpointId}`; reads use `GET /mc/apps/{appId}`, one request for everything in an
+ * application. The resource ID is `<application>/<endpoint>`, for example
+ * `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
  *
  * @example
  * ```ts
@@ -63,29 +64,29 @@ export interface ContainerEndpointArgs {
  * ```
  */
 export class ContainerEndpoint extends pulumi.CustomResource {
-  /** Id of the application. */
+  /** ID of the application. */
   declare readonly appId: pulumi.Output<string>;
   /** Name of the container. */
   declare readonly containerName: pulumi.Output<string>;
   /** Name of the endpoint. */
   declare readonly displayName: pulumi.Output<string>;
-  /** Its settings, as far as they are managed, where it is one of the CDN. */
+  /** Settings of the CDN endpoint, as far as they are managed; `undefined` if it is an anycast endpoint. */
   declare readonly cdn: pulumi.Output<pulumi.Unwrap<ContainerCdnEndpointArgs> | undefined>;
-  /** Its settings, as far as they are managed, where it is one by anycast. */
+  /** Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint. */
   declare readonly anycast: pulumi.Output<pulumi.Unwrap<ContainerAnycastEndpointArgs> | undefined>;
-  /** Id of the endpoint. */
+  /** ID of the endpoint. */
   declare readonly endpointId: pulumi.Output<string>;
-  /** Id of the container. */
+  /** ID of the container. */
   declare readonly containerId: pulumi.Output<string>;
-  /** Its kind: `cdn` or `anycast`. */
+  /** Type of the endpoint: `cdn` or `anycast`. */
   declare readonly type: pulumi.Output<ContainerEndpointType>;
-  /** Hostname under which it answers. */
+  /** Public hostname of the endpoint. */
   declare readonly publicHost: pulumi.Output<string | undefined>;
-  /** Number of the pull zone that serves it, where one does. */
+  /** Numeric ID of the pull zone that serves the endpoint, if any. */
   declare readonly pullZoneId: pulumi.Output<number | undefined>;
-  /** Addresses from outside. */
+  /** Public IP addresses. */
   declare readonly publicIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
-  /** Addresses inside of bunny.net's network. */
+  /** IP addresses inside bunny.net's network. */
   declare readonly internalIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
 
   constructor(name: string, args: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions);
@@ -95,7 +96,7 @@ export class ContainerEndpoint extends pulumi.CustomResource {
     super(...registration("ContainerEndpoint", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an endpoint that is managed elsewhere, by its id. Fails when there is none. */
+  /** Reads an endpoint that is managed elsewhere, by its ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerEndpoint {
     return new ContainerEndpoint(name, undefined, { ...opts, id });
   }

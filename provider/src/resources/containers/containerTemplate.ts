@@ -3,57 +3,57 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerAppEndpointArgs } from "./endpoint";
 import type { ContainerProbesArgs } from "./probe";
 
-/** What a container runs instead of what its image says. What was given and is omitted again goes. */
+/** What a container runs instead of what its image specifies. Removing a setting clears it. */
 export interface ContainerEntryPointArgs {
-  /** Command as one text. */
+  /** Command as a single string. */
   command?: pulumi.Input<string | undefined>;
   /** Command as a list. */
   commandArray?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Arguments as one text. */
+  /** Arguments as a single string. */
   arguments?: pulumi.Input<string | undefined>;
   /** Arguments as a list. */
   argumentsArray?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Folder in which it runs. */
+  /** Working directory. */
   workingDirectory?: pulumi.Input<string | undefined>;
 }
 
 /**
- * One container of an application. Everything changes in place; what is omitted is left as it is.
+ * One container of an application. Everything is updated in place; anything omitted is left as it is.
  *
- * In `environmentVariables` and `volumeMounts` the entries that are given are managed, and what others added stays.
- * With `endpoints` it is otherwise: see there.
+ * In `environmentVariables` and `volumeMounts`, only the entries declared here are managed; entries added elsewhere are
+ * kept. `endpoints` behaves differently: see there.
  */
 export interface ContainerTemplateArgs {
-  /** Name of the image without tag: `nginx`. */
+  /** Name of the image without its tag: `nginx`. */
   imageName: pulumi.Input<string>;
-  /** Who owns the image: `library`, or a user or organisation. */
+  /** Owner of the image: `library`, or a user or organisation. */
   imageNamespace: pulumi.Input<string>;
   /** Tag of the image: `1.27-alpine`. */
   imageTag: pulumi.Input<string>;
-  /** Registry of the image: the id of a registry, or its number. */
+  /** Registry of the image: the `id` of a registry, or its numeric ID. */
   imageRegistryId: pulumi.Input<string | number>;
-  /** Full name of the image. @default put together by bunny.net */
+  /** Full name of the image. @default assembled by bunny.net */
   image?: pulumi.Input<string | undefined>;
   /** Digest of the image, `sha256:…`. @default filled in by bunny.net */
   imageDigest?: pulumi.Input<string | undefined>;
-  /** When the image is fetched. Keeps its value when it is omitted again. */
+  /** When the image is pulled. Removing this leaves the current value unchanged. */
   imagePullPolicy?: pulumi.Input<"always" | "ifNotPresent" | undefined>;
-  /** What it runs instead of what the image says. */
+  /** What the container runs instead of what its image specifies. */
   entryPoint?: pulumi.Input<ContainerEntryPointArgs | undefined>;
-  /** How bunny.net finds out whether it is well. */
+  /** How bunny.net checks the health of the container. */
   probes?: pulumi.Input<ContainerProbesArgs | undefined>;
   /**
-   * Environment variables by name. A value that is a secret is sealed alone. One that is dropped from here is
-   * deleted.
+   * Environment variables by name. A secret value is encrypted individually. Removing a variable from here deletes
+   * it.
    */
   environmentVariables?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Endpoints by name, unique in the application. Omitted, endpoints are left alone, also those that were given
-   * before: so they can become resources of their own. Given, be it `{}`, they are managed whole: an endpoint that
-   * somebody else added shows as drift and is deleted, and one that is a resource of its own is an error. Another
-   * name is another endpoint: the old one is deleted with its address.
+   * Endpoints by name, unique in the application. If omitted, endpoints are left alone, including endpoints that were
+   * declared before, so that they can become separate resources. If set, even to `{}`, they are managed as a whole:
+   * an endpoint added elsewhere shows as drift and is deleted, and one that is also a separate resource is an error.
+   * Renaming an endpoint deletes it along with its address and creates another.
    */
   endpoints?: pulumi.Input<Record<string, pulumi.Input<ContainerAppEndpointArgs>> | undefined>;
-  /** Absolute paths by the name of the volume. One that is dropped from here is unmounted. */
+  /** Absolute mount paths by volume name. Removing a volume from here unmounts it. */
   volumeMounts?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
 }

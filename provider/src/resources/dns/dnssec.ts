@@ -5,47 +5,49 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
-  /** DNS zone that is signed: its number, which {@link getDnsZone} finds by domain. Changing it replaces. */
+  /** DNS zone to sign: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the resource. */
   dnsZoneId: pulumi.Input<number | string>;
   /**
-   * Texts whose change makes the next `up` ask for the DS record again, for example after somebody disabled and
-   * enabled DNSSEC in the dashboard, which gives it another key. They mean nothing else. @default none
+   * Arbitrary strings: changing them makes the next `up` fetch the DS record again, for example after DNSSEC was
+   * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning. @default
+   * none
    */
   recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
-   * Whether destroy disables DNSSEC although the registrar still carries the DS record. Most visitors' resolvers then
-   * take the whole domain for forged until that record is gone everywhere. A change takes effect with the next `up`,
-   * without a request. @default false
+   * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
+   * then treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the
+   * next `up`, without a request. @default false
    */
   disableWhileDelegated?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over DNSSEC that is enabled already; `true` and `"overwrite"` mean the same. Adopted means disabled with the
-   * stack; `retainOnDelete` keeps it. Read at creation only.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
+   * on destroy unless `retainOnDelete` is set. Only used on create.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * DNSSEC of a DNS zone: bunny.net signs its answers, and tells the DS record that the registrar of the domain has to
- * carry.
+ * DNSSEC of a DNS zone: bunny.net signs its answers and provides the DS record that the domain's registrar has to
+ * publish.
  *
- * A zone has one, so there is at most one such resource for each zone, in one stack. When DNSSEC was disabled
- * elsewhere, refresh shows the resource as gone, and the next `up` enables it again, with another key: it says so, and
- * the registrar must then carry the new DS record.
+ * A zone has only one DNSSEC configuration, so declare at most one such resource per zone, in one stack. If DNSSEC is
+ * disabled elsewhere, refresh shows the resource as deleted, and the next `up` enables it again with another key: the
+ * `up` says so, and the registrar must then publish the new DS record.
  *
- * bunny.net tells the DS record only when DNSSEC is enabled, so it stays in state as it was told then. A refresh sends
- * nothing but a GET of the zone, which says whether it is signed. So `dsConfigured` is as of the last time that DNSSEC
- * was enabled, and is never a difference. And when somebody disabled and enabled it between two refreshes, the record
- * in state is outdated: change `recordTriggers`, and the next `up` learns the new one.
+ * bunny.net returns the DS record only when DNSSEC is enabled, so state keeps it as it was returned then. A refresh
+ * sends only a GET of the zone, which says whether it is signed. `dsConfigured` is therefore as of the last time that
+ * DNSSEC was enabled, and never causes a diff. If DNSSEC is disabled and enabled elsewhere between two refreshes, the
+ * record in state is outdated: change `recordTriggers`, and the next `up` fetches the new one.
  *
- * Destroy disables DNSSEC. It first asks whether the registrar still carries the DS record, and then refuses: remove
- * the record there, wait for its time to live to pass, and destroy again. See `disableWhileDelegated`.
+ * Destroy disables DNSSEC. It first checks whether the registrar still publishes the DS record, and fails if so: remove
+ * the record there, wait for its TTL to expire, and destroy again. See `disableWhileDelegated`.
  *
- * Errors: the DNS zone does not exist; DNSSEC is enabled already and `adopt` does not allow to take it over; destroy
- * while the registrar carries the DS record.
+ * Errors: the DNS zone does not exist; DNSSEC is already enabled and `adopt` does not allow taking it over; destroy
+ * while the registrar still publishes the DS record.
  *
- * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`, read with `GET /dnszone/{id}`. The id is the zone's.
+ * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`; reads use `GET /dnszone/{id}`. The resource ID is
+ * the numeric ID of the DNS zone.
  *
  * @example
  * ```ts
@@ -55,29 +57,29 @@ export interface DnssecArgs {
  * ```
  */
 export class Dnssec extends pulumi.CustomResource {
-  /** Number of the DNS zone. */
+  /** Numeric ID of the DNS zone. */
   declare readonly dnsZoneId: pulumi.Output<number>;
-  /** Texts whose change makes an `up` ask for the DS record again. */
+  /** Strings whose change makes an `up` fetch the DS record again. */
   declare readonly recordTriggers: pulumi.Output<string[] | Readonly<Record<string, string>> | undefined>;
-  /** Whether destroy disables DNSSEC although the registrar still carries the DS record. */
+  /** Whether destroy disables DNSSEC even if the registrar still publishes the DS record. */
   declare readonly disableWhileDelegated: pulumi.Output<boolean | undefined>;
   /** Whether the zone is signed. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** The whole DS record as text, for a registrar that takes it so. */
+  /** The whole DS record as text, for registrars that accept this form. */
   declare readonly dsRecord: pulumi.Output<string>;
   /** Digest of the key, in hexadecimal. */
   declare readonly digest: pulumi.Output<string>;
-  /** How the digest is made, with its number: `SHA256 (2)`. */
+  /** Digest algorithm, with its number: `SHA256 (2)`. */
   declare readonly digestType: pulumi.Output<string>;
-  /** Number of the algorithm that signs: 13 is ECDSA P-256 with SHA-256. */
+  /** Number of the signing algorithm: 13 is ECDSA P-256 with SHA-256. */
   declare readonly algorithm: pulumi.Output<number>;
-  /** The public key in base64, for a registrar that makes the digest itself. */
+  /** The public key in base64, for registrars that compute the digest themselves. */
   declare readonly publicKey: pulumi.Output<string>;
-  /** Short number of the key. */
+  /** Key tag: a short number for the key. */
   declare readonly keyTag: pulumi.Output<number>;
-  /** Flags of the key: 257 is a key that signs keys. */
+  /** Flags of the key: 257 is a key-signing key. */
   declare readonly flags: pulumi.Output<number>;
-  /** Whether the registrar carried the DS record when DNSSEC was enabled last. */
+  /** Whether the registrar published the DS record when DNSSEC was last enabled. */
   declare readonly dsConfigured: pulumi.Output<boolean>;
 
   constructor(name: string, args: DnssecArgs, opts?: pulumi.CustomResourceOptions);
@@ -88,8 +90,8 @@ export class Dnssec extends pulumi.CustomResource {
   }
 
   /**
-   * Looks whether a DNS zone is signed, by the zone's id. Nothing is sent that would change it, so all that is about
-   * the DS record is `undefined`. Fails when it is not signed.
+   * Reads whether a DNS zone is signed, by the ID of the zone. Nothing is sent that would change the zone, so all
+   * outputs about the DS record are `undefined`. Fails if the zone is not signed.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dnssec {
     return new Dnssec(name, undefined, { ...opts, id });

@@ -5,32 +5,36 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link AllowedReferrer}. */
 export interface AllowedReferrerArgs {
-  /** Pull zone that allows the referrer: its number, which {@link getPullZone} finds by name. Changing it replaces. */
+  /**
+   * Pull zone that allows the referrer: its numeric ID, which {@link getPullZone} finds by name. Changing this
+   * replaces the resource.
+   */
   pullZoneId: pulumi.Input<number | string>;
   /**
-   * Hostname without scheme, port or path, in any case and with international letters: `example.com`. `*.example.com`
-   * means all names below, not `example.com` itself. Another name replaces.
+   * Hostname without scheme, port or path, in any case, with international characters allowed: `example.com`.
+   * `*.example.com` matches all names below it, but not `example.com` itself. Changing this to another hostname
+   * replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
-   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an
-   * entry has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at
-   * creation only.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
+   * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
+   * create.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * One entry of a pull zone's list of allowed referrers: while the list has entries, requests that come from pages of
- * other hosts are refused.
+ * One entry in a pull zone's list of allowed referrers: while the list has entries, requests that come from pages on
+ * other hosts are blocked.
  *
- * Entries made elsewhere stay untouched.
+ * Entries added elsewhere are kept.
  *
- * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
+ * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
  *
- * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, read with `GET
- * /pullzone/{id}` once for all entries of a zone. The id is `<pull zone>/<hostname>`, for example
+ * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
  * `1234/shop.example.com`.
  *
  * @example
@@ -39,9 +43,9 @@ export interface AllowedReferrerArgs {
  * ```
  */
 export class AllowedReferrer extends pulumi.CustomResource {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The hostname in canonical form: lower case, international letters in ASCII form. */
+  /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly hostname: pulumi.Output<string>;
 
   constructor(name: string, args: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions);
@@ -51,7 +55,7 @@ export class AllowedReferrer extends pulumi.CustomResource {
     super(...registration("AllowedReferrer", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
+  /** Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedReferrer {
     return new AllowedReferrer(name, undefined, { ...opts, id });
   }

@@ -5,31 +5,34 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link BlockedIp}. */
 export interface BlockedIpArgs {
-  /** Pull zone that blocks the address: its number, which {@link getPullZone} finds by name. Changing it replaces. */
+  /**
+   * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this
+   * replaces the resource.
+   */
   pullZoneId: pulumi.Input<number | string>;
   /**
-   * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. Another
-   * spelling of the same addresses is no change; other addresses replace.
+   * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. A different
+   * spelling of the same addresses is not a change; changing this to other addresses replaces the resource.
    */
   blockedIp: pulumi.Input<string>;
   /**
-   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an
-   * entry has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at
-   * creation only.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
+   * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
+   * create.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * One entry of a pull zone's list of blocked IP addresses: requests from there are refused.
+ * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.
  *
- * Entries made elsewhere stay untouched.
+ * Entries added elsewhere are kept.
  *
- * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
+ * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
  *
- * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, read with `GET /pullzone/{id}`
- * once for all entries of a zone. The id is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
+ * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`; reads use `GET /pullzone/{id}`,
+ * one request for everything in a zone. The resource ID is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
  *
  * @example
  * ```ts
@@ -37,7 +40,7 @@ export interface BlockedIpArgs {
  * ```
  */
 export class BlockedIp extends pulumi.CustomResource {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The address or block in canonical form. */
   declare readonly blockedIp: pulumi.Output<string>;
@@ -49,7 +52,7 @@ export class BlockedIp extends pulumi.CustomResource {
     super(...registration("BlockedIp", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
+  /** Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedIp {
     return new BlockedIp(name, undefined, { ...opts, id });
   }

@@ -6,51 +6,55 @@ import { entriesOf } from "../../program/setEntries";
 
 /** Arguments of {@link BlockedReferrerSet}. */
 export interface BlockedReferrerSetArgs {
-  /** Pull zone that blocks the referrers: its number, which {@link getPullZone} finds by name. Changing it replaces. */
+  /**
+   * Pull zone that blocks the referrers: its numeric ID, which {@link getPullZone} finds by name. Changing this
+   * replaces the resource.
+   */
   pullZoneId: pulumi.Input<number | string>;
   /**
-   * Hostnames without scheme, port or path, in any order and case and with international letters: `example.com`.
-   * `*.example.com` means all names below, not `example.com` itself. Another order or spelling is no change, nor is
-   * one given twice. Changed in place: only what is new is added, only what is left out is removed. May be empty.
+   * Hostnames without scheme, port or path, in any order and case, with international characters allowed:
+   * `example.com`. `*.example.com` matches all names below it, but not `example.com` itself. A different order or
+   * spelling is not a change, nor is a duplicate. Updated in place: only new entries are added and only missing ones
+   * are removed. May be empty.
    */
   blockedReferrers: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * Whether the whole list belongs to this set: what others added goes at creation, or when this is set, and later once a
-   * refresh has shown it; what is there already and wanted is taken over. Two exclusive sets, or one beside single entries,
-   * would undo each other's work. Changed in place.
+   * Whether the whole list belongs to this set. Entries added elsewhere are removed on create or when this is set, and
+   * later once a refresh has shown them; existing entries that are declared here are taken over. Two exclusive sets, or
+   * an exclusive set alongside single entries, would undo each other's changes. Updated in place.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over entries that are already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
-   * has nothing but its value. Read whenever entries are to be added, at creation and later. Adopted means destroyed with
-   * the stack; `retainOnDelete` keeps them. Alone it is no change.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt entries that are already in the list. `true` and `"overwrite"` mean the same here, because an entry has
+   * nothing but its value. Used whenever entries are added, on create and later. Once adopted, they are deleted on
+   * destroy unless `retainOnDelete` is set. Changing only this has no effect.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * Many entries of a pull zone's list of blocked referrers in one resource: requests that come from pages of those hosts
- * are refused.
+ * Many entries in a pull zone's list of blocked referrers, as one resource: requests that come from pages on these
+ * hosts are blocked.
  *
- * For lists of many entries that one program owns: one line in previews, and one state for all. Take a {@link
- * BlockedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry
- * to both, nor to two sets: that is an error, at preview too.
+ * Suited to long lists that belong to one program: a list takes up one line in previews and one resource in state. Use
+ * a separate {@link BlockedReferrer} for each entry if there are only a few, or if each has its own reason, name or
+ * owner. Declaring the same entry in both, or in two sets, is an error, also in previews.
  *
- * Entries made elsewhere stay untouched, unless the set is `exclusive`. An entry that is in the list already and not in
- * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry
- * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of
- * several requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the
- * entries that state names and no others. After a refresh, the state of an `exclusive` set names what others added too,
- * so a destroy right after it removes those as well.
+ * Entries added elsewhere are kept, unless the set is `exclusive`. If an entry is already in the list but not in the
+ * state of this set, the operation fails before anything is written, unless `adopt` or `exclusive` allows taking it
+ * over. If an entry is removed elsewhere, a refresh shows it as missing and the next update adds it back. If one of
+ * several requests fails, completed changes are recorded in state and the next update continues from there. Destroy
+ * removes only the entries in state. After a refresh, the state of an `exclusive` set also contains entries added
+ * elsewhere, so a destroy right after a refresh removes those as well.
  *
- * Errors: the pull zone does not exist; an entry exists that the set does not own, and neither `adopt` nor `exclusive`
- * allows to take it over.
+ * Errors: the pull zone does not exist; an entry already exists that the set does not own, and neither `adopt` nor
+ * `exclusive` allows taking it over.
  *
- * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer` once for each entry
- * that is added or removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull
- * zone: `1234`.
+ * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, one request for each
+ * entry that is added or removed; reads use `GET /pullzone/{id}`, one request for everything in a zone. The resource ID
+ * is the numeric ID of the pull zone: `1234`.
  *
  * @example
  * ```ts
@@ -58,9 +62,9 @@ export interface BlockedReferrerSetArgs {
  * ```
  */
 export class BlockedReferrerSet extends pulumi.CustomResource {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The hostnames in canonical form (lower case, international letters in ASCII form), sorted. */
+  /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly blockedReferrers: pulumi.Output<string[]>;
 
   constructor(name: string, args: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
@@ -72,8 +76,9 @@ export class BlockedReferrerSet extends pulumi.CustomResource {
   }
 
   /**
-   * Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone.
-   * A refresh shows which of its entries are gone, and none that came later; the next `up` reads the whole list again.
+   * Reads the whole list of a pull zone, by the ID of the zone, including entries managed elsewhere. Fails if the
+   * pull zone does not exist. A refresh shows entries that have been removed, but not entries added since; the next `up`
+   * reads the whole list again.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrerSet {
     return new BlockedReferrerSet(name, undefined, { ...opts, id });

@@ -5,40 +5,47 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link ExternalCertificateValidation}. */
 export interface ExternalCertificateValidationArgs {
-  /** The certificate that is to be obtained: pass the `id` of its {@link ExternalCertificate}. Changing it replaces. */
+  /** The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource. */
   externalCertificate: pulumi.Input<string>;
-  /** Kind of its challenge: pass its `challenge`. A change of it alone does nothing. */
+  /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
   challenge: pulumi.Input<"http" | "dns">;
-  /** Which of its challenges: pass its `requestedAt`. When another was requested, that is completed, in place. */
+  /**
+   * Which challenge to complete: pass `requestedAt` of the {@link ExternalCertificate}. Updated in place: when
+   * another challenge has been requested, that one is completed.
+   */
   requestedAt: pulumi.Input<string>;
   /**
-   * Until when it can be completed: pass its `expiresAt`. Afterwards nothing is tried and the error says what to do.
-   * A change of it alone does nothing.
+   * When the challenge expires: pass `expiresAt` of the {@link ExternalCertificate}. After that nothing is attempted,
+   * and the error says what to do. Changing only this has no effect.
    * @default no limit
    */
   expiresAt?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Has bunny.net look for the answer to the challenge of an {@link ExternalCertificate}, and obtain the certificate. It
- * is there when the hostname has the certificate, so what needs that depends on this resource.
+ * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
+ * resource is created once the hostname has the certificate, so anything that needs the certificate should depend on
+ * this resource.
  *
- * Let it depend on the resource that publishes the answer. As long as nobody has seen that, it is tried again until the
- * create or update timeout (`customTimeouts`, 5 minutes by default). Then it fails, and the next `up` goes on.
+ * Make it depend on the resource that publishes the response. Until the response is visible, validation is retried up
+ * to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails, and the next `up`
+ * continues.
  *
  * An expired challenge is an error, too: `pulumi up --refresh` requests another and completes it. While the hostname
- * still has an older certificate, a change of the other resource's `renewTriggers` does.
+ * still has an older certificate, change `renewTriggers` of the other resource instead.
  *
- * When the hostname has no certificate any more, refresh shows this as deleted, and the next `up` obtains another.
+ * If the hostname no longer has a certificate, refresh shows this resource as deleted, and the next `up` obtains
+ * another certificate.
  *
- * Destroy only forgets: the certificate stays with the hostname.
+ * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname; the answer was not seen in time; the challenge
- * has expired, or was completed before. When bunny.net limits requests for the hostname, the step waits as long as it
- * says.
+ * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time; the
+ * challenge has expired or was already completed. If bunny.net rate-limits requests for the hostname, the operation
+ * waits as long as bunny.net says.
  *
- * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`, read with
- * `GET /pullzone/{id}` once for all of a zone. The id is that of the {@link ExternalCertificate}.
+ * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the
+ * {@link ExternalCertificate}.
  *
  * @example
  * ```ts
@@ -51,7 +58,7 @@ export interface ExternalCertificateValidationArgs {
  * ```
  */
 export class ExternalCertificateValidation extends pulumi.CustomResource {
-  /** Id of the {@link ExternalCertificate}. */
+  /** ID of the {@link ExternalCertificate}. */
   declare readonly externalCertificate: pulumi.Output<string>;
   /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
   declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
@@ -63,7 +70,7 @@ export class ExternalCertificateValidation extends pulumi.CustomResource {
     super(...registration("ExternalCertificateValidation", name, { ...args }, { outputs }, opts));
   }
 
-  /** Looks at the certificate of a hostname, by its id. Fails when there is none. */
+  /** Reads the certificate of a hostname, by its ID. Fails if there is none. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -6,52 +6,63 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {
-  /** Pull zone that serves the hostname: its number, which {@link getPullZone} finds by name. Changing it replaces. */
+  /**
+   * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this
+   * replaces the resource.
+   */
   pullZoneId: pulumi.Input<number | string>;
   /**
-   * Hostname without scheme, port or path, in any case and with international letters: `www.example.com`, or
-   * `*.example.com` for all names below. Another name replaces.
+   * Hostname without scheme, port or path, in any case, with international characters allowed: `www.example.com`, or
+   * `*.example.com` for all names below it. Changing this to another hostname replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
-   * Certificate of the hostname, changed in place:
-   * - `"managed"`: bunny.net gets one and renews it. The DNS of the hostname must point to bunny.net.
-   * - `"custom"`: the one in `certificatePem` and `privateKeyPem`.
-   * - `"none"`: what there is is taken off.
+   * Certificate of the hostname. Updated in place. One of:
+   * - `"managed"`: bunny.net issues and renews it. The DNS of the hostname must point to bunny.net.
+   * - `"custom"`: the certificate in `certificatePem` and `privateKeyPem`.
+   * - `"none"`: no certificate. Any existing certificate is removed.
    *
-   * Omitted, nothing is done about certificates: one that was obtained by other means stays. When it was given
-   * before, the certificate stays too.
+   * Not managed if omitted: a certificate obtained by other means is kept. Removing this leaves the current
+   * certificate unchanged.
    *
-   * bunny.net mostly does not say how a certificate came. So one that is there already counts as managed where the
-   * program says so, and one that was sent counts as custom as long as there is one.
+   * bunny.net usually does not report how a certificate was obtained. An existing certificate therefore counts as
+   * managed if the program declares it as managed, and an uploaded one counts as custom for as long as the hostname
+   * has a certificate.
    */
   certificate?: pulumi.Input<"none" | "managed" | "custom" | undefined>;
   /**
-   * The custom certificate and its chain as PEM text. Never read back: a change made elsewhere shows only when the
-   * certificate is custom no more. Sent again when it changes.
+   * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
+   * once the certificate is no longer custom. Sent again when it changes.
    */
   certificatePem?: pulumi.Input<string | undefined>;
-  /** The private key of the custom certificate as PEM text. A secret, never read back, sent again when it changes. */
+  /**
+   * The private key of the custom certificate, in PEM format. Always a secret, even if the program does not mark it
+   * as one: encrypted in state. Never read back. Sent again when it changes.
+   */
   privateKeyPem?: pulumi.Input<string | undefined>;
   /**
-   * Whether requests by plain HTTP are redirected to HTTPS; changed in place. It comes on after the certificate is
-   * there, without which bunny.net may refuse it. When it was given and is omitted again, it goes off.
-   * @default false at bunny.net
+   * Whether plain HTTP requests are redirected to HTTPS. Updated in place. Enabled only after the certificate is in
+   * place, because bunny.net may refuse it without one. Removing this resets it to `false`.
+   * @default false (bunny.net's default)
    */
   forceSsl?: pulumi.Input<boolean | undefined>;
-  /** Kind of key that bunny.net uses for a managed certificate; changed in place. Stays when it is omitted again. */
+  /**
+   * Type of key that bunny.net uses for a managed certificate. Updated in place. Removing this leaves the current
+   * value unchanged.
+   */
   certificateKeyType?: pulumi.Input<"ecdsa" | "rsa" | undefined>;
   /**
-   * Prove control of a managed certificate's hostname over HTTP only. With `false`, and the DNS zone at bunny.net,
-   * DNS is tried too; wildcards always use DNS. A change of it alone does nothing.
-   * @default true at bunny.net
+   * Prove control of the hostname of a managed certificate over HTTP only. With `false`, and if bunny.net hosts the
+   * DNS zone, DNS is tried as well; wildcards always use DNS. Changing only this has no effect.
+   * @default true (bunny.net's default)
    */
   useOnlyHttp01?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over a hostname that the zone has already: `true` when what is managed is equal, `"overwrite"` to make it
-   * so. A custom certificate cannot be compared and needs `"overwrite"`. Adopted means destroyed with the stack;
-   * `retainOnDelete` keeps it. Read at creation only. The zone's own hostname (`*.b-cdn.net`) needs no `adopt`.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
+   * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. Once adopted, it is
+   * deleted on destroy unless `retainOnDelete` is set. Only used on create. The pull zone's own hostname
+   * (`*.b-cdn.net`) does not need `adopt`.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
@@ -59,19 +70,21 @@ export interface HostnameArgs {
 /**
  * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
  *
- * A managed certificate that cannot be had yet, because the DNS does not point to bunny.net or the certificate
- * authority limits requests, is asked for again until the create timeout (`customTimeouts`, 5 minutes by default). Then
- * the resource is kept as partly created with the reason, and the next `up` goes on with the certificate only.
+ * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
+ * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).
+ * The resource is then recorded as partially created, with the reason, and the next `up` continues with the certificate
+ * only.
  *
- * The zone's own hostname can be declared too, for `forceSsl`: its certificate is left alone, and destroy only forgets
- * it.
+ * The pull zone's own hostname can also be declared, to set `forceSsl`: its certificate is left alone, and destroy only
+ * removes it from state.
  *
- * Errors: the pull zone does not exist; the hostname is on another pull zone or account; it is on this one and `adopt`
- * does not allow to take it over.
+ * Errors: the pull zone does not exist; the hostname belongs to another pull zone or account; it is already on this
+ * pull zone and `adopt` does not allow taking it over.
  *
  * API: `POST /pullzone/{id}/addHostname`, `POST …/setForceSSL`, `POST …/addCertificate`, `DELETE …/removeCertificate`,
- * `GET /pullzone/loadFreeCertificate`, `POST …/updatePrivateKeyType`, `DELETE …/removeHostname`, read with
- * `GET /pullzone/{id}` once for all of a zone. The id is `<pull zone>/<hostname>`, for example `1234/www.example.com`.
+ * `GET /pullzone/loadFreeCertificate`, `POST …/updatePrivateKeyType`, `DELETE …/removeHostname`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
+ * `1234/www.example.com`.
  *
  * @example
  * ```ts
@@ -79,23 +92,23 @@ export interface HostnameArgs {
  * ```
  */
 export class Hostname extends pulumi.CustomResource {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** The hostname in canonical form: lower case, international letters in ASCII form. */
+  /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly hostname: pulumi.Output<string>;
-  /** Kind of certificate; `undefined` while none is managed. */
+  /** Type of certificate; `undefined` if not managed. */
   declare readonly certificate: pulumi.Output<"none" | "managed" | "custom" | undefined>;
-  /** Whether HTTPS is forced; `undefined` while that is not managed. */
+  /** Whether HTTPS is forced; `undefined` if not managed. */
   declare readonly forceSsl: pulumi.Output<boolean | undefined>;
-  /** Kind of key of a managed certificate; `undefined` while that is not managed. */
+  /** Type of key of a managed certificate; `undefined` if not managed. */
   declare readonly certificateKeyType: pulumi.Output<"ecdsa" | "rsa" | undefined>;
-  /** Number that bunny.net gave the hostname. */
+  /** Numeric ID of the hostname, assigned by bunny.net. */
   declare readonly hostnameId: pulumi.Output<number>;
-  /** Whether there is a certificate, by whatever means. */
+  /** Whether the hostname has a certificate, however it was obtained. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
-  /** How it was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+  /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
   declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
-  /** Whether it is the zone's own hostname, which cannot be removed. */
+  /** Whether this is the pull zone's own hostname, which cannot be removed. */
   declare readonly isSystemHostname: pulumi.Output<boolean>;
   /** Whether bunny.net controls the hostname. */
   declare readonly isManagedHostname: pulumi.Output<boolean>;
@@ -107,7 +120,7 @@ export class Hostname extends pulumi.CustomResource {
     super(...registration("Hostname", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
-  /** Reads a hostname that is managed elsewhere, by its id. Fails when there is none. */
+  /** Reads a hostname that is managed elsewhere, by its ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Hostname {
     return new Hostname(name, undefined, { ...opts, id });
   }

@@ -3,55 +3,55 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "../../program/adopt";
 import { type ExistingOptions, registration } from "../../program/registration";
 
-/** A variable of a script as its outputs show it. */
+/** A variable of a script, as shown in the script's outputs. */
 export interface ScriptVariableInfo {
-  /** Number of the variable. */
+  /** Numeric ID of the variable. */
   variableId: number;
-  /** Whether a deployment must set it. */
+  /** Whether a deployment must set the variable. */
   required: boolean;
-  /** Its value. */
+  /** Value of the variable. */
   defaultValue: string;
 }
 
 /** A pull zone that runs a script. */
 export interface LinkedPullZone {
-  /** Number of the pull zone. */
+  /** Numeric ID of the pull zone. */
   pullZoneId: number;
-  /** Its name. */
+  /** Name of the pull zone. */
   pullZoneName?: string | undefined;
-  /** Its own hostname. */
+  /** The pull zone's own hostname. */
   defaultHostname?: string | undefined;
 }
 
 /** The repository that a script is deployed from. */
 export interface ScriptIntegration {
-  /** Number of the integration. */
+  /** Numeric ID of the integration. */
   integrationId?: number | undefined;
-  /** Which repository. */
+  /** The repository. */
   repositorySettings?:
     | {
-        /** Number of the repository. */
+        /** Numeric ID of the repository. */
         repositoryId?: number | undefined;
-        /** Its name. */
+        /** Name of the repository. */
         name?: string | undefined;
-        /** Whether only its members can read it. */
+        /** Whether the repository is private. */
         private?: boolean | undefined;
-        /** Template that it was made from, if any. */
+        /** Template that the repository was created from, if any. */
         templateUrl?: string | undefined;
       }
     | undefined;
-  /** How it is built. */
+  /** How the script is built. */
   deployConfiguration?:
     | {
-        /** Branch that is deployed. */
+        /** Branch to deploy. */
         branch?: string | undefined;
-        /** Command that installs what it needs. */
+        /** Command that installs dependencies. */
         installCommand?: string | undefined;
-        /** Command that builds it. */
+        /** Command that builds the script. */
         buildCommand?: string | undefined;
-        /** File that the script begins with. */
+        /** Entry file of the script. */
         entryFile?: string | undefined;
-        /** Whether bunny.net puts a workflow into the repository. */
+        /** Whether bunny.net adds a workflow to the repository. */
         createWorkflow?: boolean | undefined;
       }
     | undefined;
@@ -59,52 +59,53 @@ export interface ScriptIntegration {
 
 /** Arguments of {@link Script}. */
 export interface ScriptArgs {
-  /** Name, 1 to 100 characters. Changed in place: nothing else moves with it, not even the script's own hostname. */
+  /** Name, 1 to 100 characters. Updated in place: nothing else changes with it, not even the script's own hostname. */
   name: pulumi.Input<string>;
   /**
-   * What the script does: `"cdn"` answers requests by itself, `"middleware"` stands before the origin of a pull zone,
-   * `"dns"` answers DNS queries. Changing it replaces: another script is made, and then the old one goes, with all
-   * that is in it.
+   * What the script does: `"cdn"` answers requests by itself, `"middleware"` runs in front of the origin of a pull
+   * zone, `"dns"` answers DNS queries. Changing this replaces the resource: the new script is created before the old
+   * one is deleted, along with everything in it.
    */
   scriptType: pulumi.Input<"dns" | "cdn" | "middleware">;
   /**
-   * Create a pull zone together with the script and link it. Read at creation only, and not where a script is taken
-   * over.
+   * Create a pull zone together with the script and link the two. Only used on create, and ignored when a script is
+   * adopted.
    * @default false
    */
   createLinkedPullZone?: pulumi.Input<boolean | undefined>;
-  /** Name of that pull zone, unique at bunny.net. Read at creation only. @default chosen by bunny.net */
+  /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
   linkedPullZoneName?: pulumi.Input<string | undefined>;
   /**
-   * Whether the pull zones that are linked to the script are deleted with it. Otherwise they live on with a landing
-   * page as their origin. A change of it is an update without a request.
+   * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
+   * page as their origin. Changing this takes effect with the next `up`, without a request.
    * @default false
    */
   deleteLinkedPullZones?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over a script of the same name: `true` or `"overwrite"`, which mean the same here, because the type must be
-   * equal and cannot be changed. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation
-   * only.
-   * @default false, or what `bunny:adopt` says for the stack
+   * Adopt an existing script with this name. `true` and `"overwrite"` mean the same here, because the type must be
+   * equal and cannot be changed. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
+   * create.
+   * @default false, or the stack's `bunny:adopt` setting
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * An edge script. It holds no code: what is live is said by a `ScriptRelease`, variables and secrets by
- * {@link ScriptVariable} and {@link ScriptSecret}. Give them `script.id`, which stays known when the script is renamed.
+ * An edge script. It holds no code: a `ScriptRelease` defines what is live, and {@link ScriptVariable} and
+ * {@link ScriptSecret} define variables and secrets. Pass them `script.id`, which stays known when the script is
+ * renamed.
  *
- * Names of scripts are not unique at bunny.net. Here a script of the same name that exists already is refused unless
- * `adopt` says otherwise, so that none is made twice.
+ * Script names are not unique at bunny.net. To avoid creating a script twice, a create fails if a script with this name
+ * already exists, unless `adopt` allows taking it over.
  *
- * What moves on its own, such as costs, counts and times, is brought up to date by refresh, and never a difference.
+ * Values that change on their own, such as costs, counts and times, are updated by refresh and never cause a diff.
  *
- * Errors: a script of this name exists and `adopt` does not allow to take it over, or it is of another type; several of
- * the name exist; the name of the linked pull zone is taken.
+ * Errors: a script with this name already exists and `adopt` does not allow taking it over, or it is of another type;
+ * several scripts have this name; the name of the linked pull zone is taken.
  *
- * API: `POST /compute/script`, `POST /compute/script/{id}`, `DELETE /compute/script/{id}`, read with `GET
- * /compute/script/{id}` once for a script and all its variables; before a creation, `GET /compute/script?search=`. The
- * id is the script's number, for example `30001`.
+ * API: `POST /compute/script`, `POST /compute/script/{id}`, `DELETE /compute/script/{id}`; reads use
+ * `GET /compute/script/{id}`, one request for a script and all its variables; a create first sends
+ * `GET /compute/script?search=`. The resource ID is the numeric ID of the script, for example `30001`.
  *
  * @example
  * ```ts
@@ -113,43 +114,46 @@ export interface ScriptArgs {
  * ```
  */
 export class Script extends pulumi.CustomResource {
-  /** The name. */
+  /** Name of the script. */
   declare readonly name: pulumi.Output<string>;
   /** What the script does. */
   declare readonly scriptType: pulumi.Output<"dns" | "cdn" | "middleware">;
-  /** Number that bunny.net gave the script. Resources that belong to it take `id` instead. */
+  /** Numeric ID of the script, assigned by bunny.net. Resources that belong to the script take `id` instead. */
   declare readonly scriptId: pulumi.Output<number>;
   /** When the script was last changed, in ISO 8601. */
   declare readonly lastModified: pulumi.Output<string | undefined>;
-  /** Number of the release that is live; 0 when nothing is published. */
+  /** Numeric ID of the live release; 0 if nothing is published. */
   declare readonly currentReleaseId: pulumi.Output<number>;
-  /** Variables of the script by name, whoever made them. A secret, because a variable's value may be given as one. */
+  /**
+   * Variables of the script by name, including variables created elsewhere. A secret, because the value of a variable
+   * may have been given as one.
+   */
   declare readonly edgeScriptVariables: pulumi.Output<Record<string, ScriptVariableInfo>>;
-  /** Whether it is marked as deleted. */
+  /** Whether the script is marked as deleted. */
   declare readonly deleted: pulumi.Output<boolean>;
   /**
-   * Pull zones that are linked to the script. bunny.net promises them in its list of scripts only, which a refresh
-   * does not ask for: where a refresh is told of none, those that were known stay. `getScript` by name always gives
-   * the present ones.
+   * Pull zones linked to the script. bunny.net guarantees them only in its list of scripts, which a refresh does not
+   * request: if a refresh gets none, the ones already known are kept. `getScript` by name always returns the current
+   * ones.
    */
   declare readonly linkedPullZones: pulumi.Output<LinkedPullZone[]>;
   /** The repository that the script is deployed from, if any. */
   declare readonly integration: pulumi.Output<ScriptIntegration | undefined>;
-  /** Hostname of the script, `….bunny.run`, if it has one. */
+  /** Hostname of the script, `….bunny.run`, if any. */
   declare readonly defaultHostname: pulumi.Output<string | undefined>;
-  /** The system's own hostname for the script, if it has one. */
+  /** The system's own hostname for the script, if any. */
   declare readonly systemHostname: pulumi.Output<string | undefined>;
-  /** Key by which deployments from elsewhere may publish. A secret. */
+  /** Key that lets external deployments publish the script. A secret. */
   declare readonly deploymentKey: pulumi.Output<string | undefined>;
-  /** Number of the repository, if any. */
+  /** Numeric ID of the repository, if any. */
   declare readonly repositoryId: pulumi.Output<number | undefined>;
-  /** Number of the integration, if any. */
+  /** Numeric ID of the integration, if any. */
   declare readonly integrationId: pulumi.Output<number | undefined>;
-  /** Cost of this month so far, as bunny.net counts it. */
+  /** Cost so far this month, as bunny.net counts it. */
   declare readonly monthlyCost: pulumi.Output<number>;
-  /** Requests of this month so far. */
+  /** Requests so far this month. */
   declare readonly monthlyRequestCount: pulumi.Output<number>;
-  /** CPU time of this month so far, as bunny.net counts it. */
+  /** CPU time so far this month, as bunny.net counts it. */
   declare readonly monthlyCpuTime: pulumi.Output<number>;
 
   constructor(name: string, args: ScriptArgs, opts?: pulumi.CustomResourceOptions);
@@ -159,7 +163,7 @@ export class Script extends pulumi.CustomResource {
     super(...registration("Script", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads a script that is managed elsewhere, by its number. Fails when there is none. */
+  /** Reads a script that is managed elsewhere, by its ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Script {
     return new Script(name, undefined, { ...opts, id });
   }

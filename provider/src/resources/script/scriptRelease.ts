@@ -5,52 +5,56 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link ScriptRelease}: the script, and either `code` or `uuid`. */
 export interface ScriptReleaseArgs {
-  /** Script whose code goes live: pass `script.id`, or its number. Changing it replaces. */
+  /** Script to publish: pass `script.id` or the script's numeric ID. Changing this replaces the resource. */
   scriptId: pulumi.Input<number | string>;
   /**
-   * Source that is to be live, of at most 10 MB: it is written as the script's draft and published. Either this or
-   * `uuid`. A change publishes another release, in place. It stands in state; given as a secret it is sealed there.
+   * Source code that should be live, up to 10 MB: written as the script's draft and then published. Set either this
+   * or `uuid`. Updated in place by publishing another release. Kept in state, and encrypted there if given as a
+   * secret.
    */
   code?: pulumi.Input<string | undefined>;
   /**
-   * Release that is to be live, by its uuid: an earlier one is brought back, or the present one is pinned. Either
-   * this or `code`. A change, also from one to the other, publishes in place. {@link getReleases} lists all uuids.
+   * Release that should be live, by its UUID: publishes an earlier release again, or pins the current one. Set either
+   * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
+   * all UUIDs.
    */
   uuid?: pulumi.Input<string | undefined>;
   /**
-   * What the next publication of `code` is recorded with. A release keeps the note of its first publication, so a
-   * change of it alone publishes nothing. Without a note when omitted.
+   * Note recorded with the next publication of `code`. A release keeps the note of its first publication, so changing
+   * only this publishes nothing. No note if omitted.
    */
   note?: pulumi.Input<string | undefined>;
   /**
-   * Whether destroy lets go live again what was live before this resource published for the first time, unless
-   * somebody else has published meanwhile. Otherwise, and when nothing was live before, what is live stays live. A
-   * change takes effect with the next `up`, without a request. @default false
+   * Whether destroy publishes the release again that was live before this resource first published, unless another
+   * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
+   * live. Changing this takes effect with the next `up`, without a request. @default false
    */
   restorePreviousOnDelete?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * What is live of an edge script: code that this program brings, or a release that exists.
+ * The live release of an edge script: code that the program provides, or an existing release.
  *
- * A script has one, so there is at most one such resource for each script, in one stack. It says what is to be live, so
- * it publishes over whatever was live before, and there is no `adopt`. Code that is live already is not published
- * again.
+ * A script has only one live release, so declare at most one such resource per script, in one stack. It declares what
+ * should be live and replaces whatever was live before, so there is no `adopt`. Code that is already live is not
+ * published again.
  *
- * To roll back, give the `uuid` of an earlier release in place of `code`; to go forward again, give `code`.
+ * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
  *
- * A publication by somebody else is drift: refresh shows it as a change of `code` or `uuid`, and the next `up`
- * publishes what the program says. Where the release that this resource made is still there, it is brought back without
- * an upload. When another release of the same code is live, nothing is to be done. When nothing is live any more, the
- * next `up` makes the resource again.
+ * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
+ * what the program declares. If the release that this resource created still exists, it is published again without an
+ * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
+ * next `up` creates the resource again.
  *
- * A release cannot be removed: destroy forgets it, and what is live stays live. See `restorePreviousOnDelete`.
+ * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
+ * `restorePreviousOnDelete`.
  *
- * Errors: the script does not exist; it has no release `uuid`; somebody else published at the same time, in which case
- * `pulumi up` again publishes yours.
+ * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same time,
+ * in which case another `pulumi up` publishes yours.
  *
- * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or `POST
- * /compute/script/{id}/publish/{uuid}`; read with `GET /compute/script/{id}/releases/active`. The id is the script's.
+ * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
+ * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is
+ * the numeric ID of the script.
  *
  * @example
  * ```ts
@@ -63,42 +67,48 @@ export interface ScriptReleaseArgs {
  * ```
  */
 export class ScriptRelease extends pulumi.CustomResource {
-  /** Number of the script. */
+  /** Numeric ID of the script. */
   declare readonly scriptId: pulumi.Output<number>;
   /**
-   * Source that is live, while the program gives `code`; else `undefined`, so that a release whose code was
-   * given as a secret leaves no plain text in state. {@link getActiveRelease} gives it.
+   * Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code
+   * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
    */
   declare readonly code: pulumi.Output<string | undefined>;
-  /** Release that the program asks for, while it gives `uuid`. */
+  /** UUID of the release that the program asks for, if it sets `uuid`. */
   declare readonly uuid: pulumi.Output<string | undefined>;
-  /** Note as the program gave it. */
+  /** Note as declared in the program. */
   declare readonly note: pulumi.Output<string | undefined>;
-  /** Whether destroy lets go live what was live before. */
+  /** Whether destroy publishes the release again that was live before. */
   declare readonly restorePreviousOnDelete: pulumi.Output<boolean | undefined>;
-  /** Number of the release that is live. */
+  /** Numeric ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
-  /** Its uuid, short and opaque, by which it can be brought back. */
+  /** UUID of the live release, short and opaque, with which it can be published again. */
   declare readonly activeUuid: pulumi.Output<string>;
-  /** Its note, of its first publication. */
+  /** Note of the live release, from its first publication. */
   declare readonly activeNote: pulumi.Output<string | undefined>;
-  /** Who made it. */
+  /** Who created the release. */
   declare readonly author: pulumi.Output<string | undefined>;
-  /** Address of who made it. */
+  /** Email address of the author. */
   declare readonly authorEmail: pulumi.Output<string | undefined>;
-  /** Commit that it was made from, where a repository is linked. */
+  /** Commit that the release was created from, if a repository is linked. */
   declare readonly commitSha: pulumi.Output<string | undefined>;
-  /** State of the release: `live`, as a rule. */
+  /** Status of the release, normally `live`. */
   declare readonly status: pulumi.Output<ReleaseStatus>;
-  /** When it was made, in ISO 8601. */
+  /** When the release was created, in ISO 8601. */
   declare readonly dateReleased: pulumi.Output<string | undefined>;
-  /** When it went live last, in ISO 8601. */
+  /** When the release was last published, in ISO 8601. */
   declare readonly datePublished: pulumi.Output<string | undefined>;
-  /** Release that was live before this resource published for the first time, if any; or that it found live as wanted. */
+  /**
+   * UUID of the release that was live before this resource first published, if any; or of the release that was
+   * already live as declared.
+   */
   declare readonly previousUuid: pulumi.Output<string | undefined>;
-  /** Release that this resource let go live last. It differs from `activeUuid` once somebody else has published. */
+  /**
+   * UUID of the release this resource last published. It differs from `activeUuid` once another release has been
+   * published elsewhere.
+   */
   declare readonly publishedUuid: pulumi.Output<string | undefined>;
-  /** SHA-256 of the code of that release, sealed: by it drift is repaired without an upload. */
+  /** SHA-256 of the code of that release, a secret. It allows drift to be repaired without an upload. */
   declare readonly publishedCodeDigest: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ScriptReleaseArgs, opts?: pulumi.CustomResourceOptions);
@@ -108,7 +118,7 @@ export class ScriptRelease extends pulumi.CustomResource {
     super(...registration("ScriptRelease", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads what is live of a script, by the script's id; its code is sealed. Fails when nothing is live. */
+  /** Reads the live release of a script, by the ID of the script; its code is a secret. Fails if nothing is live. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ScriptRelease {
     return new ScriptRelease(name, undefined, { ...opts, id });
   }
