@@ -362,8 +362,8 @@ function prepare(sandbox: Sandbox): World {
       { args: { name }, says: /containerTemplates is required/ },
       { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
       { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
-      { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must be letters/ },
-      { args: bad({ imageName: "nginx:1.27" }), says: /containerTemplates\.web\.imageName must be letters/ },
+      { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must consist of letters/ },
+      { args: bad({ imageName: "nginx:1.27" }), says: /containerTemplates\.web\.imageName must consist of letters/ },
       {
         args: { name, containerTemplates: { web: omit(image, ["imageTag"]) } },
         says: /containerTemplates\.web\.imageTag is required/,

@@ -21,7 +21,7 @@ export interface GetReleasesOutputArgs {
 export interface GetReleasesResult {
   /** Numeric ID of the script. */
   scriptId: number;
-  /** Releases, newest first. Deleted releases, which cannot be published again, are omitted. */
+  /** Releases, newest first. Deleted releases, which cannot be republished, are omitted. */
   releases: FoundRelease[];
 }
 

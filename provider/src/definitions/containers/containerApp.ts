@@ -126,7 +126,7 @@ const displayEndpoint = computedObject(
  *   },
  * });
  * ```
- * @get Reads an application that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerApp = define({
   kind: "ContainerApp",

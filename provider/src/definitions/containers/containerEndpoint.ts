@@ -44,7 +44,7 @@ const addresses = computedList(address);
  * export const address = site.publicHost;
  * ```
  * @args one of `cdn` and `anycast` is required.
- * @get Reads an endpoint that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",

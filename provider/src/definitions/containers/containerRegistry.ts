@@ -26,7 +26,8 @@ import { adopt, define, integer, oneOf, optional, text } from "../vocabulary";
  *   password: token,
  * });
  * ```
- * @get Reads a registry that is managed elsewhere, by its ID, without its password. Fails if it does not exist.
+ * @get Reads a registry that is managed elsewhere, by its resource ID, without its password. Fails if it does not
+ * exist.
  */
 export const containerRegistry = define({
   kind: "ContainerRegistry",

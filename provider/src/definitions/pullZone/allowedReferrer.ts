@@ -18,7 +18,7 @@ import { pullZoneId } from "./pullZoneId";
  * ```ts
  * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, hostname: "shop.example.com" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const allowedReferrer = define({
   kind: "AllowedReferrer",

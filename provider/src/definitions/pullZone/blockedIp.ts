@@ -16,7 +16,7 @@ import { pullZoneId } from "./pullZoneId";
  * ```ts
  * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.0/24" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const blockedIp = define({
   kind: "BlockedIp",

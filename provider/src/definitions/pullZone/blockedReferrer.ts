@@ -17,7 +17,7 @@ import { pullZoneId } from "./pullZoneId";
  * ```ts
  * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, hostname: "*.example.com" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const blockedReferrer = define({
   kind: "BlockedReferrer",

@@ -50,8 +50,8 @@ export const challenge = ["http", "dns"] as const;
  *   { dependsOn: [record] },
  * );
  * ```
- * @get Reads a hostname by its ID. No challenge is requested, so all outputs about the challenge are `undefined`. Fails
- * if the hostname does not exist.
+ * @get Reads a hostname by its resource ID. No challenge is requested, so all outputs about the challenge are
+ * `undefined`. Fails if the hostname does not exist.
  */
 export const externalCertificate = define({
   kind: "ExternalCertificate",

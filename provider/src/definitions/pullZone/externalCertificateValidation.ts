@@ -35,7 +35,7 @@ import { challenge } from "./externalCertificate";
  *   { dependsOn: [record] },
  * );
  * ```
- * @get Reads the certificate of a hostname, by its ID. Fails if there is none.
+ * @get Reads the certificate of a hostname, by its resource ID. Fails if there is none.
  */
 export const externalCertificateValidation = define({
   kind: "ExternalCertificateValidation",

@@ -30,7 +30,7 @@ const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(
  * ```ts
  * new bunny.Hostname("www", { pullZoneId: 1234, hostname: "www.example.com", certificate: "managed", forceSsl: true });
  * ```
- * @get Reads a hostname that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const hostname = define({
   kind: "Hostname",

@@ -23,7 +23,7 @@ import { scriptId } from "./scriptId";
  * const token = new pulumi.Config().requireSecret("apiToken");
  * new bunny.ScriptSecret("token", { scriptId: script.id, name: "API_TOKEN", secret: token });
  * ```
- * @get Reads a secret that is managed elsewhere, by its ID, without its value. Fails if it does not exist.
+ * @get Reads a secret that is managed elsewhere, by its resource ID, without its value. Fails if it does not exist.
  */
 export const scriptSecret = define({
   kind: "ScriptSecret",

@@ -19,7 +19,7 @@ import { scriptId } from "./scriptId";
  * ```ts
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
- * @get Reads a variable that is managed elsewhere, by its ID. Fails if it does not exist.
+ * @get Reads a variable that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const scriptVariable = define({
   kind: "ScriptVariable",

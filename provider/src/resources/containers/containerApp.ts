@@ -181,7 +181,7 @@ export class ContainerApp extends pulumi.CustomResource {
     super(...registration("ContainerApp", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an application that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerApp {
     return new ContainerApp(name, undefined, { ...opts, id });
   }

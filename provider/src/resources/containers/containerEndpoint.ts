@@ -96,7 +96,7 @@ export class ContainerEndpoint extends pulumi.CustomResource {
     super(...registration("ContainerEndpoint", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an endpoint that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerEndpoint {
     return new ContainerEndpoint(name, undefined, { ...opts, id });
   }

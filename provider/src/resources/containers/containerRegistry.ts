@@ -80,7 +80,10 @@ export class ContainerRegistry extends pulumi.CustomResource {
     super(...registration("ContainerRegistry", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
-  /** Reads a registry that is managed elsewhere, by its ID, without its password. Fails if it does not exist. */
+  /**
+   * Reads a registry that is managed elsewhere, by its resource ID, without its password. Fails if it does not
+   * exist.
+   */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerRegistry {
     return new ContainerRegistry(name, undefined, { ...opts, id });
   }

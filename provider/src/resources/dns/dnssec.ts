@@ -31,9 +31,9 @@ export interface DnssecArgs {
  * DNSSEC of a DNS zone: bunny.net signs its answers and provides the DS record that the domain's registrar has to
  * publish.
  *
- * A zone has only one DNSSEC configuration, so declare at most one such resource per zone, in one stack. If DNSSEC is
- * disabled elsewhere, refresh shows the resource as deleted, and the next `up` enables it again with another key: the
- * `up` says so, and the registrar must then publish the new DS record.
+ * A zone has only one DNSSEC configuration, so declare at most one such resource per zone, and in only one stack. If
+ * DNSSEC is disabled elsewhere, refresh shows the resource as deleted, and the next `up` enables it again with another
+ * key: the `up` says so, and the registrar must then publish the new DS record.
  *
  * bunny.net returns the DS record only when DNSSEC is enabled, so state keeps it as it was returned then. A refresh
  * sends only a GET of the zone, which says whether it is signed. `dsConfigured` is therefore as of the last time that

@@ -55,7 +55,7 @@ export class AllowedReferrer extends pulumi.CustomResource {
     super(...registration("AllowedReferrer", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedReferrer {
     return new AllowedReferrer(name, undefined, { ...opts, id });
   }

@@ -52,7 +52,7 @@ export class BlockedIp extends pulumi.CustomResource {
     super(...registration("BlockedIp", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedIp {
     return new BlockedIp(name, undefined, { ...opts, id });
   }

@@ -54,7 +54,7 @@ export class BlockedReferrer extends pulumi.CustomResource {
     super(...registration("BlockedReferrer", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads an entry that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrer {
     return new BlockedReferrer(name, undefined, { ...opts, id });
   }

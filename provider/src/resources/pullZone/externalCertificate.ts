@@ -104,8 +104,8 @@ export class ExternalCertificate extends pulumi.CustomResource {
   }
 
   /**
-   * Reads a hostname by its ID. No challenge is requested, so all outputs about the challenge are `undefined`. Fails
-   * if the hostname does not exist.
+   * Reads a hostname by its resource ID. No challenge is requested, so all outputs about the challenge are
+   * `undefined`. Fails if the hostname does not exist.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ExternalCertificate {
     return new ExternalCertificate(name, undefined, { ...opts, id });

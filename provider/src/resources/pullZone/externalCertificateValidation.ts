@@ -70,7 +70,7 @@ export class ExternalCertificateValidation extends pulumi.CustomResource {
     super(...registration("ExternalCertificateValidation", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads the certificate of a hostname, by its ID. Fails if there is none. */
+  /** Reads the certificate of a hostname, by its resource ID. Fails if there is none. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

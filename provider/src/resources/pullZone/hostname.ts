@@ -120,7 +120,7 @@ export class Hostname extends pulumi.CustomResource {
     super(...registration("Hostname", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
-  /** Reads a hostname that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Hostname {
     return new Hostname(name, undefined, { ...opts, id });
   }

@@ -163,7 +163,7 @@ export class Script extends pulumi.CustomResource {
     super(...registration("Script", name, { ...args }, { outputs }, opts));
   }
 
-  /** Reads a script that is managed elsewhere, by its ID. Fails if it does not exist. */
+  /** Reads a script that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Script {
     return new Script(name, undefined, { ...opts, id });
   }

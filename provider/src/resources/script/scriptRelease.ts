@@ -14,7 +14,7 @@ export interface ScriptReleaseArgs {
    */
   code?: pulumi.Input<string | undefined>;
   /**
-   * Release that should be live, by its UUID: publishes an earlier release again, or pins the current one. Set either
+   * Release that should be live, by its UUID: republishes an earlier release, or pins the current one. Set either
    * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
    * all UUIDs.
    */
@@ -25,7 +25,7 @@ export interface ScriptReleaseArgs {
    */
   note?: pulumi.Input<string | undefined>;
   /**
-   * Whether destroy publishes the release again that was live before this resource first published, unless another
+   * Whether destroy republishes the release that was live before this resource first published, unless another
    * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
    * live. Changing this takes effect with the next `up`, without a request. @default false
    */
@@ -35,22 +35,22 @@ export interface ScriptReleaseArgs {
 /**
  * The live release of an edge script: code that the program provides, or an existing release.
  *
- * A script has only one live release, so declare at most one such resource per script, in one stack. It declares what
- * should be live and replaces whatever was live before, so there is no `adopt`. Code that is already live is not
- * published again.
+ * A script has only one live release, so declare at most one such resource per script, and in only one stack. It
+ * declares what should be live and replaces whatever was live before, so there is no `adopt`. Code that is already live
+ * is not published again.
  *
  * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
  *
  * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
- * what the program declares. If the release that this resource created still exists, it is published again without an
+ * what the program declares. If the release that this resource created still exists, it is republished without an
  * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
  * next `up` creates the resource again.
  *
  * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
  * `restorePreviousOnDelete`.
  *
- * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same time,
- * in which case another `pulumi up` publishes yours.
+ * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same
+ * time, in which case another `pulumi up` publishes yours.
  *
  * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
  * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is
@@ -74,15 +74,15 @@ export class ScriptRelease extends pulumi.CustomResource {
    * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
    */
   declare readonly code: pulumi.Output<string | undefined>;
-  /** UUID of the release that the program asks for, if it sets `uuid`. */
+  /** UUID of the declared release, if the program sets `uuid`. */
   declare readonly uuid: pulumi.Output<string | undefined>;
   /** Note as declared in the program. */
   declare readonly note: pulumi.Output<string | undefined>;
-  /** Whether destroy publishes the release again that was live before. */
+  /** Whether destroy republishes the release that was live before. */
   declare readonly restorePreviousOnDelete: pulumi.Output<boolean | undefined>;
   /** Numeric ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
-  /** UUID of the live release, short and opaque, with which it can be published again. */
+  /** UUID of the live release, short and opaque, with which it can be republished. */
   declare readonly activeUuid: pulumi.Output<string>;
   /** Note of the live release, from its first publication. */
   declare readonly activeNote: pulumi.Output<string | undefined>;

@@ -66,7 +66,7 @@ export class ScriptSecret extends pulumi.CustomResource {
     super(...registration("ScriptSecret", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
-  /** Reads a secret that is managed elsewhere, by its ID, without its value. Fails if it does not exist. */
+  /** Reads a secret that is managed elsewhere, by its resource ID, without its value. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ScriptSecret {
     return new ScriptSecret(name, undefined, { ...opts, id });
   }
