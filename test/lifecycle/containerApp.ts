@@ -370,7 +370,7 @@ function prepare(sandbox: Sandbox): World {
       },
       { args: bad({ imagetag: "1" }), says: /containerTemplates\.web\.imagetag must be left out: this takes image/ },
       { args: bad({ imagePullPolicy: "never" }), says: /imagePullPolicy must be "always" or "ifNotPresent"/ },
-      { args: bad({ imageDigest: "sha256:1" }), says: /containerTemplates\.web\.imageDigest must be sha256:/ },
+      { args: bad({ imageDigest: "sha256:1" }), says: /containerTemplates\.web\.imageDigest must be "sha256:"/ },
       {
         args: bad({ probes: { startup: { initialDelaySeconds: 0, tcpSocket: { request: { portNumber: 1 } } } } }),
         says: /containerTemplates\.web\.probes\.startup\.initialDelaySeconds must be a whole number from 1 to 3600/,

@@ -77,8 +77,8 @@ export const cdnEndpoint = object(
     /** Sticky sessions. Removing this disables them. */
     stickySessions,
     /**
-     * Numeric ID of a pull zone of your own. @default bunny.net creates one, which may remain after the endpoint is
-     * deleted
+     * Numeric ID of a pull zone of your own.
+     * @default bunny.net creates one, which may remain after the endpoint is deleted
      */
     pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
   },

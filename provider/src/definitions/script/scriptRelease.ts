@@ -72,7 +72,8 @@ export const scriptRelease = define({
     /**
      * Whether destroy republishes the release that was live before this resource first published, unless another
      * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
-     * live. Changing this takes effect with the next `up`, without a request. @default false
+     * live. Changing this takes effect with the next `up`, without a request.
+     * @default false
      * @output Whether destroy republishes the release that was live before.
      */
     restorePreviousOnDelete: boolean({ control: "readByDelete" }),
@@ -108,7 +109,7 @@ export const scriptRelease = define({
      * published elsewhere.
      */
     publishedUuid: optional(text()),
-    /** SHA-256 of the code of that release, a secret. It allows drift to be repaired without an upload. */
+    /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
     publishedCodeDigest: optional(text({ secret: true })),
   },
 });

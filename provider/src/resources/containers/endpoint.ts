@@ -31,8 +31,8 @@ export interface ContainerCdnEndpointArgs {
   /** Sticky sessions. Removing this disables them. */
   stickySessions?: pulumi.Input<ContainerStickySessionsArgs | undefined>;
   /**
-   * Numeric ID of a pull zone of your own. @default bunny.net creates one, which may remain after the endpoint is
-   * deleted
+   * Numeric ID of a pull zone of your own.
+   * @default bunny.net creates one, which may remain after the endpoint is deleted
    */
   pullZoneId?: pulumi.Input<number | undefined>;
 }

@@ -9,14 +9,15 @@ export interface DnssecArgs {
   dnsZoneId: pulumi.Input<number | string>;
   /**
    * Arbitrary strings: changing them makes the next `up` fetch the DS record again, for example after DNSSEC was
-   * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning. @default
-   * none
+   * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning.
+   * @default none
    */
   recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
    * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
    * then treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the
-   * next `up`, without a request. @default false
+   * next `up`, without a request.
+   * @default false
    */
   disableWhileDelegated?: pulumi.Input<boolean | undefined>;
   /**

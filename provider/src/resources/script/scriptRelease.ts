@@ -27,7 +27,8 @@ export interface ScriptReleaseArgs {
   /**
    * Whether destroy republishes the release that was live before this resource first published, unless another
    * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
-   * live. Changing this takes effect with the next `up`, without a request. @default false
+   * live. Changing this takes effect with the next `up`, without a request.
+   * @default false
    */
   restorePreviousOnDelete?: pulumi.Input<boolean | undefined>;
 }
@@ -108,7 +109,7 @@ export class ScriptRelease extends pulumi.CustomResource {
    * published elsewhere.
    */
   declare readonly publishedUuid: pulumi.Output<string | undefined>;
-  /** SHA-256 of the code of that release, a secret. It allows drift to be repaired without an upload. */
+  /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
   declare readonly publishedCodeDigest: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ScriptReleaseArgs, opts?: pulumi.CustomResourceOptions);
