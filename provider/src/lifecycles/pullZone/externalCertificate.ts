@@ -92,7 +92,12 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
 function wildcardProblems({ hostname, challenge }: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const isWildcard = typeof hostname === "string" && !isUnknown(hostname) && hostname.startsWith("*.");
   return isWildcard && challenge === "http"
-    ? [{ property: "challenge", reason: 'cannot be "http" for a wildcard, which can only be proved by DNS: use "dns"' }]
+    ? [
+        {
+          property: "challenge",
+          reason: 'cannot be "http" for a wildcard, which can only be validated by DNS: use "dns"',
+        },
+      ]
     : [];
 }
 

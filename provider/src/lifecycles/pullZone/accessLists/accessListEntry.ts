@@ -88,7 +88,8 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
     return taskEither(async function* () {
       const zone = yield* valueOf(existingParentZone(session, entry.pullZoneId));
       const isThere = list.spellingsIn(zone, entry.value).length > 0;
-      if (isThere || (yield* valueOf(add(session, entry))) === "existed") yield* valueOf(whenThere);
+      const added = isThere ? "existed" : yield* valueOf(add(session, entry));
+      if (added === "existed") yield* valueOf(whenThere);
     });
   }
 

@@ -138,7 +138,7 @@ function changesOf(list: AccessList, zone: PullZone, { before, wanted, drift }: 
   const additions = [...wanted.values]
     .filter((value) => !there.has(value) && (drift === "repair" || !before.values.has(value)))
     .map((value): Addition => ({ action: "add", value }));
-  // The preview shows that a set becomes exclusive, so it takes the list as it is.
+  // A set that becomes exclusive takes the list as it is, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
   const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
   return [...additions, ...removals(list, zone, isUnwanted)];

@@ -30,14 +30,16 @@ interface Stopped {
   readonly cause: LifecycleError<ApiError>;
 }
 
+type Outcome = TE.TaskEither<Stopped, Progress>;
+
 /** Does what is needed, if anything, and returns the progress after it. */
-type CertificateStep = (ctx: Context<Client>, inputs: Inputs, progress: Progress) => TE.TaskEither<Stopped, Progress>;
+type CertificateStep = (ctx: Context<Client>, inputs: Inputs, progress: Progress) => Outcome;
 
 export const keyTypes = { ecdsa: 0, rsa: 1 } as const;
 
 /**
- * In the order that never leaves forced HTTPS without a certificate: forced HTTPS is turned off first and on last, and a
- * certificate of another kind is removed before the new one is added.
+ * In this order HTTPS is never forced without a certificate: forcing it is turned off first and on last. A certificate of
+ * another kind is removed before the new one is added.
  */
 const steps: readonly CertificateStep[] = [
   stopForcingHttps,
@@ -49,11 +51,7 @@ const steps: readonly CertificateStep[] = [
 ];
 
 /** Makes an entry what the inputs say, step by step, until one fails. */
-export function runCertificateSteps(
-  ctx: Context<Client>,
-  inputs: Inputs,
-  start: Progress,
-): TE.TaskEither<Stopped, Progress> {
+export function runCertificateSteps(ctx: Context<Client>, inputs: Inputs, start: Progress): Outcome {
   return taskEither(async function* () {
     let progress = start;
     for (const step of steps) progress = yield* valueOf(step(ctx, inputs, progress));
@@ -61,24 +59,20 @@ export function runCertificateSteps(
   });
 }
 
-/** Whether the existing certificate is removed, whether or not another one follows. */
+/** Whether the existing certificate is removed, with or without another to follow. */
 export function losesCertificate(entry: Hostname, { certificate }: Inputs): boolean {
   if (!entry.HasCertificate || isControlledByBunny(entry)) return false;
   return certificate === "none" || (certificate === "managed" && isCustom(entry));
 }
 
-function stopForcingHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): TE.TaskEither<Stopped, Progress> {
+function stopForcingHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   const { entry } = progress;
   const isNeeded = entry.ForceSSL && (inputs.forceSsl === false || losesCertificate(entry, inputs));
   if (!isNeeded) return TE.right(progress);
   return advance(progress, fromApi(setForceSSL(ctx, inputs.pullZoneId, inputs.hostname, false)), { ForceSSL: false });
 }
 
-function removeOldCertificate(
-  ctx: Context<Client>,
-  inputs: Inputs,
-  progress: Progress,
-): TE.TaskEither<Stopped, Progress> {
+function removeOldCertificate(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   if (!losesCertificate(progress.entry, inputs)) return TE.right(progress);
   return advance(progress, fromApi(removeCertificate(ctx, inputs.pullZoneId, inputs.hostname)), {
     HasCertificate: false,
@@ -86,7 +80,7 @@ function removeOldCertificate(
   });
 }
 
-function changeKeyType(ctx: Context<Client>, inputs: Inputs, progress: Progress): TE.TaskEither<Stopped, Progress> {
+function changeKeyType(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   const { pullZoneId, hostname, certificateKeyType } = inputs;
   if (certificateKeyType === undefined) return TE.right(progress);
   const keyType = keyTypes[certificateKeyType];
@@ -101,7 +95,7 @@ function sendCustomCertificate(
   ctx: Context<Client>,
   { pullZoneId, hostname, certificate, certificatePem, privateKeyPem }: Inputs,
   progress: Progress,
-): TE.TaskEither<Stopped, Progress> {
+): Outcome {
   if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined) {
     return TE.right(progress);
   }
@@ -120,11 +114,7 @@ function sendCustomCertificate(
   );
 }
 
-function issueManagedCertificate(
-  ctx: Context<Client>,
-  inputs: Inputs,
-  progress: Progress,
-): TE.TaskEither<Stopped, Progress> {
+function issueManagedCertificate(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   const { entry } = progress;
   if (inputs.certificate !== "managed" || isControlledByBunny(entry)) return TE.right(progress);
   if (!entry.HasCertificate) return advance(progress, obtainCertificate(ctx, inputs), { HasCertificate: true });
@@ -138,7 +128,7 @@ function issueManagedCertificate(
 }
 
 /** A new certificate may take a moment to be in use. */
-function forceHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): TE.TaskEither<Stopped, Progress> {
+function forceHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   const { entry } = progress;
   const { pullZoneId, hostname, certificate, forceSsl } = inputs;
   if (forceSsl !== true || entry.ForceSSL || certificate === "none") return TE.right(progress);
@@ -167,7 +157,7 @@ function sslNotEnabled({ hostname, certificate }: Inputs): LifecycleError<never>
 }
 
 /** Runs a write, after which the entry has these properties. */
-function advance(progress: Progress, write: Step<void>, after: Partial<Hostname>): TE.TaskEither<Stopped, Progress> {
+function advance(progress: Progress, write: Step<void>, after: Partial<Hostname>): Outcome {
   return pipe(
     write,
     TE.bimap(

@@ -30,7 +30,7 @@ type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
 /**
  * Makes an entry what the inputs say. If a step fails, what was done before it is recorded.
  *
- * @param before given, only what has changed is applied
+ * @param before if given, only what has changed is applied
  */
 export function converge(
   ctx: Context<Client>,
@@ -66,8 +66,8 @@ const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as c
 
 /**
  * The inputs without what has not changed. A certificate's kind and texts count as one; they also count as changed if
- * HTTPS is to be forced from now on and the certificate was removed elsewhere. HTTPS that was forced before stays as it
- * is, even if a certificate is missing in between.
+ * HTTPS is to be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own
+ * value is kept, also across a change of certificate.
  */
 function onlyChanged(entry: Hostname, inputs: Inputs, changed: Names): Inputs {
   const hasForceSslChanged = hasChanged(changed, "forceSsl");
@@ -82,7 +82,7 @@ function onlyChanged(entry: Hostname, inputs: Inputs, changed: Names): Inputs {
   };
 }
 
-/** What must not be done, refused before anything is written. */
+/** Why the inputs cannot be applied. Checked before anything is written. */
 function preconditionError(entry: Hostname, inputs: Inputs): LifecycleError<never> | undefined {
   if (isControlledByBunny(entry)) {
     return changesCertificate(entry, inputs)
@@ -96,7 +96,7 @@ function preconditionError(entry: Hostname, inputs: Inputs): LifecycleError<neve
     ? refused(
         `HTTPS is forced for ${entry.Value}, but this change would leave it without a certificate, temporarily or ` +
           "permanently",
-        "set forceSsl too: to false, or to true to turn it off until the new certificate is there",
+        "set forceSsl too: to false, or to true to turn it off only until the new certificate is issued",
       )
     : undefined;
 }
