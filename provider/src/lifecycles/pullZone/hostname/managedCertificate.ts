@@ -98,7 +98,7 @@ function explain(trouble: Trouble, { hostname }: Inputs): LifecycleError<ApiErro
   const cause = certificateTrouble(trouble);
   if (hostname.startsWith("*.") && (cause === "dnsNotReady" || cause === "refused")) {
     return refused(
-      `${noCertificateYet}: for a wildcard, bunny.net proves control through a DNS record that it creates itself`,
+      `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own`,
       `host the DNS zone of the domain at bunny.net, or use certificate "custom"; ${thenRunAgain}`,
     );
   }
