@@ -76,8 +76,6 @@ function prepare(sandbox: Sandbox): World {
     ],
     meddle: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
-      { args: { scriptType: "cdn" }, says: /name is required/ },
-      { args: { name }, says: /scriptType is required/ },
       { args: { name, scriptType: "edge" }, says: /scriptType must be "dns", "cdn" or "middleware"/ },
       { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },
       { args: { name: "x".repeat(101), scriptType: "cdn" }, says: /name must have 1 to 100 characters: write fewer/ },
