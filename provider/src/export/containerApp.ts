@@ -90,7 +90,7 @@ function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries 
         ];
       }),
     ),
-    // Waiting for an unhealthy application would be in vain.
+    // Waiting for an unhealthy application would only time out.
     ...(app.status === "active" || app.status === "inactive" || app.status === "progressing"
       ? {}
       : { skipAwait: true }),

@@ -55,7 +55,7 @@ const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
   ask: (session, args) =>
     taskEither(async function* () {
-      const { findActiveRelease, statusOf } = await import("../api/script/scriptRelease.js");
+      const { findActiveRelease, releaseFieldsOf } = await import("../api/script/scriptRelease.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
       const active = yield* valueOf(findActiveRelease(session, scriptId));
       switch (active._tag) {
@@ -64,7 +64,7 @@ const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
         case "NothingLive":
           return { scriptId, release: undefined };
         case "Live":
-          return { scriptId, release: toFoundRelease(active.release, statusOf(active.release)) };
+          return { scriptId, release: toFoundRelease(active.release, releaseFieldsOf) };
       }
     }),
 };

@@ -52,7 +52,7 @@ const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   ask: (session, args) =>
     taskEither(async function* () {
-      const { getReleases: readReleases, statusOf } = await import("../api/script/scriptRelease.js");
+      const { getReleases: readReleases, releaseFieldsOf } = await import("../api/script/scriptRelease.js");
       const { ifScriptThere } = await import("../api/script/script.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
       const look = ifScriptThere(session, readReleases(session, scriptId));
@@ -60,7 +60,7 @@ const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
       const releases = all
         .filter(({ Deleted }) => !Deleted)
         .sort((left, right) => right.Id - left.Id)
-        .map((release) => toFoundRelease(release, statusOf(release)));
+        .map((release) => toFoundRelease(release, releaseFieldsOf));
       return { scriptId, releases };
     }),
 };

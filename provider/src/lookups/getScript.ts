@@ -103,16 +103,9 @@ function namesOf(all: readonly scripts.Script[]): readonly string[] {
 
 function toResult(script: scripts.Script, api: typeof scripts): GetScriptResult {
   return {
-    scriptId: script.Id,
+    ...api.scriptFieldsOf(script),
     name: script.Name,
     scriptType: named(api.scriptTypes, script.ScriptType),
-    lastModified: script.LastModified,
-    currentReleaseId: script.CurrentReleaseId ?? 0,
     variableNames: script.EdgeScriptVariables.map(({ Name }) => Name).sort(),
-    linkedPullZones: api.linkedPullZonesOf(script),
-    defaultHostname: script.DefaultHostname,
-    systemHostname: script.SystemHostname,
-    repositoryId: script.RepositoryId,
-    integrationId: script.IntegrationId,
   };
 }

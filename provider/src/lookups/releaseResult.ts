@@ -1,4 +1,4 @@
-import type { ReleaseStatus, ScriptRelease } from "../api/script/scriptRelease";
+import type { releaseFieldsOf, ReleaseStatus, ScriptRelease } from "../api/script/scriptRelease";
 
 /** A release of an edge script. */
 export interface FoundRelease {
@@ -24,17 +24,6 @@ export interface FoundRelease {
   datePublished: string | undefined;
 }
 
-export function toFoundRelease(release: ScriptRelease, status: ReleaseStatus): FoundRelease {
-  return {
-    releaseId: release.Id,
-    uuid: release.Uuid,
-    code: release.Code,
-    note: release.Note,
-    author: release.Author,
-    authorEmail: release.AuthorEmail,
-    commitSha: release.CommitSha,
-    status,
-    dateReleased: release.DateReleased,
-    datePublished: release.DatePublished,
-  };
+export function toFoundRelease(release: ScriptRelease, fieldsOf: typeof releaseFieldsOf): FoundRelease {
+  return { ...fieldsOf(release), uuid: release.Uuid, code: release.Code, note: release.Note };
 }

@@ -70,7 +70,7 @@ export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither
   return dnsZones(session.client).write(dnsZoneId, enableCall(dnsZoneId), session, withDnssec);
 }
 
-/** Like {@link enableDnssec}; but if the zone is known to be signed when it is next in the queue, sends nothing: none. */
+/** Like {@link enableDnssec}, but if the zone is known to be signed by its turn in the queue, sends nothing: none. */
 export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DsRecord>> {
   return dnsZones(session.client).writeUnless(
     dnsZoneId,

@@ -9,7 +9,7 @@ import { allOnPages, anyPageOf } from "../http/offsetPagination";
 import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
 
-export { linkedPullZonesOf, scriptTypes } from "./scriptCodec";
+export { scriptFieldsOf, scriptTypes } from "./scriptCodec";
 export type { Script, ScriptIntegration, ScriptVariable } from "./scriptCodec";
 export { changeScript } from "./scriptWrite";
 

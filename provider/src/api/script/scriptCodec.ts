@@ -82,13 +82,22 @@ export type Script = t.TypeOf<typeof Script>;
 /** The types of scripts, as the API numbers them. */
 export const scriptTypes = ["dns", "cdn", "middleware"] as const;
 
-/** The linked pull zones, by the names that the resource and its look-up give their fields. */
-export function linkedPullZonesOf({ LinkedPullZones }: Script) {
-  return LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
-    pullZoneId: Id,
-    pullZoneName: PullZoneName,
-    defaultHostname: DefaultHostname,
-  }));
+/** The fields that the resource and its look-up have in common, by the names of their properties. */
+export function scriptFieldsOf(script: Script) {
+  return {
+    scriptId: script.Id,
+    lastModified: script.LastModified,
+    currentReleaseId: script.CurrentReleaseId ?? 0,
+    linkedPullZones: script.LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
+      pullZoneId: Id,
+      pullZoneName: PullZoneName,
+      defaultHostname: DefaultHostname,
+    })),
+    defaultHostname: script.DefaultHostname,
+    systemHostname: script.SystemHostname,
+    repositoryId: script.RepositoryId,
+    integrationId: script.IntegrationId,
+  };
 }
 
 /** One page of scripts. */

@@ -152,3 +152,16 @@ const statuses: Readonly<Record<number, "archived" | "live">> = { 0: "archived",
 export function statusOf({ Status }: ScriptRelease): ReleaseStatus {
   return statuses[Status] ?? `other(${Status})`;
 }
+
+/** The fields that the resource and look-ups have in common, by the names of their properties. */
+export function releaseFieldsOf(release: ScriptRelease) {
+  return {
+    releaseId: release.Id,
+    author: release.Author,
+    authorEmail: release.AuthorEmail,
+    commitSha: release.CommitSha,
+    status: statusOf(release),
+    dateReleased: release.DateReleased,
+    datePublished: release.DatePublished,
+  };
+}

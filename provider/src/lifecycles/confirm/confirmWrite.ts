@@ -21,7 +21,7 @@ export interface Confirmation<Found, Failure, Written> {
 
 /**
  * Looks again after a write whose answer leaves open whether it took effect. If it did, that counts as success; if not, the
- * first error stands. An error of the look itself helps nobody and is dropped.
+ * first error stands. If the look itself fails, its error is dropped.
  */
 export function confirmWrite<Found, Failure, Written>({
   isOpen = isDoubtful,

@@ -1,4 +1,4 @@
-import { linkedPullZonesOf, type Script, type ScriptIntegration, scriptTypes } from "../../../api/script/script";
+import { scriptFieldsOf, type Script, type ScriptIntegration, scriptTypes } from "../../../api/script/script";
 import type { script } from "../../../definitions/script/script";
 import type { InputsOf, OutputsOf } from "../../../definitions/vocabulary";
 import { storableProperties } from "../../../kernel/values";
@@ -22,9 +22,7 @@ export function toInputs(script: Script): Partial<Inputs> {
 
 export function toOutputs(script: Script): Outputs {
   return {
-    scriptId: script.Id,
-    lastModified: script.LastModified,
-    currentReleaseId: script.CurrentReleaseId ?? 0,
+    ...scriptFieldsOf(script),
     edgeScriptVariables: Object.fromEntries(
       script.EdgeScriptVariables.map(({ Id, Name, Required, DefaultValue }) => [
         Name,
@@ -32,13 +30,8 @@ export function toOutputs(script: Script): Outputs {
       ]),
     ),
     deleted: script.Deleted,
-    linkedPullZones: linkedPullZonesOf(script),
     integration: integrationOf(script.Integration),
-    defaultHostname: script.DefaultHostname,
-    systemHostname: script.SystemHostname,
     deploymentKey: script.DeploymentKey,
-    repositoryId: script.RepositoryId,
-    integrationId: script.IntegrationId,
     monthlyCost: script.MonthlyCost,
     monthlyRequestCount: script.MonthlyRequestCount,
     monthlyCpuTime: script.MonthlyCpuTime,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ScriptRelease, statusOf } from "../../../api/script/scriptRelease";
+import { releaseFieldsOf, type ScriptRelease } from "../../../api/script/scriptRelease";
 import type { scriptRelease } from "../../../definitions/script/scriptRelease";
 import type { OutputsOf } from "../../../definitions/vocabulary";
 import type { Inputs } from "./inputs";
@@ -23,15 +23,9 @@ export function toInputs({ scriptId, release }: Remote): Partial<Inputs> {
 /** The code is left out: under another name, code that was given as a secret would be stored in plain text. */
 export function toOutputs({ release, memory }: Remote): Outputs {
   return {
-    releaseId: release.Id,
+    ...releaseFieldsOf(release),
     activeUuid: release.Uuid,
     activeNote: release.Note,
-    author: release.Author,
-    authorEmail: release.AuthorEmail,
-    commitSha: release.CommitSha,
-    status: statusOf(release),
-    dateReleased: release.DateReleased,
-    datePublished: release.DatePublished,
     ...memory,
   };
 }
