@@ -12,7 +12,7 @@ import { declare } from "./declare";
 import type { Naming } from "./naming";
 import type { Resource } from "./programAst";
 
-/** The access lists of a pull zone, each as one set. Those who share a list between programs write that themselves. */
+/** The access lists of a pull zone, each as one set. Sharing a list between programs is left to the user. */
 export function declareAccessLists(
   naming: Naming,
   pullZoneId: Code,

@@ -49,7 +49,7 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
         },
         ...(inputs.userName === undefined
           ? {}
-          : { remarks: ["Passwords cannot be compared, so the first up sends it."] }),
+          : { remarks: ["A password cannot be compared, so the first up sends it."] }),
       });
   return { id, identifier: E.isRight(declared) ? identifier : undefined, section: sectionOf(title, [declared]) };
 }

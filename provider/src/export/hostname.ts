@@ -65,7 +65,7 @@ function certificateOf(naming: Naming, found: ReturnType<typeof hostname.toInput
           forceSsl,
           adopt: "overwrite",
         },
-        remarks: ['Certificates cannot be compared, so the first up sends it, which requires adopt: "overwrite".'],
+        remarks: ['A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".'],
       };
     case "managed":
       return { properties: { certificate, certificateKeyType, forceSsl, adopt: true } };
