@@ -11,7 +11,6 @@ import { changeScript } from "./scriptWrite";
 
 export { scriptFieldsOf, scriptTypes } from "./scriptCodec";
 export type { Script, ScriptIntegration, ScriptVariable } from "./scriptCodec";
-export { changeScript } from "./scriptWrite";
 
 /** GET /compute/script/{scriptId}: 200, 404. Shared: includes all variables of the script. */
 export function getScript(session: Session, scriptId: number): TE.TaskEither<ApiError, Script> {

@@ -7,9 +7,10 @@ import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
 import { allOnPages } from "../http/offsetPagination";
 import { quotableForms } from "../http/redactionForms";
-import { changeScript, findScript } from "./script";
+import { findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
+import { changeScript } from "./scriptWrite";
 
 export type { ScriptRelease } from "./scriptReleaseCodec";
 

@@ -3,9 +3,8 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing, optional } from "../http/codecs";
 import type { ApiError } from "../http/errors";
-import { changeScript } from "./script";
 import { type Script, scripts, ScriptVariable } from "./scriptCodec";
-import { scriptCall } from "./scriptWrite";
+import { changeScript, scriptCall } from "./scriptWrite";
 
 /** A variable to write. It is always sent whole: the API does not document what happens to a field that is left out. */
 export type NewVariable = Pick<ScriptVariable, "Name" | "DefaultValue" | "Required">;
