@@ -447,7 +447,7 @@ describe("steps of a ContainerApp", function () {
     const [write] = await writesOf(() => resource.up(web({ entryPoint: {}, endpoints: { http: cdn } })));
     const text = JSON.stringify(write?.body);
     assert.ok(!text.includes("null"), text);
-    assert.match(text, /"stickySessions":\{"enabled":false,"sessionHeaders":\["X-User"\],"cookieName":"stick"\}/);
+    assert.match(text, /"stickySessions":\{"sessionHeaders":\["X-User"\],"cookieName":"stick","enabled":false\}/);
     assert.match(text, /"entryPoint":\{"command":"",.*"workingDirectory":""/);
     assert.deepEqual(await resource.refresh(), []);
     assert.equal((await resource.up(web({ entryPoint: { command: "" }, endpoints: { http: cdn } }))).action, "same");

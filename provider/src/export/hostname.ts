@@ -2,7 +2,7 @@ import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import type { Properties } from "../kernel/values";
 import { hostname } from "../lifecycles";
-import { isOriginUnknown, isTheirs } from "../lifecycles/pullZone/hostname/mapping";
+import { isOriginUnknown, isControlledByBunny } from "../lifecycles/pullZone/hostname/mapping";
 import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -32,7 +32,7 @@ interface Certificate {
 
 /** Whether it has a certificate and bunny.net does not report how that was obtained. */
 function isOfUnknownOrigin(entry: Hostname): boolean {
-  return entry.HasCertificate && !isTheirs(entry) && isOriginUnknown(entry);
+  return entry.HasCertificate && !isControlledByBunny(entry) && isOriginUnknown(entry);
 }
 
 function ofUnknownOrigin({ forceSsl }: ReturnType<typeof hostname.toInputs>): Certificate {

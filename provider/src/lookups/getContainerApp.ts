@@ -7,7 +7,7 @@ import type {
   ContainerProtocol,
   ContainerRuntimeType,
 } from "../api/containers/containerAppCodec";
-import type { ContainerDisplayEndpoint } from "../resources/containerApp";
+import type { ContainerDisplayEndpoint } from "../resources/containers/containerApp";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";

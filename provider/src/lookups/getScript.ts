@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type * as scripts from "../api/script/script";
-import type { LinkedPullZone } from "../resources/script";
+import type { LinkedPullZone } from "../resources/script/script";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
 import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";

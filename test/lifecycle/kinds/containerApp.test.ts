@@ -62,7 +62,7 @@ describe("leaves of a ContainerApp", function () {
     const [member = "", , inContainer = ""] = path;
     if (member === "repositorySettings") return "everything";
     if (!requested.includes("/containers/")) return [member];
-    return identity.includes(inContainer) ? ["image", inContainer, ...digest] : [inContainer];
+    return identity.includes(inContainer) ? [inContainer, "image", ...digest] : [inContainer];
   }
 
   function membersOf(body: unknown): readonly string[] | "everything" {

@@ -4,8 +4,8 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
-import { allOnCursorPages, AnyCursorPage } from "../http/cursorPagination";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
+import { allFromCursorPages, AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError } from "../http/errors";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
@@ -32,7 +32,7 @@ export const findContainerAppAgain = (
 export const findContainerAppInTurn = (session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
   ifThere(session, session.turn.read);
 
-const ifThere = ifThereBy({
+const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: "/mc/apps" },
   query: { limit: 1 },
   reply: AnyCursorPage,
@@ -43,11 +43,11 @@ export const containerAppsNamed = (
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
-  allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
+  allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
 export const getContainerApps = (session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
-  allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+  allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
 
 /** POST /mc/apps: 201, 400, 403, 409 (no more applications allowed), 422. The id of the new application. */
 export const createContainerApp = (session: Session, body: object): TE.TaskEither<ApiError, string> =>

@@ -1,7 +1,8 @@
 import * as t from "io-ts";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Call } from "../http/apiCall";
+import { shortestSecret } from "../../redaction";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { type Reply } from "../http/codecs";
 import type { ApiError, Method } from "../http/errors";
@@ -37,7 +38,7 @@ export const changeContainerApp = <A>(
   { method, below = "", params = {}, ...rest }: AppChange<A>,
 ): TaskEither<ApiError, A> => {
   const operation = { method, path: `${containerAppPath}${below}` };
-  const call: Call<A> = { operation, params: { appId, ...params }, ...rest };
+  const call: ApiCall<A> = { operation, params: { appId, ...params }, ...rest };
   return "turn" in session ? session.turn.write(call) : containerApps(session.client).write(appId, call, session);
 };
 
@@ -75,6 +76,3 @@ export function valuesIn(body: unknown): readonly string[] {
   visit(body, "");
   return [...found].sort((left, right) => right.length - left.length);
 }
-
-/** Shorter ones would blank out ordinary words. */
-const shortestSecret = 4;

@@ -2,7 +2,7 @@ import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { withDefault } from "../http/codecs";
-import { allOnCursorPages } from "../http/cursorPagination";
+import { allFromCursorPages } from "../http/cursorPagination";
 import type { ApiError } from "../http/errors";
 
 /** A region of Magic Containers. Name and group are words of the API, such as "DE" and "EU". */
@@ -20,4 +20,4 @@ export type ContainerRegion = t.TypeOf<typeof ContainerRegion>;
 
 /** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same ones for every account. */
 export const getContainerRegions = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> =>
-  allOnCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+  allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { list, optional, type Reply, spelledAs } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import { AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError, Method } from "../http/errors";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
@@ -69,7 +69,7 @@ export const findContainerRegistry = (
     }),
   );
 
-const ifThere = ifThereBy({
+const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: containerRegistriesPath },
   reply: AnyCursorPage,
 });
@@ -101,7 +101,7 @@ const save = (
       params: { registryId },
       body,
       reply: SavedId,
-      refusalIn: (_status, reply) => failureIn(reply),
+      errorBodyIn: (_status, reply) => failureIn(reply),
       secrets: body.passwordCredentials === undefined ? [] : [body.passwordCredentials.password],
     },
     session,

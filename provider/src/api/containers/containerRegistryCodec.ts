@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 
 /** Where all registries of the account are read at once, public ones included. It takes no paging parameters. */
 export const containerRegistriesPath = "/mc/registries";
@@ -38,7 +38,7 @@ export const ContainerRegistries = t.strict(
 export type ContainerRegistries = t.TypeOf<typeof ContainerRegistries>;
 
 /** All registries of the account, which has one list of them. */
-export const containerRegistries = shared({
+export const containerRegistries = perAccountCache({
   path: containerRegistriesPath,
   param: "account",
   reply: ContainerRegistries,

@@ -1,12 +1,12 @@
 import { domainToASCII } from "node:url";
 import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
-import type { Call } from "../http/apiCall";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf, findOnPages } from "../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
 import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
@@ -26,14 +26,14 @@ export function findDnsZoneAgain(session: Session, dnsZoneId: number): TE.TaskEi
   return ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
 }
 
-const ifThere = ifThereBy(anyPageOf("/dnszone"));
+const ifThere = confirmNotFoundBy(anyPageOf("/dnszone"));
 
 /**
  * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain: `search` also matches parts of domains. See
  * {@link isDomainOf} for what counts as the same domain.
  */
 export function findDnsZoneByDomain(session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return findOnPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
+  return findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
 }
@@ -45,7 +45,7 @@ function searchFor(domain: string): { readonly search?: string } {
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */
 export function getDnsZones(session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> {
-  return allOnPages(session, { path: "/dnszone", reply: DnsZonePage });
+  return allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
 }
 
 /** Whether a text names the domain of a zone. Case, a trailing dot, and Unicode or Punycode make no difference. */
@@ -81,12 +81,12 @@ export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.Ta
   );
 }
 
-function enableCall(dnsZoneId: number): Call<DsRecord> {
+function enableCall(dnsZoneId: number): ApiCall<DsRecord> {
   return {
     operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
     params: { dnsZoneId },
     reply: DsRecord,
-    repeatable: true,
+    idempotent: true,
   };
 }
 

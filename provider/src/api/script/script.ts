@@ -3,9 +3,9 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf } from "../http/offsetPagination";
+import { allFromPages, anyPageOf } from "../http/offsetPagination";
 import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
 
@@ -32,8 +32,8 @@ export function findScriptAgain(session: Session, scriptId: number): TE.TaskEith
   return notDeleted(ifScriptThere(session, getScriptAgain(session, scriptId)));
 }
 
-/** What was asked about a script, or none if the account does not have the script: see {@link ifThereBy}. */
-export const ifScriptThere = ifThereBy(anyPageOf("/compute/script"));
+/** What was asked about a script, or none if the account does not have the script: see {@link confirmNotFoundBy}. */
+export const ifScriptThere = confirmNotFoundBy(anyPageOf("/compute/script"));
 
 /** A script that is marked as deleted is gone. */
 function notDeleted(look: TE.TaskEither<ApiError, O.Option<Script>>): TE.TaskEither<ApiError, O.Option<Script>> {
@@ -46,7 +46,7 @@ function notDeleted(look: TE.TaskEither<ApiError, O.Option<Script>>): TE.TaskEit
  */
 export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly Script[]> {
   return pipe(
-    allOnPages(session, {
+    allFromPages(session, {
       path: "/compute/script",
       query: { search: name, includeLinkedPullzones: true },
       reply: ScriptPage,
@@ -58,7 +58,7 @@ export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiE
 /** GET /compute/script?page=&perPage=: 200. All scripts of the account. */
 export function getScripts(session: Session): TE.TaskEither<ApiError, readonly Script[]> {
   return pipe(
-    allOnPages(session, { path: "/compute/script", reply: ScriptPage }),
+    allFromPages(session, { path: "/compute/script", reply: ScriptPage }),
     TE.map((found) => found.filter(({ Deleted }) => !Deleted)),
   );
 }
@@ -91,7 +91,7 @@ export function renameScript(
   return changeScript(
     session,
     Id,
-    { method: "POST", body: { Name, ScriptType }, reply: Script, repeatable: true },
+    { method: "POST", body: { Name, ScriptType }, reply: Script, idempotent: true },
     (_before, after) => after,
   );
 }

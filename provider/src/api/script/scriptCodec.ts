@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
-import { shared, sharedTurns } from "../http/perAccountCache";
+import { perAccountCache, perAccountTurns } from "../http/perAccountCache";
 
 /** Path of one edge script. */
 export const scriptPath = "/compute/script/{scriptId}";
@@ -107,7 +107,7 @@ export const ScriptPage = t.strict(
 );
 
 /** One queue of writes per script, whatever part of it they change. */
-export const scriptTurns = sharedTurns();
+export const scriptTurns = perAccountTurns();
 
 /** Read cache of scripts, each with its variables. */
-export const scripts = shared({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });
+export const scripts = perAccountCache({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });

@@ -5,8 +5,8 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
-import { allOnPages } from "../http/offsetPagination";
-import { quotableForms } from "../http/redactionForms";
+import { allFromPages } from "../http/offsetPagination";
+import { redactionForms } from "../http/redactionForms";
 import { findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
@@ -57,7 +57,7 @@ const releasesPerPage = 20;
 
 /** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, even deleted ones. */
 export function getReleases(session: Session, scriptId: number): TE.TaskEither<ApiError, readonly ScriptRelease[]> {
-  return allOnPages(session, {
+  return allFromPages(session, {
     path: `${scriptPath}/releases`,
     params: { scriptId },
     query: { perPage: releasesPerPage },
@@ -75,9 +75,9 @@ export function writeCode(session: Session, scriptId: number, code: string): TE.
     below: "/code",
     body: { Code: code },
     reply: Nothing,
-    repeatable: true,
-    tryMilliseconds: uploadMilliseconds,
-    secrets: quotableForms(code),
+    idempotent: true,
+    attemptMilliseconds: uploadMilliseconds,
+    secrets: redactionForms(code),
   });
 }
 
@@ -116,7 +116,7 @@ export function publishRelease(
       params: { uuid },
       body: noteBody(note),
       reply: Nothing,
-      repeatable: true,
+      idempotent: true,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 import { scriptPath, scriptTurns } from "./scriptCodec";
 
 /** Path of the live release of a script. */
@@ -35,7 +35,7 @@ export const ScriptReleasePage = t.strict(
 );
 
 /** Read cache of live releases, by the number of their script. */
-export const activeReleases = shared({
+export const activeReleases = perAccountCache({
   path: activeReleasePath,
   param: "scriptId",
   reply: ScriptRelease,

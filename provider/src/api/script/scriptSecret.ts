@@ -72,7 +72,7 @@ export function changeSecret(
       params: { secretId },
       body: { Secret: secret },
       reply: ScriptSecret,
-      repeatable: true,
+      idempotent: true,
       secrets: [secret],
     },
     withSecret,

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, Time, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 import { scriptTurns } from "./scriptCodec";
 
 /** Path of the secrets of a script. */
@@ -18,7 +18,7 @@ export const ScriptSecrets = t.strict({ Secrets: list(ScriptSecret) }, "secrets 
 export type ScriptSecrets = t.TypeOf<typeof ScriptSecrets>;
 
 /** Read cache of secrets, without their values, by the number of their script. */
-export const scriptSecrets = shared({
+export const scriptSecrets = perAccountCache({
   path: scriptSecretsPath,
   param: "scriptId",
   reply: ScriptSecrets,

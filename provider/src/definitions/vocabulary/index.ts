@@ -1,6 +1,7 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export type { Property, ValueOf } from "./property";
+export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
+export type { Properties, Property, Shape, ValueOf } from "./property";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -20,5 +21,7 @@ export {
   set,
   text,
   triggers,
+  unchecked,
+  usually,
   where,
 } from "./types";

@@ -12,8 +12,8 @@ import {
 } from "../../api/containers/containerApp";
 import type { Client } from "../../api/http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../api/http/errors";
-import { availableOf, takeOver } from "../../kernel/adoption";
-import { spelledAsBefore } from "../../kernel/equivalence";
+import { availableObjects, takeOver } from "../../kernel/adoption";
+import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
@@ -24,7 +24,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import type { Step } from "../step";
 import { pullZonesLeft } from "./containerApp/destructiveChanges";
-import { sameMeaning, withSurplus } from "./containerApp/equivalence";
+import { equivalences, withSurplus } from "./containerApp/equivalence";
 import { declarations, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
@@ -44,7 +44,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   // A pull zone of the user's serves one application only.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
-  sameMeaning,
+  equivalences,
 
   validate,
   toInputs,
@@ -55,7 +55,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
       fromApi(containerAppsNamed(ctx, i.name)),
       TE.chain((same) =>
         pipe(
-          availableOf(ctx, same, ({ id }) => appObject(id)),
+          availableObjects(ctx, same, ({ id }) => appObject(id)),
           TE.chain(([first, ...more]) =>
             first === undefined ? make(ctx, i, new Set(same.map(({ id }) => id))) : adopted(ctx, i, [first, ...more]),
           ),
@@ -191,7 +191,7 @@ const adopted = (
     TE.chain(TE.fromOption(() => vanished(first.id, i.name))),
     TE.chainFirstW((app) => {
       const managed = describedBy(i);
-      const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(app) });
+      const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
       return takeOver(ctx, {
         name: appObject(app.id),
         what: `application ${i.name} (${ids})`,

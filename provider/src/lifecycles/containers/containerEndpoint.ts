@@ -16,13 +16,15 @@ import {
 } from "../../api/containers/containerEndpoint";
 import type { Client } from "../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/http/errors";
+import { endpoint as endpointDefinition, endpointsAsArray } from "../../definitions/containers/endpoint";
+import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
 import { noObjects } from "../../kernel/claims";
-import { spelledAsBefore } from "../../kernel/equivalence";
+import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textChildId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
-import { overlay } from "../../kernel/mergeDesired";
+import { mergeDesired } from "../../kernel/mergeDesired";
 import { same } from "../../kernel/patchSchema";
 import { untilShown } from "../../kernel/poll";
 import { omit, type Properties, withoutNulls } from "../../kernel/values";
@@ -34,12 +36,14 @@ import { isMadeByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
-import { endpoints as endpointRules } from "./containerApp/patchRules";
 import { kindOf } from "./containerApp/request";
 import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
 import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
 
-const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
+/** Of an endpoint in the form of a request. */
+const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
+
+const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
 /**
  * One endpoint of a container, beside an application that leaves the endpoints of this container alone. It is known by the
@@ -62,7 +66,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
-  sameMeaning,
+  equivalences,
 
   validate,
   toInputs,
@@ -180,7 +184,7 @@ const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step
   if (container.name !== i.containerName) return TE.left(elsewhere(i, container.name));
   const kind = i.cdn === undefined ? "anycast" : "cdn";
   const managed: Properties = omit({ ...i }, declarations.control);
-  const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
+  const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
   return pipe(
     takeOver(ctx, { name: endpointObject(i.appId, i.displayName), adopt: i.adopt, managed, found }),
     TE.chain((taken) => {
@@ -216,8 +220,8 @@ const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, known: Known)
 const targetOf = (i: Inputs, { endpoint }: Remote, { inputs, removed, changed = 1 }: Known): Properties | undefined => {
   const observed = endpointRequest(endpoint);
   const desired = { displayName: i.displayName, ...kindOf(i, inputs) };
-  const target = overlay(endpointRules.element, observed, desired, { changed, removed: removed === 1 ? {} : removed });
-  return same(endpointRules.element, observed, target) ? undefined : withoutNulls(target);
+  const target = mergeDesired(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
+  return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
 };
 
 /** An endpoint as it was read, and whether it was written. */

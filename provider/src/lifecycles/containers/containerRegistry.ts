@@ -15,11 +15,11 @@ import type { Client } from "../../api/http/client";
 import { type ApiError, isDoubtful } from "../../api/http/errors";
 import { containerRegistry as definition } from "../../definitions/containers/containerRegistry";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
-import type { Names } from "../../kernel/fieldMask";
+import type { FieldMask } from "../../kernel/fieldMask";
 import { numberId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
 import { untilShown } from "../../kernel/poll";
@@ -79,7 +79,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       TE.map((all) => all.filter(isLike(i))),
       TE.chain((like) =>
         pipe(
-          availableOf(ctx, like, ({ id }) => objectNamed(id)),
+          availableObjects(ctx, like, ({ id }) => objectNamed(id)),
           TE.chain(([found, ...more]) => {
             if (found === undefined) return make(ctx, i, new Set(like.map(({ id }) => id)));
             return more.length === 0 ? takeOverRegistry(ctx, i, found) : TE.left(ambiguous(i, [found, ...more]));
@@ -235,7 +235,7 @@ const converge = (
   registry: ContainerRegistry,
   given: Inputs,
   known: Prior<Inputs, Outputs>["outs"],
-  changed: Names = 1,
+  changed: FieldMask = 1,
 ): Step<ContainerRegistry> => {
   const i = {
     ...given,

@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
-import { describe } from "../../api/http/errorMessage";
+import { errorMessage } from "../../api/http/errorMessage";
 import { type ApiError, isBadRequest } from "../../api/http/errors";
 import {
   createScript,
@@ -17,7 +17,7 @@ import {
 } from "../../api/script/script";
 import { script as definition } from "../../definitions/script/script";
 import { declarationsOf } from "../../definitions/vocabulary";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { hasChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
@@ -62,7 +62,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const sameName = yield* valueOf(fromApi(scriptsNamed(ctx, inputs.name)));
-      const available = yield* valueOf(availableOf(ctx, sameName, ({ Id }) => objectNamed(Id)));
+      const available = yield* valueOf(availableObjects(ctx, sameName, ({ Id }) => objectNamed(Id)));
       const created = yield* valueOf(
         available.length === 0
           ? createNew(ctx, inputs, new Set(sameName.map(({ Id }) => Id)))
@@ -154,7 +154,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<num
 /** Without a number nothing can be recorded. The next run finds the script by its name. */
 function unknownOutcome(error: ApiError, { name }: Inputs): LifecycleError<never> {
   return refused(
-    `it is not known whether script ${name} was created: ${describe(error)}`,
+    `it is not known whether script ${name} was created: ${errorMessage(error)}`,
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
       "script in the dashboard",
   );

@@ -9,7 +9,7 @@ import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions
 import { takeOver } from "../../kernel/adoption";
 import { partial } from "../../kernel/errors";
 import type { Context, Lifecycle, Prior } from "../../kernel/lifecycle";
-import { isSameMoment } from "../../kernel/timestamps";
+import { isSameTimestamp } from "../../kernel/timestamps";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import {
@@ -86,7 +86,7 @@ function toOutputs({ entry }: Pick<Remote, "entry">): Outputs {
 
 /** The value in state, unless the secret has been written since. */
 function unchangedValue(entry: Secret, prior: Prior<Inputs, Outputs> | undefined): string | undefined {
-  return prior?.outs.lastModified !== undefined && isSameMoment(prior.outs.lastModified, entry.LastModified)
+  return prior?.outs.lastModified !== undefined && isSameTimestamp(prior.outs.lastModified, entry.LastModified)
     ? prior.outs.secret
     : undefined;
 }

@@ -9,17 +9,16 @@ import {
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { hasChanged } from "../../../kernel/changes";
-import type { Names } from "../../../kernel/fieldMask";
+import type { FieldMask } from "../../../kernel/fieldMask";
 import type { Prior } from "../../../kernel/lifecycle";
-import { overlay } from "../../../kernel/mergeDesired";
+import { mergeDesired } from "../../../kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../kernel/mergePatch";
 import { memberOf, same } from "../../../kernel/patchSchema";
 import { valueAt } from "../../../kernel/paths";
 import { isProperties, omit, type Properties, withoutNulls } from "../../../kernel/values";
 import { withOwnImages } from "./images";
-import { declarations, type Inputs } from "./inputs";
+import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./inputs";
 import type { Outputs } from "./mapping";
-import { containerAppRules, unpatchableRules } from "./patchRules";
 import { observedRequest, toRequest } from "./request";
 
 /** What is known of an application. Where nothing tells what changed, it is made all that the inputs say. */
@@ -44,16 +43,16 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
   const desired = toRequest(i, known.inputs);
   const options = { changed, removed: removed === 1 ? {} : removed };
   // What others added to a map that is managed whole goes at an update only once a read has shown it: by its name.
-  const overlaid = overlay(containerAppRules, there, desired, {
+  const overlaid = mergeDesired(appPatchSchema, there, desired, {
     ...options,
     exclusive: known.changed === undefined ? declarations.exclusive : [],
   });
   const { observed, target } = withOwnImages({ observed: there, target: overlaid }, desired);
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
   const unpatchable = { repositorySettings: app.repositorySettings };
-  const rest = overlay(unpatchableRules, unpatchable, { repositorySettings: i.repositorySettings }, options);
+  const rest = mergeDesired(appPutOnlySchema, unpatchable, { repositorySettings: i.repositorySettings }, options);
   const gracePeriod = i.terminationGracePeriodSeconds ?? outs.terminationGracePeriodSeconds;
-  if (!same(unpatchableRules, unpatchable, rest) || hasGracePeriodChanged(i, known)) {
+  if (!same(appPutOnlySchema, unpatchable, rest) || hasGracePeriodChanged(i, known)) {
     const unread = [
       ...(knowsSelectors ? [] : ["node selectors"]),
       ...(gracePeriod === undefined ? ["a termination grace period"] : []),
@@ -65,12 +64,12 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
       warnings: unread.length === 0 ? [] : [mayLose(unread)],
     };
   }
-  const inOne = elementPatch(containerAppRules, observed, target);
+  const inOne = elementPatch(appPatchSchema, observed, target);
   if (O.isSome(inOne)) {
     const { id, body } = inOne.value;
     return { target, send: (session) => patchContainer(session, app.id, id, body), warnings: [] };
   }
-  const body = mergePatch(containerAppRules, observed, target);
+  const body = mergePatch(appPatchSchema, observed, target);
   if (Object.keys(body).length === 0) return undefined;
   return {
     target,
@@ -80,7 +79,7 @@ export const changeOf = (app: ContainerApp, i: Inputs, known: Known): Change | u
 };
 
 /** As they were last sent. After a failure state may not tell them, but still that they are to go. */
-const selectorsOf = (outs: Known["outs"], removed: Names): Readonly<Record<string, string>> | undefined =>
+const selectorsOf = (outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined =>
   outs.regionSettings?.nodeSelectors ??
   (valueAt(removed === 1 ? {} : removed, ["regionSettings", "nodeSelectors"]) === undefined ? undefined : {});
 

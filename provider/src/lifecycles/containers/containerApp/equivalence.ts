@@ -1,4 +1,4 @@
-import type { SameMeaning } from "../../../kernel/equivalence";
+import type { Equivalences } from "../../../kernel/equivalence";
 import { same, object, unorderedList, value } from "../../../kernel/patchSchema";
 import { pathsIn, setAt, valueAt } from "../../../kernel/paths";
 import { equal, isProperties, pick, type Properties } from "../../../kernel/values";
@@ -19,7 +19,7 @@ export const samePorts = (wanted: unknown, found: unknown): boolean => {
 };
 
 /** Values of which another spelling is no difference. */
-export const sameMeaning: SameMeaning = {
+export const equivalences: Equivalences = {
   "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
   "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
 };

@@ -6,11 +6,11 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin, untilShown } from "../../../kernel/poll";
+import { retryUntil, untilShown } from "../../../kernel/poll";
 
 const defaultMilliseconds = 10 * 60_000;
-const firstRestMilliseconds = 200;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 200;
+const longestDelayMilliseconds = 5_000;
 
 /** Why something that is waited for is not there. */
 type NotYet = { readonly _tag: "NotYet"; readonly waitsFor: string } | LifecycleError<ApiError>;
@@ -84,10 +84,10 @@ const patiently = <A>(
   remedy: string,
 ): TE.TaskEither<LifecycleError<ApiError>, A> =>
   pipe(
-    attemptWithin(attempt, {
+    retryUntil(attempt, {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "NotYet" ? failure.waitsFor : undefined),

@@ -5,12 +5,12 @@ import type { Client } from "../../../api/http/client";
 import { type ApiError, isNotFound } from "../../../api/http/errors";
 import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin } from "../../../kernel/poll";
+import { retryUntil } from "../../../kernel/poll";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
-const firstRestMilliseconds = 250;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 250;
+const longestDelayMilliseconds = 5_000;
 
 interface InUse {
   readonly _tag: "InUse";
@@ -20,10 +20,10 @@ interface InUse {
 /** Removes a registry. An application that is on its way out still uses it for a while, so that is waited for. */
 export const removeRegistry = (ctx: Context<Client>, registryId: number, name: string): Step<void> =>
   pipe(
-    attemptWithin(attempt(ctx, registryId), {
+    retryUntil(attempt(ctx, registryId), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to let go of registry ${name}` : undefined),
