@@ -83,7 +83,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
       {
         args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
-        says: /linkedPullZoneName goes only with createLinkedPullZone: write `createLinkedPullZone: true`/,
+        says: /linkedPullZoneName requires createLinkedPullZone: set `createLinkedPullZone: true`/,
       },
       { args: { name, scriptType: "cdn", adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
