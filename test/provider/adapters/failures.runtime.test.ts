@@ -325,7 +325,7 @@ describe("dynamic adapter: failures and secrets", () => {
     it("of a defect say where it is, and nothing of the values", async () => {
       const place = String.raw`\(TypeError at toyApp\.ts:\d+\)`;
       const told = (call: string): RegExp =>
-        new RegExp(`^${call} of App met a defect of pulumi-bunny ${place}\\. Please report it\\.$`);
+        new RegExp(`^Internal error in pulumi-bunny during ${call} of App ${place}\\. Please report it\\.$`);
       const output = await host.outputOf(async () => {
         const inputs = { ...program(), password: canary, __provider: toyProviderText };
         await assert.rejects(host.provider.check({}, { ...inputs, motto: "defect in normalise" }), {

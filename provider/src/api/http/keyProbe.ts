@@ -2,17 +2,17 @@ import type { HttpRequest } from "./axiosClient";
 import type { AttemptOutcome } from "./classifyResponse";
 import type { Clock } from "./clock";
 
-/** Whether the API refuses a key as such; unknown when the probe itself got no answer of use. */
+/** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
 export type KeyStatus = "refused" | "accepted" | "unknown";
 
-/** Cheap, and answered to every key that is good. */
+/** A cheap request that every valid key may make. */
 export const probeRequest: HttpRequest = { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" };
 
 const acceptedMilliseconds = 30_000;
 
 /**
- * Tells a key that the API refuses from a call that it refuses with the same status: a good key gets 401, too, where it
- * lacks a right, and for some objects that do not exist. Those who ask at the same time share one probe.
+ * Finds out whether a 401 is about the key: a valid key also gets 401 if it lacks a permission, and for some objects that do
+ * not exist. Concurrent callers share one probe.
  */
 export function createKeyProbe(
   send: (request: HttpRequest) => Promise<AttemptOutcome>,
