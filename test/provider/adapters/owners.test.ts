@@ -207,7 +207,7 @@ describe("reading the state of a stack", () => {
     withCli("echo secret >&2; exit 1");
     assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
     withCli("echo no state");
-    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` gave what is no state"));
+    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` did not print a state"));
     process.env.PATH = folder;
     rmSync(join(folder, "pulumi"));
     assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
@@ -243,6 +243,6 @@ describe("what another process of the run has taken over", () => {
     const { remove } = owners.ownershipFor(undefined, (line) => void lines.push(line));
     assert.deepEqual(await remove("entry a", () => Promise.reject(new Error("removed")))(), E.right("kept"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
-    assert.deepEqual(lines, ["entry a stays, because another resource of this stack has it by now"]);
+    assert.deepEqual(lines, ["entry a is kept, because another resource of this stack owns it now"]);
   });
 });
