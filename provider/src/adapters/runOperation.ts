@@ -34,7 +34,8 @@ export async function runOperation<Client, Failure, A>(
     throw new UserError(inFullOnce(reason, `${reason}: ${remedy}`));
   }
   const deadline = startDeadline(operation.timeoutMilliseconds);
-  const log = (line: string): void => void process.stdout.write(`${operation.resource}: ${redact(line, operation.secrets())}\n`);
+  const log = (line: string): void =>
+    void process.stdout.write(`${operation.resource}: ${redact(line, operation.secrets())}\n`);
   try {
     const result = await operation.action(
       {

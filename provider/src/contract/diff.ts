@@ -73,7 +73,7 @@ export function affectedOutputs(
   const was = describedIn(lifecycle, before);
   const changed = Object.keys({ ...was, ...described }).filter((name) => !equal(was[name], described[name]));
   if (changed.length === 0) return [];
-  const isAffected = (name: string): boolean =>
-    ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true;
-  return all.filter((name) => !stables.includes(name) && isAffected(name));
+  return all.filter(
+    (name) => !stables.includes(name) && (ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true),
+  );
 }

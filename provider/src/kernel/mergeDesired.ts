@@ -107,11 +107,9 @@ function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, 
   const chosen = schema.alternatives?.find(
     (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
   );
-  const isTakenAway = (name: string): boolean =>
-    chosen !== undefined && name !== chosen && schema.alternatives?.includes(name) === true;
   return Object.fromEntries(
     Object.entries(schema.members).flatMap(([name, member]) => {
-      if (isTakenAway(name)) return [];
+      if (chosen !== undefined && name !== chosen && schema.alternatives?.includes(name) === true) return [];
       const wanted = isProperties(desired) ? ownValue(desired, name) : undefined;
       const target = mergeValue(member, memberOf(observed, name), wanted, below(place, name));
       return target === undefined ? [] : [[name, target]];

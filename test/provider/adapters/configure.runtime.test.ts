@@ -43,7 +43,10 @@ describe("dynamic adapter: configure", () => {
       full ?? "",
       /^no API key of bunny\.net was found: set .*BUNNYNET_API_KEY.*bunny:apiKey.*new bunny\.Provider/,
     );
-    assert.deepEqual(short, Array(3).fill("no API key of bunny.net was found (see another resource's error for details)"));
+    assert.deepEqual(
+      short,
+      Array(3).fill("no API key of bunny.net was found (see another resource's error for details)"),
+    );
     assert.deepEqual(toy.api.requests(), []);
   });
 

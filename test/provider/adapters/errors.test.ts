@@ -56,7 +56,10 @@ describe("tellDefects", () => {
     const told = reportDefects("App", { ...calls, diff: thrower(new RangeError("secret-value")) });
     await assert.rejects(told.diff("1", {}, {}), (error) => {
       assert.ok(error instanceof UserError);
-      assert.match(error.message, /^Internal error in pulumi-bunny during diff of App \(RangeError at errors\.test\.ts:\d+\)/);
+      assert.match(
+        error.message,
+        /^Internal error in pulumi-bunny during diff of App \(RangeError at errors\.test\.ts:\d+\)/,
+      );
       assert.ok(!error.message.includes("secret-value"));
       assert.equal(error.stack, "");
       return true;

@@ -21,7 +21,13 @@ export function createKeyProbe(
   let asking: Promise<KeyStatus> | undefined;
   let acceptedAt = -Infinity;
 
-  const ask = async (): Promise<KeyStatus> => {
+  return () => {
+    if (clock.now() - acceptedAt < acceptedMilliseconds) return Promise.resolve("accepted");
+    asking ??= ask();
+    return asking;
+  };
+
+  async function ask(): Promise<KeyStatus> {
     const tried = await send(probeRequest);
     asking = undefined;
     if (tried._tag !== "Reply") return "unknown";
@@ -29,10 +35,5 @@ export function createKeyProbe(
     const isAccepted = tried.status < 500 && tried.status !== 408 && tried.status !== 429;
     if (isAccepted) acceptedAt = clock.now();
     return isAccepted ? "accepted" : "unknown";
-  };
-  return () => {
-    if (clock.now() - acceptedAt < acceptedMilliseconds) return Promise.resolve("accepted");
-    asking ??= ask();
-    return asking;
-  };
+  }
 }

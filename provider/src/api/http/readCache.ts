@@ -104,103 +104,6 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
 
-  const entryOf = (id: string | number): Entry<A> => {
-    const found = entries.get(String(id)) ?? { writes: turns(id) };
-    entries.set(String(id), found);
-    return found;
-  };
-
-  const start = (id: string | number, entry: Entry<A>): Reading<A> => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const sentAt = now();
-    const changes: ((parent: A) => A)[] = [];
-    const get = transport.send(
-      { operation, params: { [parent.param]: id }, reply: parent.reply },
-      { signal, writeSignal: signal },
-    );
-    const result = get().then((found) => {
-      const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
-      if (entry.reading === reading) {
-        entry.reading = undefined;
-        entry.known = E.isRight(current) ? { parent: current.right, sentAt } : undefined;
-      }
-      return current;
-    });
-    const abort = () => {
-      if (entry.reading === reading) entry.reading = undefined;
-      controller.abort();
-    };
-    const reading: Reading<A> = { result, abort, waiting: 0, changes };
-    return reading;
-  };
-
-  /** Waits for a GET that others may wait for, too. The last one to give up aborts it. */
-  const join = (reading: Reading<A>, { signal }: Signals): Promise<E.Either<ApiError, A>> =>
-    new Promise((resolve, reject) => {
-      reading.waiting += 1;
-      const stopListening = onAbort(signal, () => {
-        reading.waiting -= 1;
-        if (reading.waiting === 0) reading.abort();
-        resolve(E.left(cancelled));
-      });
-      reading.result.then(resolve, reject).finally(stopListening);
-    });
-
-  const read = (id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> => {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
-    const entry = entryOf(id);
-    if (entry.known !== undefined && now() - entry.known.sentAt < maxAgeMilliseconds) {
-      return Promise.resolve(E.right(entry.known.parent));
-    }
-    entry.reading ??= start(id, entry);
-    return join(entry.reading, signals);
-  };
-
-  /** Acts when it is this write's turn under the parent. */
-  const inTurn = async <B>(
-    id: string | number,
-    turnOf: Operation,
-    signals: Signals,
-    act: (entry: Entry<A>) => Promise<B>,
-  ): Promise<E.Either<ApiError, B>> => {
-    const entry = entryOf(id);
-    const leave = await entry.writes.acquire([signals.signal, signals.writeSignal]);
-    if (leave === undefined) return E.left({ _tag: "Cancelled", operation: turnOf, doubtful: false });
-    try {
-      return E.right(await act(entry));
-    } finally {
-      leave();
-    }
-  };
-
-  /** A separate GET: one under way may have been answered before the last write. */
-  const readNow = (id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
-    entry.known = undefined;
-    entry.reading = start(id, entry);
-    return join(entry.reading, signals);
-  };
-
-  const write = async <B>(
-    entry: Entry<A>,
-    call: ApiCall<B>,
-    signals: Signals,
-    apply?: (parent: A, reply: B) => A,
-  ): Promise<E.Either<ApiError, B>> => {
-    const result = await transport.send(call, signals)();
-    if (E.isRight(result) && apply !== undefined) {
-      const change = (before: A) => apply(before, result.right);
-      if (entry.known !== undefined) entry.known = { ...entry.known, parent: change(entry.known.parent) };
-      entry.reading?.changes.push(change);
-    } else if (E.isRight(result) || wasSent(result.left)) {
-      entry.known = undefined;
-      // Those who wait for it still get its result, but it is not cached, and nobody else joins it.
-      entry.reading = undefined;
-    }
-    return result;
-  };
-
   return {
     read: (id, signals) => () => read(id, signals),
     readAgain: (id, signals) => () => {
@@ -231,6 +134,104 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
         })(),
       ),
   };
+
+  function read(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
+    const entry = entryOf(id);
+    if (entry.known !== undefined && now() - entry.known.sentAt < maxAgeMilliseconds) {
+      return Promise.resolve(E.right(entry.known.parent));
+    }
+    entry.reading ??= start(id, entry);
+    return join(entry.reading, signals);
+  }
+
+  function start(id: string | number, entry: Entry<A>): Reading<A> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const sentAt = now();
+    const changes: ((parent: A) => A)[] = [];
+    const get = transport.send(
+      { operation, params: { [parent.param]: id }, reply: parent.reply },
+      { signal, writeSignal: signal },
+    );
+    const result = get().then((found) => {
+      const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
+      if (entry.reading === reading) {
+        entry.reading = undefined;
+        entry.known = E.isRight(current) ? { parent: current.right, sentAt } : undefined;
+      }
+      return current;
+    });
+    const abort = () => {
+      if (entry.reading === reading) entry.reading = undefined;
+      controller.abort();
+    };
+    const reading: Reading<A> = { result, abort, waiting: 0, changes };
+    return reading;
+  }
+
+  /** Waits for a GET that others may wait for, too. The last one to give up aborts it. */
+  function join(reading: Reading<A>, { signal }: Signals): Promise<E.Either<ApiError, A>> {
+    return new Promise((resolve, reject) => {
+      reading.waiting += 1;
+      const stopListening = onAbort(signal, () => {
+        reading.waiting -= 1;
+        if (reading.waiting === 0) reading.abort();
+        resolve(E.left(cancelled));
+      });
+      reading.result.then(resolve, reject).finally(stopListening);
+    });
+  }
+
+  /** Acts when it is this write's turn under the parent. */
+  async function inTurn<B>(
+    id: string | number,
+    turnOf: Operation,
+    signals: Signals,
+    act: (entry: Entry<A>) => Promise<B>,
+  ): Promise<E.Either<ApiError, B>> {
+    const entry = entryOf(id);
+    const release = await entry.writes.acquire([signals.signal, signals.writeSignal]);
+    if (release === undefined) return E.left({ _tag: "Cancelled", operation: turnOf, doubtful: false });
+    try {
+      return E.right(await act(entry));
+    } finally {
+      release();
+    }
+  }
+
+  async function write<B>(
+    entry: Entry<A>,
+    call: ApiCall<B>,
+    signals: Signals,
+    apply?: (parent: A, reply: B) => A,
+  ): Promise<E.Either<ApiError, B>> {
+    const result = await transport.send(call, signals)();
+    if (E.isRight(result) && apply !== undefined) {
+      const change = (before: A) => apply(before, result.right);
+      if (entry.known !== undefined) entry.known = { ...entry.known, parent: change(entry.known.parent) };
+      entry.reading?.changes.push(change);
+    } else if (E.isRight(result) || wasSent(result.left)) {
+      entry.known = undefined;
+      // Those who wait for it still get its result, but it is not cached, and nobody else joins it.
+      entry.reading = undefined;
+    }
+    return result;
+  }
+
+  /** A separate GET: one under way may have been answered before the last write. */
+  function readNow(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
+    entry.known = undefined;
+    entry.reading = start(id, entry);
+    return join(entry.reading, signals);
+  }
+
+  function entryOf(id: string | number): Entry<A> {
+    const found = entries.get(String(id)) ?? { writes: turns(id) };
+    entries.set(String(id), found);
+    return found;
+  }
 }
 
 /** Whether the call may have reached the API. If not, the cached value is still valid. */
