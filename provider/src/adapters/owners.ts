@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Claimant, Claims, type Objects, type Owner, type Ownership } from "../kernel/claims";
@@ -51,7 +52,7 @@ export class Owners {
 
   constructor(
     private readonly objectsOf: ObjectsOf,
-    private readonly read: (stack: string) => Promise<E.Either<string, StackState>> = readStackState,
+    private readonly read: (stack: string) => TE.TaskEither<string, StackState> = readStackState,
     private readonly elsewhere: Handovers = runHandovers,
   ) {}
 
@@ -112,8 +113,11 @@ export class Owners {
   }
 
   private readState(stack: string): StateRead {
-    const state = this.read(stack).then(E.map((found) => new OwnedByState(found, this.objectsOf)));
-    this.latest = { at: performance.now(), state };
+    const read = pipe(
+      this.read(stack),
+      TE.map((found) => new OwnedByState(found, this.objectsOf)),
+    );
+    this.latest = { at: performance.now(), state: read() };
     return this.latest;
   }
 

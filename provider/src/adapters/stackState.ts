@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import * as E from "fp-ts/Either";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { failWith, taskEither } from "../taskEither";
 
 /** A resource of a stack, as in `pulumi stack export`. */
 const StoredResource = t.intersection([
@@ -47,30 +49,33 @@ const mostBytes = 1024 * 1024 * 1024;
  * @param stack its full name: `organization/project/stack`
  * @returns the state, or why it could not be read
  */
-export async function readStackState(stack: string): Promise<E.Either<string, StackState>> {
-  let state = await readOnce(stack);
-  // The current run may be writing the state.
-  for (let tries = 1; tries < mostTries && E.isLeft(state); tries += 1) {
-    await setTimeout(restMilliseconds);
-    state = await readOnce(stack);
-  }
-  return state;
+export function readStackState(stack: string): TE.TaskEither<string, StackState> {
+  return taskEither(async function* () {
+    for (let attempt = 1; ; attempt += 1) {
+      const state = await readOnce(stack)();
+      if (E.isRight(state)) return state.right;
+      if (attempt === maxAttempts) return yield* failWith(state.left);
+      // The current run may be writing the state.
+      await setTimeout(delayMilliseconds);
+    }
+  });
 }
 
-const mostTries = 5;
-const restMilliseconds = 200;
+const maxAttempts = 5;
+const delayMilliseconds = 200;
 
-function readOnce(stack: string): Promise<E.Either<string, StackState>> {
-  return new Promise((resolve) => {
-    execFile(
-      "pulumi",
-      ["stack", "export", "--stack", stack, "--non-interactive"],
-      { env: environment(), timeout: timeoutMilliseconds, maxBuffer: mostBytes, windowsHide: true },
-      (error, stdout) => {
-        resolve(error === null ? parse(stdout) : E.left("`pulumi stack export` failed"));
-      },
-    );
-  });
+function readOnce(stack: string): TE.TaskEither<string, StackState> {
+  return () =>
+    new Promise((resolve) => {
+      execFile(
+        "pulumi",
+        ["stack", "export", "--stack", stack, "--non-interactive"],
+        { env: environment(), timeout: timeoutMilliseconds, maxBuffer: mostBytes, windowsHide: true },
+        (error, stdout) => {
+          resolve(error === null ? parse(stdout) : E.left("`pulumi stack export` failed"));
+        },
+      );
+    });
 }
 
 /** Without the debug files and traces that the CLI running us writes. */
