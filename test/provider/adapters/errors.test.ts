@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
 import { redact, secretTexts } from "../../../provider/src/adapters/redact";
 
-describe("hushReported", () => {
+describe("suppressReported", () => {
   it("keeps only what Pulumi's process says of our errors from being written again", () => {
     const written: unknown[][] = [];
     const output = {
@@ -38,7 +38,7 @@ describe("PartialError", () => {
   });
 });
 
-describe("tellDefects", () => {
+describe("reportDefects", () => {
   const calls = {
     configure: () => Promise.resolve(),
     check: () => Promise.resolve({}),

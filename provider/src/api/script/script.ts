@@ -87,7 +87,7 @@ export const renameScript = (
   changeScript(
     session,
     Id,
-    { method: "POST", body: { Name, ScriptType }, reply: Script, repeatable: true },
+    { method: "POST", body: { Name, ScriptType }, reply: Script, idempotent: true },
     (_before, after) => after,
   );
 

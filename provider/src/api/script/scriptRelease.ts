@@ -68,8 +68,8 @@ export const writeCode = (session: Session, scriptId: number, code: string): Wri
     below: "/code",
     body: { Code: code },
     reply: Nothing,
-    repeatable: true,
-    tryMilliseconds: uploadMilliseconds,
+    idempotent: true,
+    attemptMilliseconds: uploadMilliseconds,
     secrets: redactionForms(code),
   });
 
@@ -101,7 +101,7 @@ export const publishRelease = (session: Session, scriptId: number, uuid: string,
       params: { uuid },
       body: noted(note),
       reply: Nothing,
-      repeatable: true,
+      idempotent: true,
     }),
   );
 

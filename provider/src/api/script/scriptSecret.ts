@@ -75,7 +75,7 @@ export const changeSecret = (
       params: { secretId },
       body: { Secret: secret },
       reply: ScriptSecret,
-      repeatable: true,
+      idempotent: true,
       secrets: [secret],
     },
     withSecret,

@@ -15,9 +15,9 @@ export interface ScriptChange<Reply> {
   readonly body?: object;
   readonly reply: t.Decoder<unknown, Reply>;
   /** Sending it twice does the same as once. @default true for PUT and DELETE, false for POST and PATCH */
-  readonly repeatable?: boolean;
+  readonly idempotent?: boolean;
   /** A try ends so long after it was sent. @default that of the transport's settings */
-  readonly tryMilliseconds?: number;
+  readonly attemptMilliseconds?: number;
   /** Texts in the body that an error must never quote. */
   readonly secrets?: readonly string[];
 }

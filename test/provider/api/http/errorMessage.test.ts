@@ -11,7 +11,7 @@ const status = (code: number, more: object = {}): ApiError => ({
   ...more,
 });
 
-describe("errors in words", () => {
+describe("errorMessage", () => {
   const cases: readonly (readonly [ApiError, string])[] = [
     [
       status(400, { errorKey: "model.invalid", field: "BlockedIp", message: "Not an\n IP. " }),
@@ -98,7 +98,7 @@ describe("errors in words", () => {
   });
 });
 
-describe("questions to errors", () => {
+describe("predicates of errors", () => {
   it("answer whether something is missing, and whether something is in doubt", () => {
     assert.ok(isNotFound(status(404)) && !isNotFound(status(400)));
     for (const errorKey of ["pullZone.not_found", "pullzone.Hostname_Not_Found"])
