@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { parseDuration } from "../durations";
 import { programError } from "../programError";
 
-/** The engine refuses what is no duration with the whole stack of the program. */
+/** For an invalid duration, the engine would fail with the program's stack trace. */
 export function refuseTimeouts(
   kind: string,
   name: string,

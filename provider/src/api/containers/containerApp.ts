@@ -80,7 +80,7 @@ const saveApp = (
     method,
     body,
     reply: Nothing,
-    repeatable: !addsContainers(body),
+    idempotent: !addsContainers(body),
     secrets: valuesIn(body),
   });
 
@@ -102,7 +102,7 @@ export const patchContainer = (
     params: { containerId },
     body,
     reply: Nothing,
-    repeatable: true,
+    idempotent: true,
     secrets: valuesIn(body),
   });
 

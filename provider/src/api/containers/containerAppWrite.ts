@@ -18,7 +18,7 @@ export interface AppChange<A> {
   readonly body?: object;
   readonly reply: Reply<A>;
   /** @default true for PUT and DELETE */
-  readonly repeatable?: boolean;
+  readonly idempotent?: boolean;
   /** Texts in the body that an error must never quote. */
   readonly secrets?: readonly string[];
 }
