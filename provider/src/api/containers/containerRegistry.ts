@@ -9,7 +9,7 @@ import { AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError, Method } from "../http/errors";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
 
-export { type ContainerRegistry, isOwnRegistry } from "./containerRegistryCodec";
+export { type ContainerRegistry, isAccountRegistry } from "./containerRegistryCodec";
 
 /** What a registry is saved with. Without credentials those that the API has stay. */
 export interface RegistryBody {

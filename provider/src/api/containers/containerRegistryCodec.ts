@@ -27,7 +27,7 @@ export const ContainerRegistry = t.strict(
 export type ContainerRegistry = t.TypeOf<typeof ContainerRegistry>;
 
 /** Whether a registry is the account's: those that every account sees, and those that bunny.net keeps, are nobody's. */
-export const isOwnRegistry = ({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean =>
+export const isAccountRegistry = ({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean =>
   !isPublic && !isPlatformManaged && accountId !== "global";
 
 /** The list; with a cursor it may not be the whole one. */
