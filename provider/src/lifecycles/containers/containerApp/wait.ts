@@ -23,7 +23,7 @@ interface NotYet {
 type Attempt<A> = TE.TaskEither<NotYet | LifecycleError<ApiError>, A>;
 
 /** An application that is waited for. */
-export interface Awaited {
+interface Awaited {
   readonly appId: string;
   readonly name: string;
   /** As it was just found: it may be active already. */
