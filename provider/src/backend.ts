@@ -1,23 +1,23 @@
 import * as E from "fp-ts/Either";
-import type { Backend, Connected } from "./adapters/apiBinding";
+import type { ApiBinding, ConnectedApi } from "./adapters/apiBinding";
 import type { Client } from "./api/http/client";
-import { sharedClient } from "./api/http/clientRegistry";
-import { describe } from "./api/http/errorMessage";
+import { clientFor } from "./api/http/clientRegistry";
+import { errorMessage } from "./api/http/errorMessage";
 import { type ApiError, isDoubtful } from "./api/http/errors";
 import { withoutWrites } from "./api/http/withoutWrites";
 import { findAdopt, findConnection, findPreviewReads } from "./config";
 
 /** The API of bunny.net, as adapters see it. */
-export const backend: Backend<Client, ApiError> = {
-  connect: (sources): ReturnType<Backend<Client, ApiError>["connect"]> => {
+export const backend: ApiBinding<Client, ApiError> = {
+  connect: (sources): ReturnType<ApiBinding<Client, ApiError>["connect"]> => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
     const adopt = findAdopt(sources);
     if (E.isLeft(adopt)) return adopt;
     const previewReads = findPreviewReads(sources);
     if (E.isLeft(previewReads)) return previewReads;
-    const connected: Connected<Client> = {
-      client: sharedClient(connection.right),
+    const connected: ConnectedApi<Client> = {
+      client: clientFor(connection.right),
       adopt: adopt.right,
       previewReads: previewReads.right,
     };
@@ -31,7 +31,7 @@ export const backend: Backend<Client, ApiError> = {
       sources.environment.BUNNYNET_API_KEY,
     ]),
   withoutWrites,
-  describe,
+  describe: errorMessage,
   outage: (error) => {
     switch (error._tag) {
       case "Unauthorized":

@@ -47,13 +47,13 @@ export type SettingName = (typeof settingNames)[keyof typeof settingNames];
 export const defaultApiUrl = "https://api.bunny.net";
 
 /** All ways to give a key, for messages. */
-export const waysToGiveTheKey =
+export const howToSetApiKey =
   "set the environment variable BUNNYNET_API_KEY, " +
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';
 
 /** What sets the address of the API, for messages. */
-export const waysToGiveTheAddress = "BUNNYNET_API_URL, or bunny:apiUrl";
+export const howToSetApiUrl = "BUNNYNET_API_URL, or bunny:apiUrl";
 
 /**
  * Finds key and URL: an explicit provider's arguments, then the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
@@ -144,7 +144,7 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
   if (configured !== undefined) {
     return usableKey(configured, "bunny:apiKey of the stack's configuration", keyRemedies.stack);
   }
-  return problem("no API key of bunny.net was found", waysToGiveTheKey);
+  return problem("no API key of bunny.net was found", howToSetApiKey);
 }
 
 /** Whether a text can be the name of an environment variable. A key, given by mistake, mostly cannot. */

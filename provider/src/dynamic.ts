@@ -1,6 +1,6 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "./adapters/dynamic";
-import { hushReported } from "./adapters/errors";
+import { suppressReported } from "./adapters/errors";
 import type { ObjectsOf } from "./adapters/owners";
 import type { Client } from "./api/http/client";
 import type { ApiError } from "./api/http/errors";
@@ -105,7 +105,7 @@ const objectsOf: ObjectsOf = (kind, properties, id) => kindNamed(kind)?.().objec
 
 const kindNamed = (kind: string): (() => Served) | undefined => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined);
 
-hushReported(console);
+suppressReported(console);
 
 /**
  * The one entry that Pulumi state names: from the name of a kind to what Pulumi's dynamic-provider process calls to get

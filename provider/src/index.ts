@@ -3,60 +3,9 @@
  *
  * @packageDocumentation
  */
+export * from "./resources";
 export type { Adopt } from "./program/adopt";
-export { AllowedReferrer, type AllowedReferrerArgs } from "./resources/allowedReferrer";
-export { AllowedReferrerSet, type AllowedReferrerSetArgs } from "./resources/allowedReferrerSet";
-export { BlockedIp, type BlockedIpArgs } from "./resources/blockedIp";
-export { BlockedIpSet, type BlockedIpSetArgs } from "./resources/blockedIpSet";
-export { BlockedReferrer, type BlockedReferrerArgs } from "./resources/blockedReferrer";
-export { BlockedReferrerSet, type BlockedReferrerSetArgs } from "./resources/blockedReferrerSet";
-export { ContainerApp, type ContainerAppArgs, type ContainerDisplayEndpoint } from "./resources/containerApp";
-export type {
-  ContainerAutoScalingArgs,
-  ContainerEntryPointArgs,
-  ContainerRegionSettingsArgs,
-  ContainerRepositorySettingsArgs,
-  ContainerTemplateArgs,
-  ContainerVolumeArgs,
-} from "./resources/containerApp/container";
-export type {
-  ContainerAnycastEndpointArgs,
-  ContainerAppEndpointArgs,
-  ContainerCdnEndpointArgs,
-  ContainerPortMappingArgs,
-  ContainerStickySessionsArgs,
-} from "./resources/containerApp/endpoint";
-export type {
-  ContainerGrpcProbeArgs,
-  ContainerHttpGetProbeArgs,
-  ContainerProbeArgs,
-  ContainerProbesArgs,
-  ContainerTcpSocketProbeArgs,
-} from "./resources/containerApp/probe";
-export { Dnssec, type DnssecArgs } from "./resources/dnssec";
-export { ExternalCertificate, type ExternalCertificateArgs } from "./resources/externalCertificate";
-export {
-  ExternalCertificateValidation,
-  type ExternalCertificateValidationArgs,
-} from "./resources/externalCertificateValidation";
-export {
-  ContainerEndpoint,
-  type ContainerEndpointAddress,
-  type ContainerEndpointArgs,
-} from "./resources/containerEndpoint";
-export { ContainerRegistry, type ContainerRegistryArgs } from "./resources/containerRegistry";
-export { Hostname, type HostnameArgs } from "./resources/hostname";
 export { Provider, type ProviderArgs } from "./program/provider";
-export {
-  type LinkedPullZone,
-  Script,
-  type ScriptArgs,
-  type ScriptIntegration,
-  type ScriptVariableInfo,
-} from "./resources/script";
-export { ScriptRelease, type ScriptReleaseArgs } from "./resources/scriptRelease";
-export { ScriptSecret, type ScriptSecretArgs } from "./resources/scriptSecret";
-export { ScriptVariable, type ScriptVariableArgs } from "./resources/scriptVariable";
 export type {
   ContainerAppStatus,
   ContainerEndpointType,

@@ -178,7 +178,7 @@ describe("the dynamic adapter on the real engine", function () {
     stack.declare({ name: "refused", args: { password: secret(canaries.refused), color: "red" } });
     const run = await stack.up();
     failed(run, /password must have at least 8 characters/);
-    assert.match(run.output, /color is no property of this resource/);
+    assert.match(run.output, /color is not a property of this resource/);
     assert.equal(timesTold(run, "at least 8 characters"), 1, run.output);
   });
 

@@ -34,7 +34,7 @@ const blockedIps: ListSet = {
   ],
   invalid: [
     [["203.0.113.7", "192.0.2.1", "not-an-ip"], /blockedIps\.2 must be an IPv4 or IPv6 address or a CIDR block/],
-    [["203.0.113.*", "192.0.2.1"], /blockedIps\.0 must not hold a wildcard: write 203\.0\.113\.0\/24/],
+    [["203.0.113.*", "192.0.2.1"], /blockedIps\.0 must not contain a wildcard: write 203\.0\.113\.0\/24/],
     [["203.0.113.7", 7], /^blockedIps\.1 must be text$/],
     ["203.0.113.7", /blockedIps must be a list of texts/],
   ],

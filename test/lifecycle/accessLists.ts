@@ -30,7 +30,7 @@ const blockedIp: AccessList = {
   spellings: ["2001:DB8:0:0:0:0:A:1", "2001:0db8::000a:0001/128", " 2001:db8::a:1 "],
   invalid: [
     ["not-an-ip", /blockedIp must be an IPv4 or IPv6 address or a CIDR block: write for example 203\.0\.113\.7/],
-    ["203.0.113.*", /blockedIp must not hold a wildcard: write 203\.0\.113\.0\/24/],
+    ["203.0.113.*", /blockedIp must not contain a wildcard: write 203\.0\.113\.0\/24/],
     ["203.0.113.7/33", /blockedIp has a prefix that is not a number from 0 to 32/],
     [7, /blockedIp must be text/],
   ],
@@ -127,7 +127,7 @@ function prepare(list: AccessList, sandbox: Sandbox): World {
       },
       {
         args: { pullzoneid: zone, [list.property]: list.value },
-        says: /pullzoneid is no property .* write pullZoneId/,
+        says: /pullzoneid is not a property .* write pullZoneId/,
       },
     ],
     requests: {

@@ -89,7 +89,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { displayName, type: "gitHub", password }, says: /userName must be given beside password/ },
       { args: { ...minimal, password: "" }, says: /password must have 1 to/ },
       { args: { ...minimal, password: 7 }, says: /password must be text/ },
-      { args: { ...minimal, username: "bunny" }, says: /username is no property of this resource: write userName/ },
+      { args: { ...minimal, username: "bunny" }, says: /username is not a property of this resource: write userName/ },
     ],
     get requests() {
       return {

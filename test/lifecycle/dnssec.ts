@@ -55,7 +55,7 @@ function prepare(sandbox: Sandbox): World {
         args: { dnsZoneId: zone, disableWhileDelegated: "yes" },
         says: /disableWhileDelegated must be true or false/,
       },
-      { args: { dnsZoneId: zone, enabled: true }, says: /enabled is no property of this resource/ },
+      { args: { dnsZoneId: zone, enabled: true }, says: /enabled is not a property of this resource/ },
     ],
     requests: {
       create: [get(zone), enable(zone)],

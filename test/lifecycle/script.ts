@@ -82,7 +82,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },
       { args: { name: "x".repeat(101), scriptType: "cdn" }, says: /name must have 1 to 100 characters: write fewer/ },
       { args: { name: 7, scriptType: "cdn" }, says: /name must be text/ },
-      { args: { name, scripttype: "cdn" }, says: /scripttype is no property .* write scriptType/ },
+      { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
       {
         args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
         says: /linkedPullZoneName goes only with createLinkedPullZone: write `createLinkedPullZone: true`/,

@@ -84,7 +84,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { scriptId: script, code: "" }, says: /code must not be empty/ },
       { args: { scriptId: script, code: 7 }, says: /code must be text/ },
       { args: { scriptId: script, uuid: "../publish" }, says: /uuid must be the uuid of a release/ },
-      { args: { scriptId: script, code, adopt: true }, says: /adopt is no property of this resource/ },
+      { args: { scriptId: script, code, adopt: true }, says: /adopt is not a property of this resource/ },
       {
         args: { scriptId: script, code, restorePreviousOnDelete: "yes" },
         says: /restorePreviousOnDelete must be true or false/,

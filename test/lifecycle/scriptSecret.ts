@@ -62,7 +62,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { scriptId: script, name, secret: "" }, says: /secret must have 1 to 4096 characters: write more/ },
       { args: { scriptId: script, name, secret: "x".repeat(4097) }, says: /secret must have 1 to 4096 characters/ },
       { args: { scriptId: script, name, secret: 7 }, says: /secret must be text/ },
-      { args: { scriptId: script, name, value: secret }, says: /value is no property of this resource/ },
+      { args: { scriptId: script, name, value: secret }, says: /value is not a property of this resource/ },
     ],
     requests: {
       create: create(),

@@ -69,7 +69,7 @@ function prepare(sandbox: Sandbox): World {
         says: /defaultValue must have at most 4096 characters: write fewer/,
       },
       { args: { scriptId: script, name, required: "yes" }, says: /required must be true or false/ },
-      { args: { scriptId: script, name, value }, says: /value is no property of this resource/ },
+      { args: { scriptId: script, name, value }, says: /value is not a property of this resource/ },
     ],
     requests: {
       create: create(script),

@@ -27,7 +27,7 @@ export const ids: readonly Mistake[] = [
     title: "A setting of the stack that is not set",
     program: `new bunny.BlockedIp("ip", { pullZoneId: new pulumi.Config().get("zone"), blockedIp: "203.0.113.9" });`,
     names: ["pullZoneId"],
-    says: /is required.*: (give|pass)/,
+    says: /is required.*: (set|pass)/,
   },
   {
     title: "A pull zone that is not there",

@@ -99,7 +99,7 @@ export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remot
   exclusive: ["containerTemplates.*.labels"],
   secretPlaces: ["containerTemplates.*.environmentVariables.*"],
   unset: { motto: "", tier: cannotBeUnset, "containerTemplates.*.probes.readiness": null },
-  sameMeaning: { displayHost: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
+  equivalences: { displayHost: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
 
   normalise: (given, isUnknown) => {
     defect("normalise", given);

@@ -1,12 +1,12 @@
 import * as E from "fp-ts/Either";
-import type { Backend } from "../../provider/src/adapters/apiBinding";
+import type { ApiBinding } from "../../provider/src/adapters/apiBinding";
 import { dynamicProvider } from "../../provider/src/adapters/dynamic";
-import { hushReported } from "../../provider/src/adapters/errors";
+import { suppressReported } from "../../provider/src/adapters/errors";
 import { findAdopt, findConnection } from "../../provider/src/config";
 import { toyApp, type ToyClient, type ToyError } from "./toyApp";
 
-const backend: Backend<ToyClient, ToyError> = {
-  connect: (sources): ReturnType<Backend<ToyClient, ToyError>["connect"]> => {
+const backend: ApiBinding<ToyClient, ToyError> = {
+  connect: (sources): ReturnType<ApiBinding<ToyClient, ToyError>["connect"]> => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
     const adopt = findAdopt(sources);
@@ -19,7 +19,7 @@ const backend: Backend<ToyClient, ToyError> = {
   outage: ({ status }) => (status === 401 ? "the API does not accept the key" : undefined),
 };
 
-hushReported(console);
+suppressReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
 export const handler = () =>

@@ -1,4 +1,4 @@
-import type { OverlayOptions } from "../../provider/src/kernel/mergeDesired";
+import type { MergeOptions } from "../../provider/src/kernel/mergeDesired";
 import type { Properties } from "../../provider/src/kernel/values";
 
 const image = (name: string, tag: string): Properties => ({
@@ -77,7 +77,7 @@ export interface Edit {
   readonly title: string;
   /** What the program says of what changed, and of nothing else. */
   readonly desired: Properties;
-  readonly options?: OverlayOptions;
+  readonly options?: MergeOptions;
 }
 
 const container = (name: string, change: Properties): Properties => ({ containerTemplates: [{ name, ...change }] });

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
-import { overlay } from "../../provider/src/kernel/mergeDesired";
+import { mergeDesired } from "../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../provider/src/kernel/mergePatch";
 import type { Properties } from "../../provider/src/kernel/values";
 import { appPatchSchema as rules } from "../../provider/src/lifecycles/containers/containerApp/inputs";
@@ -18,7 +18,7 @@ export interface Sent {
 const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body));
 
 export function sentFor({ title, desired, options }: Edit): Sent {
-  const target = overlay(rules, exampleApp, desired, options);
+  const target = mergeDesired(rules, exampleApp, desired, options);
   const body = mergePatch(rules, exampleApp, target);
   const request = pipe(
     elementPatch(rules, exampleApp, target),

@@ -2,9 +2,9 @@ import type { Either } from "fp-ts/Either";
 import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config";
 
 /** What an adapter needs to know of the API, and nothing more. */
-export interface Backend<Client, E> {
+export interface ApiBinding<Client, E> {
   /** The client of the account that the settings name. The same settings give the same client. */
-  readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, Connected<Client>>;
+  readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** What tells the account that settings name from others, be they good or not. It may hold a key: never print it. */
   readonly account: (sources: SettingSources) => string;
   /** A client that reads the same and sends no write: its writes fail, and surely did nothing. */
@@ -18,7 +18,7 @@ export interface Backend<Client, E> {
   readonly outage: (error: E) => string | undefined;
 }
 
-export interface Connected<Client> {
+export interface ConnectedApi<Client> {
   readonly client: Client;
   /** What `adopt` means where a resource does not say. */
   readonly adopt: AdoptMode;

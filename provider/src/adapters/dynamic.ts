@@ -4,7 +4,12 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
 import type { ConfigurationProblem, SettingName, SettingSources } from "../config";
-import { afterNothing, afterPartialCreate, afterPartialUpdate, afterStep } from "../contract/after";
+import {
+  stateAfterNoChange,
+  stateAfterPartialCreate,
+  stateAfterPartialUpdate,
+  stateAfterStep,
+} from "../contract/after";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
 import { desired } from "../contract/desired";
 import { difference } from "../contract/diff";
@@ -17,13 +22,13 @@ import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import type { Lifecycle, Problem } from "../kernel/lifecycle";
 import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
-import type { Backend, Connected } from "./apiBinding";
-import { tellDefects, UserError } from "./errors";
-import { foresee } from "./foresee";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import { reportDefects, UserError } from "./errors";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
+import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt } from "./pulumiWire";
 import { secretTexts } from "./redact";
-import { runStep } from "./runOperation";
+import { runOperation } from "./runOperation";
 
 /** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
 type Wire = Record<string, unknown>;
@@ -36,16 +41,16 @@ type Wire = Record<string, unknown>;
  */
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
-  backend: Backend<Client, Failure>,
+  backend: ApiBinding<Client, Failure>,
   objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
   let config: SettingSources["config"] = () => undefined;
-  let connected: Connected<Client> | undefined;
+  let connected: ConnectedApi<Client> | undefined;
   let owners: Owners | undefined;
 
   /** Settings are looked up until they are good: those of a process do not change afterwards. */
-  const connect = (): E.Either<ConfigurationProblem, Connected<Client>> => {
+  const connect = (): E.Either<ConfigurationProblem, ConnectedApi<Client>> => {
     if (connected !== undefined) return E.right(connected);
     const found = backend.connect({ config, environment: process.env });
     if (E.isRight(found)) connected = found.right;
@@ -68,10 +73,10 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   ): readonly ReturnType<typeof toFailure>[] => {
     const declared = objects(normal);
     const registration = registrationIn(registered);
-    run().hears(registration);
+    run().noteDeclaration(registration);
     const claimant = claimantAt(kind, declared, registration);
     const { claims } = run();
-    if (!exists) claims.isMadeAnew(claimant);
+    if (!exists) claims.isRecreated(claimant);
     const conflict = claims.declare(kind, claimant, declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   };
@@ -104,7 +109,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (registration?.preview !== true || hasUnknown(normal)) return;
     const settings = connect();
     if (E.isLeft(settings) || !settings.right.previewReads) return;
-    await foresee(backend, settings.right, run(), {
+    await previewCreate(backend, settings.right, run(), {
       kind,
       self: claimantAt(kind, objects(normal), registration),
       secrets: () => secretsOf(normal),
@@ -115,7 +120,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     });
   };
 
-  return tellDefects(kind, {
+  return reportDefects(kind, {
     // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
     // on unconfigured after one that failed. So a missing key is told by the steps that need it.
     configure: (request) => {
@@ -163,7 +168,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         claims.stays(self, [], objects({ ...described, ...outs }, id).names);
       };
       let isThere = false;
-      const made = await runStep(backend, connect(), {
+      const made = await runOperation(backend, connect(), {
         name: "create",
         resource: kind,
         ownership: (log) => run().ownershipFor(self, log),
@@ -176,18 +181,18 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         stateAfter: (failure) => {
           isThere = true;
           exists(failure.id, failure.outs);
-          return withProvider(news, afterPartialCreate(lifecycle, after, failure));
+          return withProvider(news, stateAfterPartialCreate(lifecycle, after, failure));
         },
       }).finally(() => {
         if (!isThere) claims.release(self, declared);
       });
       exists(made.id, made.outs);
-      return { id: made.id, outs: sealed(afterStep(lifecycle, after, made.outs)) };
+      return { id: made.id, outs: sealed(stateAfterStep(lifecycle, after, made.outs)) };
     },
 
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
-      const found = await runStep(backend, connect(), {
+      const found = await runOperation(backend, connect(), {
         name: "read",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),
@@ -211,8 +216,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const after = sortInputs(lifecycle.control, news);
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
-      if (wanted === undefined) return { outs: sealed(afterNothing(lifecycle, before, after)) };
-      const outs = await runStep(backend, connect(), {
+      if (wanted === undefined) return { outs: sealed(stateAfterNoChange(lifecycle, before, after)) };
+      const outs = await runOperation(backend, connect(), {
         name: "update",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(claimantOf(described), log),
@@ -225,14 +230,14 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
           const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
           return lifecycle.update(ctx, id, prior, inputs.right)();
         },
-        stateAfter: (failure) => withProvider(news, afterPartialUpdate(lifecycle, before, after, wanted, failure)),
+        stateAfter: (failure) => withProvider(news, stateAfterPartialUpdate(lifecycle, before, after, wanted, failure)),
       });
-      return { outs: sealed(afterStep(lifecycle, after, outs)) };
+      return { outs: sealed(stateAfterStep(lifecycle, after, outs)) };
     },
 
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
-      await runStep(backend, connect(), {
+      await runOperation(backend, connect(), {
         name: "delete",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),

@@ -4,7 +4,7 @@ import type { dynamic } from "@pulumi/pulumi";
  * An error for people: one line, never the cause itself, which may carry what must not be printed.
  *
  * Pulumi shows the message at the resource. Its process also writes errors of check, diff, read and delete to
- * `console.error`, by which each would be shown twice: see {@link hushReported}.
+ * `console.error`, by which each would be shown twice: see {@link suppressReported}.
  */
 export class UserError extends Error {
   constructor(message: string) {
@@ -20,7 +20,7 @@ export class UserError extends Error {
 const reported = "reported at the resource";
 
 /** Keeps the process from writing our errors a second time. All else that is written stays. */
-export function hushReported(output: Pick<Console, "error">): void {
+export function suppressReported(output: Pick<Console, "error">): void {
   const write = output.error.bind(output);
   output.error = (...parts: unknown[]) => {
     if (parts.length !== 1 || parts[0] !== `${reported}: `) write(...parts);
@@ -45,7 +45,7 @@ export class PartialError extends UserError {
  * Calls that tell whatever else they throw as a defect: neither its message, which may quote values, nor its stack reach
  * the user. `configure` stays as it is: it must set everything before anything is awaited.
  */
-export function tellDefects<In, Out>(
+export function reportDefects<In, Out>(
   kind: string,
   calls: Required<dynamic.ResourceProvider<In, Out>>,
 ): Required<dynamic.ResourceProvider<In, Out>> {

@@ -51,7 +51,7 @@ export class Owners {
   ) {}
 
   /** Notes that a resource is declared, and the stack that the run is about. */
-  hears(registration: Registration | undefined): void {
+  noteDeclaration(registration: Registration | undefined): void {
     this.lastDeclared = performance.now();
     this.stack ??= registration?.stack;
   }
@@ -89,10 +89,10 @@ export class Owners {
     const shown = this.shown(name, self);
     if (shown !== undefined) return shown;
     const { stack } = this;
-    if (stack === undefined) return { _tag: "Nobody", untold: "the program does not say which stack it is" };
+    if (stack === undefined) return { _tag: "Nobody", whyUnknown: "the program does not say which stack it is" };
     this.first ??= this.readState(stack);
     const state = await this.first.state;
-    if (E.isLeft(state)) return { _tag: "Nobody", untold: state.left };
+    if (E.isLeft(state)) return { _tag: "Nobody", whyUnknown: state.left };
     const owned = state.right.ownerOf(name, self.key);
     if (owned === undefined) {
       return (await this.wasBegunBefore(stack, self, since)) ? { _tag: "Interrupted" } : { _tag: "Nobody" };

@@ -1,7 +1,8 @@
 import { changeAt } from "../kernel/paths";
 import { isProperties, type Properties } from "../kernel/values";
+import { secretSignature, signature } from "../pulumiSecret";
 
-/** Values that stand, on Pulumi's wire, for one that is only known after the update: text, boolean, number, array, asset, archive, object. */
+/** Pulumi's placeholders for values that are not known until the update: string, boolean, number, array, asset, archive, object. */
 const unknownValues: ReadonlySet<unknown> = new Set([
   "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -12,19 +13,16 @@ const unknownValues: ReadonlySet<unknown> = new Set([
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
 
-/** Whether a value is only known after the update. */
+/** Whether a value is not known until the update. */
 export function isUnknown(value: unknown): boolean {
   return typeof value === "string" && unknownValues.has(value);
 }
 
-/** Whether a value, or anything in it, is only known after the update. */
+/** Whether a value, or anything inside it, is not known until the update. */
 export function hasUnknown(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasUnknown);
   return isProperties(value) ? Object.values(value).some(hasUnknown) : isUnknown(value);
 }
-
-const signature = "4dabf18193072939515e22adb298388d";
-const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** Wraps a value so that the engine encrypts it in state and hides it in output. */
 export function seal(value: unknown): unknown {
@@ -35,7 +33,7 @@ function isSealed(value: unknown): boolean {
   return isProperties(value) && value[signature] === secretSignature;
 }
 
-/** Seals the values at these paths, where there are any. */
+/** Seals the values that exist at these paths. */
 export function sealAt(properties: Properties, paths: ReadonlyArray<readonly string[]>): Properties {
   return paths.reduce((sealed, path) => changeAt(sealed, path, seal), properties);
 }

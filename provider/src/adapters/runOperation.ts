@@ -3,16 +3,16 @@ import type { AdoptMode, ConfigurationProblem } from "../config";
 import type { Ownership } from "../kernel/claims";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
-import type { Backend, Connected } from "./apiBinding";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
 
-export type StepName = "create" | "read" | "update" | "delete";
+export type OperationName = "create" | "read" | "update" | "delete";
 
 /** One step of one resource, about to run. */
-export interface Step<Client, Failure, A> {
-  readonly name: StepName;
+export interface Operation<Client, Failure, A> {
+  readonly name: OperationName;
   /** The resource in words. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
@@ -26,10 +26,10 @@ export interface Step<Client, Failure, A> {
 }
 
 /** Runs a step with a client, a deadline and a log, and turns a failure into the throw that Pulumi wants. */
-export async function runStep<Client, Failure, A>(
-  backend: Backend<Client, Failure>,
-  connected: E.Either<ConfigurationProblem, Connected<Client>>,
-  step: Step<Client, Failure, A>,
+export async function runOperation<Client, Failure, A>(
+  backend: ApiBinding<Client, Failure>,
+  connected: E.Either<ConfigurationProblem, ConnectedApi<Client>>,
+  step: Operation<Client, Failure, A>,
 ): Promise<A> {
   if (E.isLeft(connected)) {
     const { reason, remedy } = connected.left;
@@ -58,8 +58,8 @@ export async function runStep<Client, Failure, A>(
 
 function failed<Client, Failure, A>(
   failure: LifecycleError<Failure>,
-  step: Step<Client, Failure, A>,
-  backend: Backend<Client, Failure>,
+  step: Operation<Client, Failure, A>,
+  backend: ApiBinding<Client, Failure>,
 ): UserError {
   const text = redact(explain(failure, backend), step.secrets());
   return failure._tag === "Partial" && step.stateAfter !== undefined
@@ -67,7 +67,7 @@ function failed<Client, Failure, A>(
     : new UserError(text);
 }
 
-function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: Backend<Client, Failure>): string {
+function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: ApiBinding<Client, Failure>): string {
   switch (failure._tag) {
     case "Refused":
       return `${failure.reason}: ${failure.remedy}`;

@@ -2,8 +2,8 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/http/client";
-import { sharedClient } from "../api/http/clientRegistry";
-import { describe } from "../api/http/errorMessage";
+import { clientFor } from "../api/http/clientRegistry";
+import { errorMessage } from "../api/http/errorMessage";
 import type { ApiError } from "../api/http/errors";
 import { version } from "../api/version";
 import { findConnection } from "../config";
@@ -86,7 +86,7 @@ type Failure = Misuse | Unwritable | NotFound | ApiError;
 
 function reasonOf(failure: Failure): string {
   if ("reason" in failure) return failure.reason;
-  return failure._tag === "Cancelled" ? "stopped; nothing was written" : describe(failure);
+  return failure._tag === "Cancelled" ? "stopped; nothing was written" : errorMessage(failure);
 }
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
@@ -135,7 +135,7 @@ const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<M
     findConnection({ config: () => undefined, environment }),
     E.bimap(
       ({ reason, remedy }): Misuse => misuse(`${reason}: ${remedy}`),
-      (connection) => ({ client: sharedClient(connection), signal: end, writeSignal: end }),
+      (connection) => ({ client: clientFor(connection), signal: end, writeSignal: end }),
     ),
   );
 };

@@ -1,67 +1,67 @@
-import { changedNames } from "../kernel/changes";
-import { leaves, minus, nameTreeOf, union } from "../kernel/fieldMask";
+import { changedFields } from "../kernel/changes";
+import { leaves, minus, fieldTreeOf, union } from "../kernel/fieldMask";
 import type { Declarations, PartialFailure } from "../kernel/lifecycle";
 import { omit } from "../kernel/values";
 import type { Desired } from "./desired";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";
 
-type Kept = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
+type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
 /** What a step that failed half-way says of the resource. */
 type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
 /** State after a create or an update that did all it was to do. */
-export function afterStep(declared: Kept, { described, control }: SortedInputs, outs: object): WithSecrets {
-  return stored(declared, { described, control, outs: { ...outs }, managed: nameTreeOf(described) });
+export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
+  return stateToStore(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
 }
 
 /** State after an update that had nothing to do: what steers us may be new. */
-export function afterNothing(declared: Kept, before: StoredState, after: SortedInputs): WithSecrets {
-  return afterStep(declared, after, omit(before.outs, declared.control));
+export function stateAfterNoChange(declared: Declared, before: StoredState, after: SortedInputs): WithSecrets {
+  return stateAfterStep(declared, after, omit(before.outs, declared.control));
 }
 
 /** State after a create that failed half-way. */
-export function afterPartialCreate(
-  declared: Kept,
+export function stateAfterPartialCreate(
+  declared: Declared,
   { described, control }: SortedInputs,
   { applied, outs }: Reached,
 ): WithSecrets {
-  const managed = nameTreeOf(described);
-  return stored(declared, {
+  const managed = fieldTreeOf(described);
+  return stateToStore(declared, {
     described: { ...applied },
     control,
     outs: omit({ ...outs }, declared.control),
     managed,
-    unsettled: minus(managed, nameTreeOf({ ...applied })),
+    unsettled: minus(managed, fieldTreeOf({ ...applied })),
     incomplete: true,
   });
 }
 
 /** State after an update that failed half-way. */
-export function afterPartialUpdate(
-  declared: Kept,
+export function stateAfterPartialUpdate(
+  declared: Declared,
   before: StoredState,
   { described, control }: SortedInputs,
   { removed }: Desired,
   { applied, outs }: Reached,
 ): WithSecrets {
-  return stored(
+  return stateToStore(
     declared,
     {
       described: { ...applied },
       control,
       outs: omit({ ...outs }, declared.control),
-      managed: union(before.managed ?? {}, nameTreeOf(described)),
+      managed: union(before.managed ?? {}, fieldTreeOf(described)),
       // What is removed may be gone or not, which matters when the program gives it again.
-      unsettled: union(before.unsettled, union(changedNames(before.described, described), removed)),
+      unsettled: union(before.unsettled, union(changedFields(before.described, described), removed)),
       incomplete: true,
     },
     // The engine knows the new inputs' secrets only.
-    leaves(changedNames(described, omit({ ...applied }, declared.control))),
+    leaves(changedFields(described, omit({ ...applied }, declared.control))),
   );
 }
 
 /** What state is to hold. @param secrets what is secret beside what is declared so */
-export function stored(declared: Kept, parts: StateParts, secrets: Paths = []): WithSecrets {
+export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
   return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
 }

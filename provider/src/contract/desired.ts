@@ -1,7 +1,7 @@
-import { changedNames } from "../kernel/changes";
-import { minus, type NameTree, nameTreeAt, nameTreeOf, union, withEntries } from "../kernel/fieldMask";
+import { changedFields } from "../kernel/changes";
+import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, union, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { applyUnset } from "../kernel/resetOnOmit";
+import { resetOmitted } from "../kernel/resetOnOmit";
 import { equal, type Properties } from "../kernel/values";
 import { describedIn } from "./projection";
 import type { Paths } from "./secrets";
@@ -12,13 +12,13 @@ export interface Desired {
   /** The inputs, with the values that omitted ones are reset to. */
   readonly inputs: Properties;
   /** Names that were managed and are given no more. */
-  readonly removed: NameTree;
+  readonly removed: FieldTree;
   /** Of those, the paths that keep their value because they cannot be unset. */
   readonly kept: Paths;
   /** Of those, what the update is to remove. */
-  readonly toRemove: NameTree;
+  readonly toRemove: FieldTree;
   /** Names of what may have to be written. */
-  readonly changed: NameTree;
+  readonly changed: FieldTree;
 }
 
 /** What an update is to bring about; undefined where all is as described already. */
@@ -30,17 +30,17 @@ export function desired(
   const was = describedIn(declared, before);
   if (!before.incomplete && equal(was, described)) return undefined;
   const { exclusive = [], unset = {} } = declared;
-  const managed = nameTreeOf(described);
+  const managed = fieldTreeOf(described);
   // Of a map that is managed whole, also what others added and a read has shown.
   const surplus = withEntries(managed, exclusive, before.outs);
   const removed = minus(union(before.managed ?? {}, surplus), managed);
-  const { inputs, kept } = applyUnset(unset, removed, described);
-  const reset = changedNames(described, inputs);
+  const { inputs, kept } = resetOmitted(unset, removed, described);
+  const reset = changedFields(described, inputs);
   return {
     inputs,
     removed,
     kept,
-    toRemove: minus(removed, kept.map((path) => nameTreeAt(path, 1)).reduce(union, {})),
-    changed: [reset, before.unsettled].reduce(union, changedNames(was, inputs)),
+    toRemove: minus(removed, kept.map((path) => fieldTreeAt(path, 1)).reduce(union, {})),
+    changed: [reset, before.unsettled].reduce(union, changedFields(was, inputs)),
   };
 }

@@ -1,5 +1,5 @@
 import { decodeLeniently, type InputsCodec, type OutputsCodec } from "../kernel/codecs";
-import type { NameTree } from "../kernel/fieldMask";
+import type { FieldTree } from "../kernel/fieldMask";
 import type { Prior } from "../kernel/lifecycle";
 import type { StoredState } from "./state";
 
@@ -8,8 +8,8 @@ export class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
   constructor(
     private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },
     private readonly state: StoredState,
-    readonly removed: NameTree = {},
-    readonly changed: NameTree = {},
+    readonly removed: FieldTree = {},
+    readonly changed: FieldTree = {},
   ) {}
 
   get isUnfinished(): boolean {

@@ -1,9 +1,9 @@
-import { spelledAsBefore } from "../kernel/equivalence";
-import { isEmpty, leaves, nameTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
+import { keepPriorSpelling } from "../kernel/equivalence";
+import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
 import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { equal, pick, type Properties, storableProperties } from "../kernel/values";
-import { stored } from "./after";
+import { stateToStore } from "./after";
 import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
 import type { StoredState } from "./state";
@@ -22,7 +22,7 @@ interface Readable<Remote> extends Pick<
   | "createOnly"
   | "exclusive"
   | "replaceOn"
-  | "sameMeaning"
+  | "equivalences"
   | "secretInputs"
   | "secretOutputs"
   | "secretPlaces"
@@ -37,15 +37,19 @@ interface Readable<Remote> extends Pick<
  * the user spelled it. Where state says nothing of what is managed, as in an import or a `.get`, all is.
  */
 export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
-  const { control, replaceOn, createOnly = [], exclusive = [], sameMeaning = {}, writeOnly = [] } = lifecycle;
+  const { control, replaceOn, createOnly = [], exclusive = [], equivalences = {}, writeOnly = [] } = lifecycle;
   const remote = storableProperties({ ...lifecycle.toInputs(found) });
-  const managed = before.managed ?? nameTreeOf(remote);
+  const managed = before.managed ?? fieldTreeOf(remote);
   const named = projectProperties(withEntries(managed, exclusive, remote), remote);
-  const described = spelledAsBefore(sameMeaning, before.described, withWriteOnly(writeOnly, before.described, named));
+  const described = keepPriorSpelling(
+    equivalences,
+    before.described,
+    withWriteOnly(writeOnly, before.described, named),
+  );
   const secrets = [...newSecrets(lifecycle.secretPlaces, before.described, described), ...leaves(before.unsettled)];
   const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };
   const parts = { described, control: before.control, outs, managed: prune(managed, described) };
-  const state = stored(lifecycle, parts, secrets);
+  const state = stateToStore(lifecycle, parts, secrets);
   // Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies.
   const areInputsKnown = control.every((name) => createOnly.includes(name));
   if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };

@@ -1,4 +1,4 @@
-import { leaves, type Names, namesOf } from "../kernel/fieldMask";
+import { leaves, type FieldMask, fieldMaskOf } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
 import { matches } from "../kernel/paths";
 import type { Properties } from "../kernel/values";
@@ -28,7 +28,7 @@ export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]
 /** Paths of all leaves in a value that a pattern stands for. A pattern may end above the leaves. */
 export function pathsMatching(patterns: readonly string[], properties: Properties): Paths {
   if (patterns.length === 0) return [];
-  const names: Names = namesOf(properties);
+  const names: FieldMask = fieldMaskOf(properties);
   return leaves(names).filter((leaf) =>
     patterns.some((pattern) => {
       const depth = pattern.split(".").length;

@@ -1,4 +1,4 @@
-import { isEmpty, isNameTree, type NameTree, nameTreeOf, projectProperties } from "../kernel/fieldMask";
+import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../kernel/fieldMask";
 import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
 /** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
@@ -25,11 +25,11 @@ export interface SortedInputs {
 /** What state holds, sorted. */
 export interface StoredState extends SortedInputs {
   /** Names that the user manages. Missing where nothing was written by us: in an import, and under `.get`. */
-  readonly managed: NameTree | undefined;
+  readonly managed: FieldTree | undefined;
   /** Everything that is not hidden, control inputs included. */
   readonly outs: Properties;
   /** Names whose secrecy the engine does not know, because the update that changed them failed. */
-  readonly unsettled: NameTree;
+  readonly unsettled: FieldTree;
   /** Whether the last step failed half-way: the next update must run even when nothing differs. */
   readonly incomplete: boolean;
 }
@@ -39,8 +39,8 @@ export interface StateParts {
   readonly described: Properties;
   readonly control: Properties;
   readonly outs: Properties;
-  readonly managed: NameTree;
-  readonly unsettled?: NameTree;
+  readonly managed: FieldTree;
+  readonly unsettled?: FieldTree;
   readonly incomplete?: boolean;
 }
 
@@ -59,13 +59,13 @@ export function sortInputs(controlNames: readonly string[], wire: Properties): S
 export function readState(controlNames: readonly string[], wire: Properties): StoredState {
   const unsettled = wire[hiddenNames.unsettled];
   const { described, control } = sortInputs(controlNames, wire);
-  const managed = managedNames(wire, described);
+  const managed = managedFields(wire, described);
   return {
     described: managed === undefined ? {} : projectProperties(managed, described),
     control,
     managed,
     outs: mapProperties(wire, (value, name) => (isHidden(name) ? undefined : value)),
-    unsettled: isNameTree(unsettled) ? unsettled : {},
+    unsettled: isFieldTree(unsettled) ? unsettled : {},
     incomplete: wire[hiddenNames.incomplete] === true,
   };
 }
@@ -86,7 +86,7 @@ export function writeState({
   return {
     ...properties,
     ...control,
-    ...(equal(managed, nameTreeOf(properties)) ? {} : { [hiddenNames.managed]: managed }),
+    ...(equal(managed, fieldTreeOf(properties)) ? {} : { [hiddenNames.managed]: managed }),
     [hiddenNames.version]: stateVersion,
     ...(isEmpty(unsettled) ? {} : { [hiddenNames.unsettled]: unsettled }),
     ...(incomplete ? { [hiddenNames.incomplete]: true } : {}),
@@ -94,10 +94,10 @@ export function writeState({
 }
 
 /** The names that state spells out; where it was written without any, those of all that it describes. */
-function managedNames(wire: Properties, described: Properties): NameTree | undefined {
+function managedFields(wire: Properties, described: Properties): FieldTree | undefined {
   const names = wire[hiddenNames.managed];
-  if (names !== undefined) return isNameTree(names) ? names : undefined;
-  return wire[hiddenNames.version] === undefined ? undefined : nameTreeOf(described);
+  if (names !== undefined) return isFieldTree(names) ? names : undefined;
+  return wire[hiddenNames.version] === undefined ? undefined : fieldTreeOf(described);
 }
 
 function isHidden(name: string): boolean {

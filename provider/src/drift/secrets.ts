@@ -1,13 +1,11 @@
+import { secretSignature, signature } from "../pulumiSecret";
+
 /** What stands for a secret in everything that is reported. */
 export const secretText = "[secret]";
 
-/** Pulumi marks what is more than plain JSON with this member, and a secret with this value of it. */
-const mark = "4dabf18193072939515e22adb298388d";
-const secretMark = "1b47061264138c4ac30d75fd1eb44270";
-
 /** Whether a value is a secret in Pulumi's form. */
 export const isSecret = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && new Map(Object.entries(value)).get(mark) === secretMark;
+  typeof value === "object" && value !== null && new Map(Object.entries(value)).get(signature) === secretSignature;
 
 /** The same value with {@link secretText} in the place of each secret. */
 export function withoutSecrets(value: unknown): unknown {

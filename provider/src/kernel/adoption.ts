@@ -1,139 +1,145 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Owner } from "./claims";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { refused } from "./errors";
-import { leaves, namesOf, nameTreeOf, project } from "./fieldMask";
+import { fieldMaskOf, fieldTreeOf, leaves, project } from "./fieldMask";
 import type { Context, LifecycleError } from "./lifecycle";
 import { valueAt } from "./paths";
 import { equal, type Properties } from "./values";
 
-/** `adopt`: whether something that already exists is taken over. `true` when it is equal, `"overwrite"` to make it so. */
+/** Whether to take over an object that already exists: `true` if it matches, `"overwrite"` to update it to match. */
 export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
 export type Adopt = t.TypeOf<typeof Adopt>;
 
-/** An object that is there already. */
-export interface Met {
+/** An object that already exists where a resource is to be created. */
+export interface ExistingObject {
   /** Its name, by which its owner is known. */
   readonly name: string;
-  /** What to call it in messages, where that is more than the name. */
+  /** What to call it in messages. @default its name */
   readonly what?: string;
   readonly adopt: Adopt | undefined;
-  /** What the user manages, without control inputs. */
+  /** What the user manages of it, without control inputs. */
   readonly managed: Properties;
-  /** The same as it is remotely. */
+  /** The same properties as they are remotely. */
   readonly found: Properties;
 }
 
-/** `own`: it is the resource's own from before, which is being made anew. */
+/** `own`: the object already belongs to the resource, which is being recreated. */
 export type TakenOver = "takenOver" | "own";
 
 /**
- * Takes over something that is there already, where it is this stack's or `adopt` allows it, and tells so in the log. What
- * another resource has that stays is refused.
+ * Takes over an object that already exists, if this stack owns it or `adopt` allows it, and logs that. Fails if another
+ * resource keeps the object in this run.
  */
-export const takeOver = (ctx: Context<unknown>, met: Met): TE.TaskEither<LifecycleError<never>, TakenOver> => {
-  const { name, what = name, managed, found } = met;
-  return pipe(
-    TE.fromTask<Owner, LifecycleError<never>>(() => ctx.ownership.ownerOf(name)),
-    TE.chain((owner): TE.TaskEither<LifecycleError<never>, TakenOver> => {
-      switch (owner._tag) {
-        case "Other":
-          return TE.left(belongsTo(what, owner.label));
-        case "Self":
-          return TE.right("own");
-        case "Leaving":
-          ctx.log(`takes over ${what} from ${owner.label}${changing(differences(managed, found))}`);
-          return TE.right("takenOver");
-        case "Interrupted":
-          ctx.log(
-            `takes over ${what}, which a run that was cut off was creating${changing(differences(managed, found))}. ` +
-              "Pulumi keeps its note of that run until `pulumi refresh --clear-pending-creates`",
-          );
-          return TE.right("takenOver");
-        case "Removed":
-        case "Nobody":
-          return pipe(
-            TE.fromEither(decideTakeOver(met, owner._tag === "Nobody" ? owner.untold : undefined)),
-            TE.map((differing): TakenOver => {
-              ctx.log(`takes over ${what}${changing(differing)}`);
-              return "takenOver";
-            }),
-          );
-      }
-    }),
-    TE.chainFirstTaskK(() => () => ctx.ownership.takeOver(name)),
-  );
-};
-
-const changing = (differing: readonly string[]): string =>
-  differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`;
-
-/** Paths of what is managed and is not so remotely. */
-const differences = (managed: Properties, found: Properties): readonly string[] =>
-  leaves(nameTreeOf(managed))
-    .filter((path) => {
-      const wanted = valueAt(managed, path);
-      return !equal(wanted, project(namesOf(wanted), valueAt(found, path)));
-    })
-    .map((path) => path.join("."));
-
-/**
- * Of objects that share a name which need not be unique, those that a new resource may be about: not what another resource
- * has that stays in this run, not what was removed in it, and not its own from before, beside which it is made anew.
- */
-export const availableOf = <A>(
+export function takeOver(
   ctx: Context<unknown>,
-  found: readonly A[],
-  nameOf: (item: A) => string,
-): TE.TaskEither<never, readonly A[]> =>
-  TE.fromTask(async () => {
-    const owners = await Promise.all(found.map((item) => ctx.ownership.ownerOf(nameOf(item))));
-    return found.filter((_item, index) => {
-      const owner = owners[index]?._tag;
-      return owner !== "Other" && owner !== "Self" && owner !== "Removed";
-    });
+  existing: ExistingObject,
+): TE.TaskEither<LifecycleError<never>, TakenOver> {
+  return taskEither(async function* () {
+    const { name, what = name, managed, found } = existing;
+    const owner = await ctx.ownership.ownerOf(name);
+    switch (owner._tag) {
+      case "Other":
+        return yield* failWith(belongsTo(what, owner.label));
+      case "Self":
+        break;
+      case "Leaving":
+        ctx.log(`takes over ${what} from ${owner.label}${changing(differences(managed, found))}`);
+        break;
+      case "Interrupted":
+        ctx.log(
+          `takes over ${what}, which an interrupted run had begun to create${changing(differences(managed, found))}. ` +
+            "Pulumi lists that operation as pending until `pulumi refresh --clear-pending-creates`",
+        );
+        break;
+      case "Removed":
+      case "Nobody": {
+        const whyUnknown = owner._tag === "Nobody" ? owner.whyUnknown : undefined;
+        const differing = yield* valueOf(TE.fromEither(decideTakeOver(existing, whyUnknown)));
+        ctx.log(`takes over ${what}${changing(differing)}`);
+      }
+    }
+    await ctx.ownership.takeOver(name);
+    return owner._tag === "Self" ? "own" : "takenOver";
   });
+}
 
-/** What to say where two resources are about one object. */
-export const belongsTo = (what: string, label: string): LifecycleError<never> =>
-  refused(
-    `${what} belongs to ${label}`,
-    "one object belongs to one resource: remove one of the two from the program, or give one of them another name or key",
-  );
-
-/** What to do about something that is there and that nobody of this stack is known to have. */
-export const howToTakeOver = (untold: string | undefined): string =>
-  (untold === undefined
-    ? "it may belong to another stack, or have been made in the dashboard. "
-    : `whether a resource of this stack has it could not be found out (${untold}); if one has that was renamed or moved, ` +
-      "give the new one `aliases`. Else it may belong to another stack, be left from a run that was cut off, or have been " +
-      "made in the dashboard. ") +
-  "To take it over (it will then be destroyed with this stack) set `adopt: true` on the resource, or " +
-  "`pulumi config set bunny:adopt true` for the whole stack";
+function changing(differing: readonly string[]): string {
+  return differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`;
+}
 
 /**
- * Decides on something that nobody of this stack has: refused, unless `adopt` allows to take it over.
+ * Decides about an object that nobody in this stack owns: an error, unless `adopt` allows taking it over.
  *
- * @param untold why it is not known whether a resource of this stack has it
- * @returns the paths that differ, which only \`adopt: "overwrite"\` allows
+ * @param whyUnknown why it is not known whether a resource of this stack owns it
+ * @returns the paths that differ, which only `adopt: "overwrite"` allows
  */
-export function decideTakeOver(
-  { name, what = name, adopt, managed, found }: Met,
-  untold?: string,
+function decideTakeOver(
+  { name, what = name, adopt, managed, found }: ExistingObject,
+  whyUnknown?: string,
 ): E.Either<LifecycleError<never>, readonly string[]> {
   if (adopt === undefined || adopt === false) {
-    return E.left(refused(`${what} already exists and is not in this stack's state`, howToTakeOver(untold)));
+    return E.left(refused(`${what} already exists and is not in this stack's state`, adoptionRemedy(whyUnknown)));
   }
   const differing = differences(managed, found);
   if (adopt === true && differing.length > 0) {
     return E.left(
       refused(
         `${what} already exists and differs in ${differing.join(", ")}`,
-        'make the program say what is there, or set `adopt: "overwrite"` to change what is there',
+        'change the program to match what exists, or set `adopt: "overwrite"` to change what exists',
       ),
     );
   }
   return E.right(differing);
+}
+
+/** Paths of what is managed and differs remotely. */
+function differences(managed: Properties, found: Properties): readonly string[] {
+  return leaves(fieldTreeOf(managed))
+    .filter((path) => {
+      const wanted = valueAt(managed, path);
+      return !equal(wanted, project(fieldMaskOf(wanted), valueAt(found, path)));
+    })
+    .map((path) => path.join("."));
+}
+
+/**
+ * Of objects that share a name which need not be unique, those that a new resource may take over: not those that another
+ * resource keeps in this run, nor those removed in it, nor the resource's own old one that it is about to replace.
+ */
+export function availableObjects<A>(
+  ctx: Context<unknown>,
+  found: readonly A[],
+  nameOf: (item: A) => string,
+): TE.TaskEither<never, readonly A[]> {
+  return TE.fromTask(async () => {
+    const owners = await Promise.all(found.map((item) => ctx.ownership.ownerOf(nameOf(item))));
+    return found.filter((_item, index) => {
+      const owner = owners[index]?._tag;
+      return owner !== "Other" && owner !== "Self" && owner !== "Removed";
+    });
+  });
+}
+
+/** Two resources declare one object. */
+export function belongsTo(what: string, label: string): LifecycleError<never> {
+  return refused(
+    `${what} belongs to ${label}`,
+    "one object belongs to one resource: remove one of the two from the program, or give one of them another name or key",
+  );
+}
+
+/** What to do about an object that exists and that nobody in this stack is known to own. */
+export function adoptionRemedy(whyUnknown: string | undefined): string {
+  const origin =
+    whyUnknown === undefined
+      ? "it may belong to another stack, or have been made in the dashboard. "
+      : `it is not known whether a resource of this stack owns it (${whyUnknown}); if that resource was renamed or moved, ` +
+        "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted run, or " +
+        "have been made in the dashboard. ";
+  return (
+    `${origin}To take it over (it will then be destroyed with this stack) set \`adopt: true\` on the resource, or ` +
+    "`pulumi config set bunny:adopt true` for the whole stack"
+  );
 }

@@ -1,23 +1,23 @@
-import { isEmpty, type Names, namesOf, type NameTree } from "./fieldMask";
+import { isEmpty, type FieldMask, fieldMaskOf, type FieldTree } from "./fieldMask";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "./values";
 
-/** The names whose values a change from one to another adds or changes. An array is one value. */
-export function changedNames(before: Properties, after: Properties): NameTree {
+/** The fields that are added or changed from one object to another. An array counts as one value. */
+export function changedFields(before: Properties, after: Properties): FieldTree {
   return mapProperties(after, (value, name) => {
     const old = ownValue(before, name);
     if (value === undefined || equal(old, value)) return undefined;
-    if (!isProperties(old) || !isProperties(value)) return namesOf(value);
-    const below = changedNames(old, value);
+    if (!isProperties(old) || !isProperties(value)) return fieldMaskOf(value);
+    const below = changedFields(old, value);
     return isEmpty(below) ? undefined : below;
   });
 }
 
-/** Whether a top-level name is one of those that changed. */
-export function hasChanged(changed: Names, name: string): boolean {
+/** Whether a top-level field changed. */
+export function hasChanged(changed: FieldMask, name: string): boolean {
   return changed === 1 || ownValue(changed, name) !== undefined;
 }
 
-/** The value of an input that changed. Nobody is to do anything about one that did not. */
-export function ifChanged<Value>(changed: Names, name: string, value: Value): Value | undefined {
+/** The value of an input if it changed: an update leaves all others alone. */
+export function ifChanged<Value>(changed: FieldMask, name: string, value: Value): Value | undefined {
   return hasChanged(changed, name) ? value : undefined;
 }

@@ -1,51 +1,51 @@
 import type * as TE from "fp-ts/TaskEither";
 
-/** Objects of the API, by names in words that no two objects share: `blocked IP 203.0.113.7 of pull zone 1234`. */
+/** Objects of the API, by unique readable names: `blocked IP 203.0.113.7 of pull zone 1234`. */
 export interface Objects {
   readonly names: readonly string[];
-  /** Collections in which the objects stand. */
+  /** Collections that contain the objects. */
   readonly within: readonly string[];
-  /** Collections that belong to one resource as a whole: nothing in them can be another's. */
+  /** Collections that belong to one resource as a whole: no other resource can own anything in them. */
   readonly whole: readonly string[];
 }
 
 /** A resource of the program. */
 export interface Claimant {
-  /** What tells it from all others. */
+  /** Its unique key. */
   readonly key: string;
-  /** What people call it: `Hostname "www"`. */
+  /** Its name in messages: `Hostname "www"`. */
   readonly label: string;
 }
 
-/** What a run has shown of who has an object. */
+/** What a run has shown about who owns an object. */
 export type Claim =
   | { readonly _tag: "Held"; readonly by: Claimant }
   | { readonly _tag: "GivenUp"; readonly by: Claimant }
   | { readonly _tag: "Unknown" };
 
-/** Who has an object that a resource meets when it is created. */
+/** Who owns an object that already exists when a resource is created. */
 export type Owner =
-  /** Another resource, which stays in this run. */
+  /** Another resource, which keeps it in this run. */
   | { readonly _tag: "Other"; readonly label: string }
-  /** Another resource of this stack, which gives it up in this run or is not in the program any more. */
+  /** Another resource of this stack, which gives it up in this run or is no longer in the program. */
   | { readonly _tag: "Leaving"; readonly label: string }
-  /** The same resource, which is being made anew. */
+  /** The same resource, which is being recreated. */
   | { readonly _tag: "Self" }
-  /** The same resource: a run that was cut off was creating it. */
+  /** The same resource: an interrupted run had begun to create it. */
   | { readonly _tag: "Interrupted" }
-  /** Nobody any more: it was removed in this run, and was read before. */
+  /** Nobody any more: it was removed in this run, after it was read. */
   | { readonly _tag: "Removed" }
-  /** Nobody of this stack, or nobody can tell. */
-  | { readonly _tag: "Nobody"; readonly untold?: string };
+  /** Nobody in this stack, as far as is known. */
+  | { readonly _tag: "Nobody"; readonly whyUnknown?: string };
 
-/** What a step may ask and tell about who has which object. Objects are named as {@link Objects.names} does. */
+/** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects.names}. */
 export interface Ownership {
-  /** From now on no other resource of this run removes these objects; one that is about to is waited for. */
+  /** From now on no other resource of this run removes these objects. Waits for removals that are under way. */
   readonly take: (names: readonly string[]) => Promise<void>;
-  /** Takes an object that was another's, or nobody's. */
+  /** Takes an object that belonged to another resource, or to nobody. */
   readonly takeOver: (name: string) => Promise<void>;
   readonly ownerOf: (name: string) => Promise<Owner>;
-  /** Removes an object, unless another resource of this stack has it by now: then it stays, and the log says so. */
+  /** Removes an object, unless another resource of this stack owns it now: then it is kept, and the log says so. */
   readonly remove: <E>(
     name: string,
     removal: TE.TaskEither<E, void>,
@@ -55,18 +55,22 @@ export interface Ownership {
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };
 
-/** One object that has a name of its own, and stands in no collection that could belong to a resource. */
-export const oneObject = (name: string): Objects => ({ names: [name], within: [], whole: [] });
+/** One object that is in no collection that a resource could own as a whole. */
+export function oneObject(name: string): Objects {
+  return { names: [name], within: [], whole: [] };
+}
 
-export const bothObjects = (left: Objects, right: Objects): Objects => ({
-  names: [...left.names, ...right.names],
-  within: [...left.within, ...right.within],
-  whole: [...left.whole, ...right.whole],
-});
+export function bothObjects(left: Objects, right: Objects): Objects {
+  return {
+    names: [...left.names, ...right.names],
+    within: [...left.within, ...right.within],
+    whole: [...left.whole, ...right.whole],
+  };
+}
 
 /**
- * Who has which object, as far as one run shows it: which resources the program declares, which of them stay as they are,
- * and which give an object up. Of all resources that have an object or want it, one that stays in the run keeps it.
+ * Who owns which object, as far as one run shows: which resources the program declares, which of them stay, and which give
+ * an object up. Of all resources that own or want an object, one that stays keeps it.
  */
 export class Claims {
   private readonly declaredBy = new Map<string, Claimant>();
@@ -82,10 +86,10 @@ export class Claims {
   private readonly removed = new Set<string>();
 
   /**
-   * Notes what a resource of the program declares.
+   * Records what a resource of the program declares.
    *
-   * @param kind kind of the resource, by which with the objects it is found again where the engine does not name it
-   * @returns who declares one of these objects already, and which
+   * @param kind of the resource: by kind and objects it is found again in calls where the engine does not name it
+   * @returns who already declares one of these objects, and which
    */
   declare(
     kind: string,
@@ -106,22 +110,22 @@ export class Claims {
     return undefined;
   }
 
-  /** The objects that a resource of the program declares, as far as they are known. */
+  /** The objects that a resource of the program is known to declare. */
   declaredNames({ key }: Claimant): readonly string[] {
     return this.declared.get(key)?.objects.names ?? [];
   }
 
-  /** Whether a resource of the program is known. */
+  /** Whether the program has declared this resource. */
   isDeclared(key: string): boolean {
     return this.declared.has(key);
   }
 
-  /** The resource that declares just these objects. */
+  /** The resource that declares exactly these objects. */
   claimantOf(kind: string, objects: Objects): Claimant | undefined {
     return this.claimants.get(signature(kind, objects));
   }
 
-  /** The resource stays in this run: it keeps what it has after it, and gives the rest up. */
+  /** The resource stays in this run: it keeps what it owns after it, and gives up the rest. */
   stays(claimant: Claimant, before: readonly string[], after: readonly string[]): void {
     const kept = new Set(after);
     this.settled.add(claimant.key);
@@ -132,7 +136,7 @@ export class Claims {
     );
   }
 
-  /** The resource lets go of these objects in this run, be it for good or to be made anew. */
+  /** The resource gives up these objects in this run, for good or to be recreated. */
   giveUp(claimant: Claimant, names: readonly string[]): void {
     for (const name of names) {
       if (this.held.get(name)?.key === claimant.key) this.held.delete(name);
@@ -140,8 +144,8 @@ export class Claims {
     }
   }
 
-  /** The resource is created, although it was said to stay: the engine was told to replace it. */
-  isMadeAnew(claimant: Claimant): void {
+  /** A resource that seemed to stay is created after all: the engine was told to replace it. */
+  isRecreated(claimant: Claimant): void {
     if (!this.declared.has(claimant.key)) return;
     this.settled.delete(claimant.key);
     this.giveUp(
@@ -150,7 +154,7 @@ export class Claims {
     );
   }
 
-  /** @param self who asks: what it has taken itself says nothing of whose it was */
+  /** @param self who asks: that it has taken the object itself says nothing about the previous owner */
   claimOn(name: string, self?: Claimant): Claim {
     const declared = self === undefined ? [] : this.declaredNames(self);
     const holder = [this.held.get(name), ...[name, ...declared].map((each) => this.contested.get(each))].find(
@@ -161,19 +165,19 @@ export class Claims {
     return giver === undefined ? { _tag: "Unknown" } : { _tag: "GivenUp", by: giver };
   }
 
-  /** From now on nobody else of this run removes these objects; whoever is about to is waited for. */
+  /** From now on no other resource of this run removes these objects. Waits for removals that are under way. */
   async take(claimant: Claimant, names: readonly string[]): Promise<void> {
     const free = names.filter((name) => !this.held.has(name));
     for (const name of free) this.hold(claimant, name);
     await Promise.allSettled(names.flatMap((name) => this.removals.get(name) ?? []));
   }
 
-  /** Notes that an object is gone. */
+  /** Records that an object is gone. */
   wasRemoved(name: string): void {
     this.removed.add(name);
   }
 
-  /** Whether an object was removed in this run; a removal that is under way is waited for. */
+  /** Whether an object was removed in this run. Waits for a removal that is under way. */
   async isRemoved(name: string): Promise<boolean> {
     await Promise.allSettled([this.removals.get(name)]);
     return this.removed.has(name);
@@ -185,11 +189,11 @@ export class Claims {
   }
 
   /**
-   * Removes an object, unless a resource that stays has it, or one that is yet to be created declares it.
+   * Removes an object, unless a resource that stays owns it, or one that is yet to be created declares it.
    *
-   * @param remover who removes it, where that is known: what it has itself does not stop it
-   * @param declared what is declared by whoever is about the same object, where that is called otherwise
-   * @returns who has it, if it was left for that
+   * @param remover who removes it, if known: owning the object itself does not stop it
+   * @param declared further names by which another resource may declare the same object
+   * @returns who owns it, if it was left to that resource
    */
   async remove<A>(
     name: string,
@@ -208,7 +212,7 @@ export class Claims {
     }
   }
 
-  /** Who is to be created, and declares an object that another resource gives up. */
+  /** The resource that is yet to be created and declares an object that another resource gives up. */
   private awaiting(name: string, declared: readonly string[]): Claimant | undefined {
     const giver = this.givenUp.get(name);
     if (giver === undefined) return undefined;
@@ -254,4 +258,6 @@ export class Claims {
   }
 }
 
-const signature = (kind: string, { names }: Objects): string => JSON.stringify([kind, names]);
+function signature(kind: string, { names }: Objects): string {
+  return JSON.stringify([kind, names]);
+}

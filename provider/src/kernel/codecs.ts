@@ -3,11 +3,11 @@ import * as t from "io-ts";
 import type { IsUnknown, Problem } from "./problem";
 import { isProperties, ownValue, type Properties } from "./values";
 
-/** The inputs of a resource: which there are, which must be given, and of what type. */
+/** The inputs of a resource: their names and types, and which are required. */
 export interface InputsCodec<I> {
-  /** All of them, resolved. */
+  /** All inputs, resolved. */
   readonly whole: t.Decoder<unknown, I>;
-  /** Any of them: what state remembers of an earlier version or of a step that failed may lack some. */
+  /** Any of them: state from an earlier version or a failed operation may lack some. */
   readonly partial: t.Decoder<unknown, Partial<I>>;
   readonly required: readonly string[];
   readonly codecs: Readonly<Record<string, t.Mixed>>;
@@ -22,7 +22,7 @@ export interface OutputsCodec<O> {
 /** The inputs that a codec declares, as a type. */
 export type InputsOf<Codec> = Codec extends InputsCodec<infer I> ? I : never;
 
-/** Declares inputs: those that must be given, and those that may be omitted. */
+/** Declares required and optional inputs. */
 export function inputs<Required extends t.Props, Optional extends t.Props>(
   required: Required,
   optional: Optional,
@@ -40,7 +40,7 @@ export function outputs<Props extends t.Props>(props: Props): OutputsCodec<t.Typ
   return { partial: t.partial(props), codecs: props };
 }
 
-/** What is wrong with the types of inputs: missing, unexpected, or of another type. Unknown values fit everywhere. */
+/** Inputs that are missing, unexpected or of a wrong type. Unknown values are of any type. */
 export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const names = Object.keys(codec.codecs);
   const misspelled = Object.keys(draft).map((property) =>
@@ -51,13 +51,14 @@ export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isU
     .map((property) => ({ property, reason: isMissing }));
   const given = Object.entries(draft).flatMap(([property, value]) => {
     const of = ownValue(codec.codecs, property);
-    if (of === undefined) return [{ property, reason: `is no property of this resource: ${meant(property, names)}` }];
+    if (of === undefined)
+      return [{ property, reason: `is not a property of this resource: ${meant(property, names)}` }];
     return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
   });
   return [...missing, ...given];
 }
 
-/** The value decoded property by property; what does not fit is left out. */
+/** Decodes property by property, and leaves out those of a wrong type. */
 export function decodeLeniently<A>(
   codec: { readonly partial: t.Decoder<unknown, Partial<A>>; readonly codecs: Readonly<Record<string, t.Mixed>> },
   properties: Properties,
@@ -78,7 +79,7 @@ function wrongTypes(codec: t.Mixed, property: string, value: unknown, isUnknown:
   return [...seen].map(([path, reason]) => ({ property: path, reason }));
 }
 
-/** Whether an unknown value is the reason, or may be: it decides by which member of a union the whole is judged. */
+/** Whether an unknown value may be the reason: which member of a union applies may depend on it. */
 function isJudgedLater({ value, context }: t.ValidationError, isUnknown: IsUnknown): boolean {
   const unions = context.filter(({ type }) => type instanceof t.UnionType).map(({ actual }): unknown => actual);
   return [value, ...unions].some((judged) => holdsUnknown(judged, isUnknown));
@@ -90,7 +91,7 @@ function holdsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
   return parts.some((part) => holdsUnknown(part, isUnknown));
 }
 
-/** Path of what is wrong, without the steps that io-ts takes into unions and intersections, whose keys are numbers. */
+/** Path of what is wrong, without the numeric keys by which io-ts descends into unions and intersections. */
 function pathOf(property: string, error: t.ValidationError): string {
   const steps = error.context.slice(1).filter((_entry, index) => {
     const above = error.context[index]?.type;
@@ -99,7 +100,7 @@ function pathOf(property: string, error: t.ValidationError): string {
   return [property, ...steps.map((entry) => entry.key)].join(".");
 }
 
-/** Types in words. */
+/** Types as messages name them. */
 const typeNames: Readonly<Record<string, string>> = { number: "a number", string: "text", boolean: "true or false" };
 
 /** Never the value itself: it may be a secret. */
@@ -110,9 +111,9 @@ function expected(codec: t.Mixed, error: t.ValidationError): string {
   return `must be ${typeNames[type.name] ?? type.name}${quotes(type.name, error.value)}`;
 }
 
-const isMissing = "is required, and has no value: give it one";
+const isMissing = "is required but has no value: set it";
 
-/** What differs is often nothing but the quotes, as of a setting of the stack, which is text. */
+/** Often only the quotes are wrong: stack configuration, for example, is always text. */
 function quotes(wanted: string, value: unknown): string {
   if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
   return (wanted === "number" || wanted === "boolean") && typeof value === "string" ? ", without quotes" : "";
@@ -123,7 +124,7 @@ function meant(property: string, names: readonly string[]): string {
   return name === undefined ? `it takes ${names.join(", ")}` : `write ${name}`;
 }
 
-/** The name of a property that differs from a misspelled one in nothing but case. */
+/** The name of a property that differs from a misspelled one only in case. */
 function alike(property: string, names: readonly string[]): string | undefined {
   return names.find((name) => name.toLowerCase() === property.toLowerCase());
 }

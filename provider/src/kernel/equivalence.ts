@@ -1,15 +1,15 @@
-import { leaves, nameTreeOf } from "./fieldMask";
+import { leaves, fieldTreeOf } from "./fieldMask";
 import { matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
-/** By path pattern, whether two spellings of a value mean the same. */
-export type SameMeaning = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
+/** By path pattern, whether two spellings of a value are equivalent. */
+export type Equivalences = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
 
-/** What is there now, with the prior spelling where a value means the same as the prior one. */
-export function spelledAsBefore(sameMeaning: SameMeaning, prior: Properties, current: Properties): Properties {
-  return Object.entries(sameMeaning).reduce(
+/** The current values, in their prior spelling where they are equivalent to it. */
+export function keepPriorSpelling(equivalences: Equivalences, prior: Properties, current: Properties): Properties {
+  return Object.entries(equivalences).reduce(
     (spelled, [pattern, same]) =>
-      leaves(nameTreeOf(spelled))
+      leaves(fieldTreeOf(spelled))
         .filter((path) => matches(pattern, path))
         .reduce((above, path) => {
           const before = valueAt(prior, path);
@@ -19,6 +19,9 @@ export function spelledAsBefore(sameMeaning: SameMeaning, prior: Properties, cur
   );
 }
 
-/** The documented spelling of a name, which may be written in any case. What is no such name stays as it is. */
-export const inDocumentedCase = (names: readonly string[], value: unknown): unknown =>
-  typeof value === "string" ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value) : value;
+/** The documented spelling of a name that may be written in any case. Leaves other values as they are. */
+export function inDocumentedCase(names: readonly string[], value: unknown): unknown {
+  return typeof value === "string"
+    ? (names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value)
+    : value;
+}

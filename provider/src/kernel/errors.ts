@@ -1,18 +1,18 @@
-import * as E from "fp-ts/Either";
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import type { LifecycleError, PartialFailure } from "./lifecycle";
 
-/** An error that the user can mend. */
+/** An error that the user can fix. */
 export function refused(reason: string, remedy: string): LifecycleError<never> & { readonly _tag: "Refused" } {
   return { _tag: "Refused", reason, remedy };
 }
 
-/** What the API said, as the failure of a step. */
+/** An API error as the failure of an operation. */
 export function apiFailure<Failure>(cause: Failure): LifecycleError<Failure> {
   return { _tag: "Api", cause };
 }
 
-/** Records what there is, or may be, of a step that failed half-way. */
+/** Wraps an error that left something behind, or may have: what exists is recorded in state. */
 export function partial({ id, applied, outs }: Omit<PartialFailure<never>, "_tag" | "cause">) {
   return <Failure>(cause: LifecycleError<Failure>): LifecycleError<Failure> => ({
     _tag: "Partial",
@@ -23,15 +23,12 @@ export function partial({ id, applied, outs }: Omit<PartialFailure<never>, "_tag
   });
 }
 
-/** An API call as a step. */
+/** An API call as part of an operation. */
 export function fromApi<Failure, A>(call: TE.TaskEither<Failure, A>): TE.TaskEither<LifecycleError<Failure>, A> {
-  return async () => {
-    const result = await call();
-    return E.isRight(result) ? result : E.left(apiFailure(result.left));
-  };
+  return pipe(call, TE.mapLeft(apiFailure));
 }
 
-/** What to say where the parent that something is put into is not there. */
+/** The parent of a resource does not exist. */
 export function missingParent(what: string, property: string): LifecycleError<never> {
   return refused(
     `${what} does not exist on this account`,

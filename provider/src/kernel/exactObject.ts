@@ -2,13 +2,13 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { isProperties } from "./values";
 
-/** An object with members of which some must be there and some may, and no others. */
-export type Members<Required extends t.Props, Optional extends t.Props> = MembersType<
+/** An object with required and optional members, and no others. */
+export type ExactObject<Required extends t.Props, Optional extends t.Props> = ExactObjectType<
   t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>
 >;
 
-/** A codec that tells which members it takes. */
-export class MembersType<A> extends t.Type<A, unknown> {
+/** A codec that knows its members. */
+export class ExactObjectType<A> extends t.Type<A, unknown> {
   constructor(
     readonly codecs: t.Props,
     name: string,
@@ -19,11 +19,11 @@ export class MembersType<A> extends t.Type<A, unknown> {
   }
 }
 
-/** Declares an object inside an input. A member that it does not have is an error, so that a slip of the pen shows. */
-export function members<Required extends t.Props, Optional extends t.Props>(
+/** Declares an object inside an input. An unknown member is an error, so that typos show. */
+export function exactObject<Required extends t.Props, Optional extends t.Props>(
   required: Required,
   optional: Optional,
-): Members<Required, Optional> {
+): ExactObject<Required, Optional> {
   const [given, may] = [t.type(required), t.partial(optional)];
   const names = [...Object.keys(required), ...Object.keys(optional)];
   const none = new t.Type<never, never>(
@@ -33,7 +33,7 @@ export function members<Required extends t.Props, Optional extends t.Props>(
     t.identity,
   );
   type All = t.TypeOf<typeof given> & t.TypeOf<typeof may>;
-  return new MembersType<All>(
+  return new ExactObjectType<All>(
     { ...required, ...optional },
     `an object with ${names.join(", ")}`,
     (value): value is All => given.is(value) && may.is(value),

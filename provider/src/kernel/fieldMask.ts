@@ -2,36 +2,36 @@ import { pathsIn, valueAt } from "./paths";
 import { isProperties, mapProperties, ownValue, type Properties, withoutNulls } from "./values";
 
 /**
- * Names of what a user manages, without values: a tree that mirrors nested inputs, with 1 where a value stands. It is
+ * The fields that a user manages, without values: a tree that mirrors nested inputs, with 1 in place of each value. It is
  * kept in state, so its form must not change.
  */
-export type Names = 1 | NameTree;
-export interface NameTree {
-  readonly [name: string]: Names;
+export type FieldMask = 1 | FieldTree;
+export interface FieldTree {
+  readonly [name: string]: FieldMask;
 }
 
-/** The names in a value. Arrays are one value. */
-export function namesOf(value: unknown): Names {
-  return isProperties(value) ? nameTreeOf(value) : 1;
+/** The fields of a value. An array counts as one value. */
+export function fieldMaskOf(value: unknown): FieldMask {
+  return isProperties(value) ? fieldTreeOf(value) : 1;
 }
 
-/** The names in properties. */
-export function nameTreeOf(properties: Properties): NameTree {
-  return mapProperties(properties, (value) => (value === undefined ? undefined : namesOf(value)));
+/** The fields of properties. */
+export function fieldTreeOf(properties: Properties): FieldTree {
+  return mapProperties(properties, (value) => (value === undefined ? undefined : fieldMaskOf(value)));
 }
 
-/** Whether something read from state is a tree of names. */
-export function isNameTree(value: unknown): value is NameTree {
-  return isProperties(value) && Object.values(value).every((names) => names === 1 || isNameTree(names));
+/** Whether something read from state is a field tree. */
+export function isFieldTree(value: unknown): value is FieldTree {
+  return isProperties(value) && Object.values(value).every((names) => names === 1 || isFieldTree(names));
 }
 
-/** The part of a value that is named. Absent and null values are left out. */
-export function project(names: Names, value: unknown): unknown {
+/** The part of a value that a mask selects. Absent and null values are left out. */
+export function project(names: FieldMask, value: unknown): unknown {
   return names === 1 || !isProperties(value) ? value : projectProperties(names, value);
 }
 
 /** {@link project} for properties. */
-export function projectProperties(names: NameTree, properties: Properties): Properties {
+export function projectProperties(names: FieldTree, properties: Properties): Properties {
   return mapProperties(names, (below, name) => {
     const value = ownValue(properties, name);
     return value === null ? undefined : project(below, value);
@@ -39,10 +39,10 @@ export function projectProperties(names: NameTree, properties: Properties): Prop
 }
 
 /**
- * The names that still have a value. A name whose value is gone is managed no more; else a property that is dropped
- * from the program later would be reset although nobody manages it.
+ * The fields that still have a value. A field without one is no longer managed: if it were, dropping it from the program
+ * later would reset what nobody manages.
  */
-export function prune(names: NameTree, properties: Properties): NameTree {
+export function prune(names: FieldTree, properties: Properties): FieldTree {
   return mapProperties(names, (below, name) => {
     const value = ownValue(properties, name);
     if (value === undefined) return undefined;
@@ -51,37 +51,37 @@ export function prune(names: NameTree, properties: Properties): NameTree {
 }
 
 /**
- * The names, and those of all entries that the named maps hold.
+ * The fields, and those of all entries of the given maps.
  *
- * @param maps path patterns of maps. One that is not named is left alone.
+ * @param maps path patterns of maps. A map that is not among the fields is left alone.
  */
-export function withEntries(names: NameTree, maps: readonly string[], properties: Properties): NameTree {
+export function withEntries(names: FieldTree, maps: readonly string[], properties: Properties): FieldTree {
   return maps
     .flatMap((pattern) => pathsIn(names, pattern))
     .reduce((all, path) => {
       const [named, held] = [valueAt(all, path), valueAt(properties, path)];
-      if (!isNameTree(named) || !isProperties(held)) return all;
-      const whole = { ...nameTreeOf(withoutNulls(held)), ...named };
-      return union(all, nameTreeAt(path, whole));
+      if (!isFieldTree(named) || !isProperties(held)) return all;
+      const whole = { ...fieldTreeOf(withoutNulls(held)), ...named };
+      return union(all, fieldTreeAt(path, whole));
     }, names);
 }
 
-/** Names that stand at the end of a path. */
-export function nameTreeAt([first = "", ...rest]: readonly string[], names: Names): NameTree {
-  return { [first]: rest.length === 0 ? names : nameTreeAt(rest, names) };
+/** A mask at the end of a path. */
+export function fieldTreeAt([first = "", ...rest]: readonly string[], names: FieldMask): FieldTree {
+  return { [first]: rest.length === 0 ? names : fieldTreeAt(rest, names) };
 }
 
-/** All names of both. Where one names a whole value and the other parts of it, the whole. */
-export function union(left: NameTree, right: NameTree): NameTree {
+/** All fields of both. Where one has a whole value and the other parts of it, the whole value. */
+export function union(left: FieldTree, right: FieldTree): FieldTree {
   const merged = Object.entries(right).map(([name, names]) => {
     const other = ownValue(left, name);
     return [name, other === undefined ? names : other === 1 || names === 1 ? 1 : union(other, names)] as const;
   });
-  return Object.fromEntries<Names>([...Object.entries(left), ...merged]);
+  return Object.fromEntries<FieldMask>([...Object.entries(left), ...merged]);
 }
 
-/** The names of the first that the second lacks. */
-export function minus(left: NameTree, right: NameTree): NameTree {
+/** The fields of the first that the second lacks. */
+export function minus(left: FieldTree, right: FieldTree): FieldTree {
   return mapProperties(left, (names, name) => {
     const other = ownValue(right, name);
     if (other === undefined) return names;
@@ -91,12 +91,12 @@ export function minus(left: NameTree, right: NameTree): NameTree {
   });
 }
 
-export function isEmpty(names: NameTree): boolean {
+export function isEmpty(names: FieldTree): boolean {
   return Object.keys(names).length === 0;
 }
 
-/** Paths of all leaves: `["web", "image"]`. An object without properties is a leaf, unless it is the whole. */
-export function leaves(names: Names, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
+/** Paths of all leaves: `["web", "image"]`. An empty object is a leaf, unless it is the root. */
+export function leaves(names: FieldMask, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
   return names === 1 || (path.length > 0 && isEmpty(names))
     ? [path]
     : Object.entries(names).flatMap(([name, below]) => leaves(below, [...path, name]));

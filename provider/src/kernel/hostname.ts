@@ -2,9 +2,9 @@ import { domainToASCII } from "node:url";
 import * as E from "fp-ts/Either";
 
 /**
- * The canonical form of a hostname, with a leading `*.` allowed, or why it is none and what to write instead.
+ * The canonical form of a hostname, which may begin with `*.`; or what is wrong with it and what to write instead.
  *
- * Lower case, international names in their ASCII form (`xn--…`), without a trailing dot.
+ * Canonical is lower case, with international names in ASCII (`xn--…`), and without a trailing dot.
  */
 export function canonicalHostname(text: string): E.Either<string, string> {
   const trimmed = text.trim();
@@ -18,7 +18,7 @@ export function canonicalHostname(text: string): E.Either<string, string> {
   );
 }
 
-/** The canonical form of a value that the server keeps, which may be of a form that we would not send. */
+/** The canonical form of a value on the server, which may have one that we would not send. */
 export function canonicalStoredHostname(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalHostname(text));
 }
@@ -33,7 +33,7 @@ function toAscii(hostname: string): string | undefined {
   return wildcard ? `*.${ascii}` : ascii;
 }
 
-/** What URL parsers strip or split on is refused here, so that nothing is dropped silently. */
+/** Rejects what URL parsers strip or split on, so that nothing is dropped silently. */
 function asciiName(hostname: string): string | undefined {
   if (/[\s/\\?#@:%[\]<>^|*]/.test(hostname)) return undefined;
   const plain = hostname.toLowerCase();

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { refused } from "./errors";
 import type { LifecycleError } from "./lifecycle";
 
-/** A thing below a numbered parent, known by its own key. */
+/** Something that is identified by the number of its parent and a key of its own. */
 export interface ChildId {
   readonly parent: number;
   readonly key: string;
@@ -24,20 +24,20 @@ export const childId = {
   },
 };
 
-/** The number of a thing that has one of its own, or the one of the parent that has one such thing: `1234`. */
+/** The number of an object, or of the parent that has exactly one such object: `1234`. */
 export const numberId = {
   format: (number: number): string => String(number),
-  /** @param what whose number it is, in words: `pull zone` */
+  /** @param what the number belongs to, as messages call it: `pull zone` */
   parse: (id: string, what: string): E.Either<LifecycleError<never>, number> =>
     /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id))
       ? E.right(Number(id))
       : E.left(refused(`"${id}" is not an id of this kind`, `write the number of the ${what}, for example 1234`)),
 };
 
-/** The id of a thing that is known by text without blanks and slashes: `9fJ2kQxA7bC1dE4`. */
+/** A textual id without spaces and slashes: `9fJ2kQxA7bC1dE4`. */
 export const textId = {
   format: (id: string): string => id,
-  /** @param what whose id it is, in words: `application` */
+  /** @param what the id belongs to, as messages call it: `application` */
   parse: (id: string, what: string): E.Either<LifecycleError<never>, string> =>
     /^[\w-]{1,100}$/.test(id)
       ? E.right(id)
@@ -49,13 +49,13 @@ export const textId = {
         ),
 };
 
-/** A thing below a parent whose id is text. */
+/** Something that is identified by the textual id of its parent and a key of its own. */
 export interface TextChildId {
   readonly parent: string;
   readonly key: string;
 }
 
-/** `<id of the parent>/<key>`, where the id of the parent is text without slashes: `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`. */
+/** `<id of the parent>/<key>`, where the id of the parent has no slashes: `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`. */
 export const textChildId = {
   format: (parent: string, key: string): string => `${parent}/${key}`,
   parse: (id: string): E.Either<LifecycleError<never>, TextChildId> => {

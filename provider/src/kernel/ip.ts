@@ -2,13 +2,13 @@ import * as E from "fp-ts/Either";
 import * as ipaddr from "ipaddr.js";
 
 /**
- * The canonical form of an IPv4 or IPv6 address or a CIDR block, or why it is none and what to write instead.
+ * The canonical form of an IPv4 or IPv6 address or a CIDR block; or what is wrong with it and what to write instead.
  *
- * IPv6 is compressed and lower case (RFC 5952); a block is named by its first address, and a block of one address is
- * that address. Two spellings have the same canonical form exactly when they mean the same addresses.
+ * IPv6 is compressed and lower case (RFC 5952), a block starts with its first address, and a block of one address is that
+ * address. Two spellings have the same canonical form if and only if they stand for the same addresses.
  */
 export function canonicalIp(text: string): E.Either<string, string> {
-  // Most entries are of this form, and are read once for each refresh.
+  // A fast path: most entries have this form, and every refresh reads them all.
   if (canonicalIpv4.test(text)) return E.right(text);
   const trimmed = text.trim();
   const [address = "", prefix, ...more] = trimmed.split("/");
@@ -25,7 +25,7 @@ export function canonicalIp(text: string): E.Either<string, string> {
   return E.right(Number(prefix) === bits ? spell(parsed.right) : block(spell(parsed.right), Number(prefix)));
 }
 
-/** The canonical form of a value that the server keeps, which may be of a form that we would not send. */
+/** The canonical form of a value on the server, which may have one that we would not send. */
 export function canonicalStoredIp(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalIp(text));
 }
@@ -42,10 +42,10 @@ function parseAddress(address: string): E.Either<string, ipaddr.IPv4 | ipaddr.IP
     return E.right(ipaddr.IPv6.parse(address));
   }
   const wildcard = wildcardAsBlock(address);
-  return E.left(wildcard === undefined ? notAnIp : `must not hold a wildcard: write ${wildcard}`);
+  return E.left(wildcard === undefined ? notAnIp : `must not contain a wildcard: write ${wildcard}`);
 }
 
-/** `192.0.2.*` is a habit from other products. */
+/** Other products accept `192.0.2.*`. */
 function wildcardAsBlock(address: string): string | undefined {
   const parts = address.split(".");
   const fixed = parts.filter((part) => part !== "*");

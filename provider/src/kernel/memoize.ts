@@ -1,5 +1,5 @@
-/** Remembers what a pure function of one text gave. It forgets everything at `limit` texts, so it cannot grow for ever. */
-export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
+/** Remembers the results of a pure function of a string. Forgets everything at `limit` entries, so it cannot grow forever. */
+export function memoize<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();
   return (text) => {
     const found = known.get(text);
@@ -11,8 +11,8 @@ export function memoise<A>(of: (text: string) => A, limit = 20_000): (text: stri
   };
 }
 
-/** Remembers what a pure function gave for an object that does not change, as long as the object is there. */
-export function memoiseByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
+/** Remembers the results of a pure function of immutable objects, for as long as those exist. */
+export function memoizeByObject<Key extends object, A>(of: (key: Key) => A): (key: Key) => A {
   const known = new WeakMap<Key, A>();
   return (key) => {
     const found = known.get(key);

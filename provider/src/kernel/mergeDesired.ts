@@ -1,63 +1,63 @@
-import type { Names, NameTree } from "./fieldMask";
+import type { FieldMask, FieldTree } from "./fieldMask";
 import {
-  type ElementsRule,
+  type ElementsSchema,
   elementsOf,
   itemsOf,
-  type ListRule,
+  type ListSchema,
   memberOf,
-  type ObjectRule,
+  type ObjectSchema,
   pairUp,
-  type Rule,
+  type PatchSchema,
   same,
 } from "./patchSchema";
 import { matches } from "./paths";
 import { isProperties, ownValue, type Properties } from "./values";
 
-/** What an overlay does besides taking over what is desired. */
-export interface OverlayOptions {
+/** What else decides how desired values are merged into observed ones. */
+export interface MergeOptions {
   /**
-   * Names of what is desired now and was not, or not so, before; elements by their key. What is desired beside it stays as
-   * it was observed, be it other than desired or gone. Where something that changed lies in an object or element that is
-   * gone, that comes back whole. @default everything that is desired
+   * Fields whose desired value is new or has changed; elements by their key. All others stay as observed, even if they
+   * differ from what is desired or are gone. If a field that changed is in an object or element that is gone, all of that
+   * is restored. @default everything that is desired
    */
-  readonly changed?: Names;
+  readonly changed?: FieldMask;
   /**
-   * Names that somebody managed and does so no more, elements by their key: `{ volumes: { data: { size: 1 } } }`. A
-   * named element that is not desired goes; a named member becomes what its rule says under `unset`.
+   * Fields that are no longer managed, elements by their key: `{ volumes: { data: { size: 1 } } }`. Such an element is
+   * removed unless it is desired; such a member becomes what its schema has as `unset`.
    */
-  readonly removed?: NameTree;
+  readonly removed?: FieldTree;
   /**
-   * Path patterns of arrays, elements by their key, that are managed whole where they are desired: elements that are not
-   * desired go. `["containerTemplates.*.endpoints"]`
+   * Path patterns of arrays, elements by their key, that are managed as a whole if they are desired: elements that are not
+   * desired are removed. `["containerTemplates.*.endpoints"]`
    */
   readonly exclusive?: readonly string[];
 }
 
 /**
- * The state that an object is to have: what was observed, overlaid with what is desired.
+ * The target state of an object: what was observed, with what is desired merged into it.
  *
- * Only what is desired, if it changed, or named as removed changes. Elements that others added stay, those that stay
- * keep their id, and what means the same keeps the server's spelling and order. A desired null takes a member away.
+ * Only fields that changed or were removed differ from what was observed. Elements that were added elsewhere are kept,
+ * elements keep their ids, and equivalent values keep the server's spelling and order. A desired null removes a member.
  *
- * @param rule how the API treats the object
- * @param observed the object as the API gives it, in the form of a request
- * @param desired what is managed of it, in the same form; elements are known by their key, or by an id where they give one
- * @returns the whole object: every member of the rules that it is to have
+ * @param schema how the API treats the object
+ * @param observed the object as the API returns it, in the form of a request
+ * @param desired what is managed of it, in the same form; elements are matched by key, or by id if they have one
+ * @returns the whole object, with every member of the schema that it is to have
  */
-export function overlay(
-  rule: ObjectRule,
+export function mergeDesired(
+  schema: ObjectSchema,
   observed: Properties,
   desired: Properties,
-  { changed = 1, removed = {}, exclusive = [] }: OverlayOptions = {},
+  { changed = 1, removed = {}, exclusive = [] }: MergeOptions = {},
 ): Properties {
-  return overlayObject(rule, observed, desired, { changed, removed, exclusive, path: [] });
+  return mergeObject(schema, observed, desired, { changed, removed, exclusive, path: [] });
 }
 
-/** Where an overlay is. */
+/** Where in the object a merge is. */
 interface Place {
   readonly path: readonly string[];
-  readonly changed: Names | undefined;
-  readonly removed: Names | undefined;
+  readonly changed: FieldMask | undefined;
+  readonly removed: FieldMask | undefined;
   readonly exclusive: readonly string[];
 }
 
@@ -70,58 +70,58 @@ function below({ path, changed, removed, exclusive }: Place, name: string): Plac
   };
 }
 
-/** Whether what is desired counts: something of it changed, or something goes of what is there. */
+/** Whether the desired value applies: something in it changed, or something that exists is removed from it. */
 function isTouched({ changed, removed }: Place, observed: unknown): boolean {
   return changed !== undefined || (removed !== undefined && observed !== undefined);
 }
 
-/** What is gone comes back whole. */
+/** What is gone is restored as a whole. */
 function whole(place: Place): Place {
   return { ...place, changed: 1 };
 }
 
-/** A desired null takes away; absent is what nobody desires. */
-function overlayValue(rule: Rule, observed: unknown, given: unknown, place: Place): unknown {
+/** A desired null removes the value; absent means that nobody manages it. */
+function mergeValue(schema: PatchSchema, observed: unknown, given: unknown, place: Place): unknown {
   const desired = isTouched(place, observed) ? given : undefined;
   if (desired === null) return undefined;
   if (desired === undefined) {
-    if (place.removed === undefined) return projected(rule, observed);
-    if (rule.unset !== undefined) return rule.unset ?? undefined;
+    if (place.removed === undefined) return projected(schema, observed);
+    if (schema.unset !== undefined) return schema.unset ?? undefined;
   }
-  switch (rule.kind) {
+  switch (schema.kind) {
     case "value":
     case "enumeration":
-      return desired === undefined || same(rule, observed, desired) ? observed : desired;
+      return desired === undefined || same(schema, observed, desired) ? observed : desired;
     case "object":
       return observed === undefined && desired === undefined
         ? undefined
-        : overlayObject(rule, observed, desired, observed === undefined ? whole(place) : place);
+        : mergeObject(schema, observed, desired, observed === undefined ? whole(place) : place);
     case "list":
-      return desired === undefined ? observed : overlayList(rule, itemsOf(observed), itemsOf(desired), place);
+      return desired === undefined ? observed : mergeList(schema, itemsOf(observed), itemsOf(desired), place);
     case "elements":
-      return overlayElements(rule, elementsOf(observed), desired, place);
+      return mergeElements(schema, elementsOf(observed), desired, place);
   }
 }
 
-function overlayObject(rule: ObjectRule, observed: unknown, desired: unknown, place: Place): Properties {
-  const chosen = rule.alternatives?.find(
+function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, place: Place): Properties {
+  const chosen = schema.alternatives?.find(
     (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
   );
   const isTakenAway = (name: string): boolean =>
-    chosen !== undefined && name !== chosen && rule.alternatives?.includes(name) === true;
+    chosen !== undefined && name !== chosen && schema.alternatives?.includes(name) === true;
   return Object.fromEntries(
-    Object.entries(rule.members).flatMap(([name, member]) => {
+    Object.entries(schema.members).flatMap(([name, member]) => {
       if (isTakenAway(name)) return [];
       const wanted = isProperties(desired) ? ownValue(desired, name) : undefined;
-      const target = overlayValue(member, memberOf(observed, name), wanted, below(place, name));
+      const target = mergeValue(member, memberOf(observed, name), wanted, below(place, name));
       return target === undefined ? [] : [[name, target]];
     }),
   );
 }
 
-/** An item that agrees with an observed one in all that it says is that one. The one that says most chooses first. */
-function overlayList(
-  rule: ListRule,
+/** A desired item that agrees with an observed one in all its members is matched to it, items with most members first. */
+function mergeList(
+  schema: ListSchema,
   observed: readonly unknown[],
   desired: readonly unknown[],
   place: Place,
@@ -130,34 +130,34 @@ function overlayList(
   const target = new Map<number, unknown>();
   const bySize = desired.map((item, index) => ({ item, index, size: sizeOf(item) }));
   for (const { item, index } of bySize.sort((left, right) => right.size - left.size)) {
-    const overlaid = rest.map((found) => overlayValue(rule.item, found, item, { ...whole(place), removed: undefined }));
-    const agreeing = overlaid.findIndex((whole, at) => same(rule.item, whole, rest[at]));
+    const overlaid = rest.map((found) => mergeValue(schema.item, found, item, { ...whole(place), removed: undefined }));
+    const agreeing = overlaid.findIndex((whole, at) => same(schema.item, whole, rest[at]));
     target.set(index, agreeing === -1 ? item : overlaid[agreeing]);
     if (agreeing !== -1) rest.splice(agreeing, 1);
   }
   const items = desired.map((_item, index) => target.get(index));
-  return same(rule, observed, items) ? observed : items;
+  return same(schema, observed, items) ? observed : items;
 }
 
 function sizeOf(item: unknown): number {
   return isProperties(item) ? Object.values(item).filter((each) => each !== undefined && each !== null).length : 1;
 }
 
-function overlayElements(
-  rule: ElementsRule,
+function mergeElements(
+  schema: ElementsSchema,
   observed: readonly Properties[],
   desired: unknown,
   place: Place,
 ): readonly Properties[] {
   const isExclusive = desired !== undefined && place.exclusive.some((pattern) => matches(pattern, place.path));
-  const { pairs } = pairUp(rule, observed, elementsOf(desired));
+  const { pairs } = pairUp(schema, observed, elementsOf(desired));
   const goesOn = new Map(pairs.flatMap(([before, after]) => (before === undefined ? [] : [[before, after] as const])));
-  const keyOf = (element: Properties): string => String(memberOf(element, rule.key));
+  const keyOf = (element: Properties): string => String(memberOf(element, schema.key));
   const overlaid = (before: Properties | undefined, after: Properties | undefined): Properties => {
-    const id = rule.id === undefined ? undefined : memberOf(before, rule.id);
+    const id = schema.id === undefined ? undefined : memberOf(before, schema.id);
     const inside = below(place, keyOf(after ?? before ?? {}));
-    const target = overlayObject(rule.element, before, after, before === undefined ? whole(inside) : inside);
-    return rule.id === undefined || id === undefined ? target : { [rule.id]: id, ...target };
+    const target = mergeObject(schema.element, before, after, before === undefined ? whole(inside) : inside);
+    return schema.id === undefined || id === undefined ? target : { [schema.id]: id, ...target };
   };
   const stays = observed.filter(
     (element) => goesOn.has(element) || !(isExclusive || below(place, keyOf(element)).removed !== undefined),
@@ -170,10 +170,10 @@ function overlayElements(
   ];
 }
 
-/** What the rules know of a value. */
-function projected(rule: Rule, observed: unknown): unknown {
+/** The part of a value that the schema knows. */
+function projected(schema: PatchSchema, observed: unknown): unknown {
   const nowhere: Place = { path: [], changed: undefined, removed: undefined, exclusive: [] };
   if (observed === undefined) return undefined;
-  if (rule.kind === "object") return overlayObject(rule, observed, undefined, nowhere);
-  return rule.kind === "elements" ? overlayElements(rule, elementsOf(observed), undefined, nowhere) : observed;
+  if (schema.kind === "object") return mergeObject(schema, observed, undefined, nowhere);
+  return schema.kind === "elements" ? mergeElements(schema, elementsOf(observed), undefined, nowhere) : observed;
 }

@@ -1,34 +1,34 @@
 import * as O from "fp-ts/Option";
 import {
-  type ElementsRule,
+  type ElementsSchema,
   elementsOf,
   itemsOf,
   memberOf,
-  type ObjectRule,
+  type ObjectSchema,
   pairUp,
-  type Rule,
+  type PatchSchema,
   same,
 } from "./patchSchema";
 import { isProperties, type Properties } from "./values";
 
 /**
- * The smallest body of a merge patch that makes an object what it is to be.
+ * The smallest merge patch that brings an object into its target state.
  *
- * What is absent from the body stays as it is. An array in it is the full target state: an element that stays carries its
- * id (or the key that the API matches by), the members that the API requires of it, and what changed in it. The body has
- * the same effect whether the API keeps or wipes an array that is absent from an element, and whether it merges or
- * replaces a nested object: so an element carries all arrays that hold anything, and an object that changed is sent
- * whole, with null for what goes inside it. What null means beside an object's own members is not known either: it
- * stands there only for a value that the target takes away although its rule has no way to unset it.
+ * What is absent from the body stays as it is. An array in it is the full target state: an element that stays has its id
+ * (or the key that the API matches by), the members that the API requires, and what changed in it. The body has the same
+ * effect whether the API keeps or clears an array that is absent from an element, and whether it merges or replaces a
+ * nested object: so an element has all its arrays that are not empty, and an object that changed is sent whole, with null
+ * for what is removed inside it. What null means elsewhere is not known either: it is sent there only for a value that the
+ * target removes although its schema has no way to unset it.
  *
- * @param rule how the API treats the object
- * @param observed the object as the API gives it, in the form of a request
- * @param target the whole object as it is to be: the answer of `overlay`
- * @returns the body, without a member where nothing changes
+ * @param schema how the API treats the object
+ * @param observed the object as the API returns it, in the form of a request
+ * @param target the whole target state, as {@link mergeDesired} returns it
+ * @returns the body, without members that do not change
  */
-export function mergePatch(rule: ObjectRule, observed: Properties, target: Properties): Properties {
+export function mergePatch(schema: ObjectSchema, observed: Properties, target: Properties): Properties {
   return Object.fromEntries(
-    changedMembers(rule, observed, target).map(([name, member]) => [
+    changedMembers(schema, observed, target).map(([name, member]) => [
       name,
       changed(member, memberOf(observed, name), memberOf(target, name)),
     ]),
@@ -46,16 +46,16 @@ export interface ElementPatch {
 }
 
 /**
- * The change, where it lies in one element alone that has an id: such a change can be sent as a merge patch of that
- * element, which is smaller and does not name its neighbours. None where nothing changes, where more than that changes,
- * and where an element comes or goes.
+ * The change, if all of it is inside one element that has an id: it can then be sent as a merge patch of that element, which
+ * is smaller and does not mention the others. None if nothing changes, if anything else changes, or if an element is added
+ * or removed.
  *
- * @param rule how the API treats the object that holds the element
- * @param observed that object as the API gives it, in the form of a request
- * @param target the whole object as it is to be: the answer of `overlay`
+ * @param schema how the API treats the object that contains the element
+ * @param observed that object as the API returns it, in the form of a request
+ * @param target the whole target state, as {@link mergeDesired} returns it
  */
-export function elementPatch(rule: ObjectRule, observed: Properties, target: Properties): O.Option<ElementPatch> {
-  const [first, ...more] = changedMembers(rule, observed, target);
+export function elementPatch(schema: ObjectSchema, observed: Properties, target: Properties): O.Option<ElementPatch> {
+  const [first, ...more] = changedMembers(schema, observed, target);
   if (first === undefined || more.length > 0) return O.none;
   const [member, of] = first;
   if (of.kind !== "elements" || of.id === undefined) return O.none;
@@ -70,17 +70,17 @@ export function elementPatch(rule: ObjectRule, observed: Properties, target: Pro
 }
 
 function changedMembers(
-  { members, alternatives }: ObjectRule,
+  { members, alternatives }: ObjectSchema,
   observed: Properties,
   target: Properties,
-): ReadonlyArray<readonly [string, Rule]> {
+): ReadonlyArray<readonly [string, PatchSchema]> {
   return Object.entries(members).filter(
     ([name, member]) =>
       !givesWay(alternatives, name, target) && !same(member, memberOf(observed, name), memberOf(target, name)),
   );
 }
 
-/** Whether a member goes just because another one, of which there can be only one, is there. */
+/** Whether a member is absent only because an alternative to it is present. */
 function givesWay(alternatives: readonly string[] = [], name: string, target: unknown): boolean {
   return (
     alternatives.includes(name) &&
@@ -89,71 +89,71 @@ function givesWay(alternatives: readonly string[] = [], name: string, target: un
   );
 }
 
-/** What stands in a body for a member that changed. */
-function changed(rule: Rule, observed: unknown, target: unknown): unknown {
-  switch (rule.kind) {
+/** The value in a body for a member that changed. */
+function changed(schema: PatchSchema, observed: unknown, target: unknown): unknown {
+  switch (schema.kind) {
     case "elements":
-      return fullState(rule, observed, target);
+      return fullState(schema, observed, target);
     case "object":
-      return target === undefined && rule.off !== undefined
-        ? gone(rule, observed)
-        : wholeObject(rule, observed, target ?? {});
+      return target === undefined && schema.off !== undefined
+        ? gone(schema, observed)
+        : wholeObject(schema, observed, target ?? {});
     default:
-      return whole(rule, observed, target);
+      return whole(schema, observed, target);
   }
 }
 
 /** The full target state of an array of elements. */
-function fullState(rule: ElementsRule, observed: unknown, target: unknown): readonly unknown[] {
-  return pairUp(rule, elementsOf(observed), elementsOf(target)).pairs.map(([before, after]) =>
-    before === undefined ? whole(rule.element, undefined, after) : staying(rule, before, after),
+function fullState(schema: ElementsSchema, observed: unknown, target: unknown): readonly unknown[] {
+  return pairUp(schema, elementsOf(observed), elementsOf(target)).pairs.map(([before, after]) =>
+    before === undefined ? whole(schema.element, undefined, after) : staying(schema, before, after),
   );
 }
 
-/** An element that stays. */
-function staying(rule: ElementsRule, before: Properties, after: Properties): Properties {
-  const id = rule.id === undefined ? undefined : memberOf(before, rule.id);
-  const members = Object.entries(rule.element.members).flatMap(([name, member]) => {
+/** The body for an element that stays. */
+function staying(schema: ElementsSchema, before: Properties, after: Properties): Properties {
+  const id = schema.id === undefined ? undefined : memberOf(before, schema.id);
+  const members = Object.entries(schema.element.members).flatMap(([name, member]) => {
     const [old, wanted] = [memberOf(before, name), memberOf(after, name)];
-    if (givesWay(rule.element.alternatives, name, after)) return [];
+    if (givesWay(schema.element.alternatives, name, after)) return [];
     const isArray = member.kind === "elements" || member.kind === "list";
     const mustBeThere = isArray
       ? itemsOf(wanted).length > 0
-      : wanted !== undefined && (name === rule.key || rule.required.includes(name));
+      : wanted !== undefined && (name === schema.key || schema.required.includes(name));
     return mustBeThere || !same(member, old, wanted) ? [[name, changed(member, old, wanted)] as const] : [];
   });
   return Object.fromEntries([
-    ...(rule.id === undefined || id === undefined ? [] : [[rule.id, id] as const]),
+    ...(schema.id === undefined || id === undefined ? [] : [[schema.id, id] as const]),
     ...members,
   ]);
 }
 
-/** The whole target, and null for what goes; what has a default goes back to that, what is an array becomes empty. */
-function whole(rule: Rule, observed: unknown, target: unknown): unknown {
-  switch (rule.kind) {
+/** The whole target. What is removed becomes its default, an empty array, or else null. */
+function whole(schema: PatchSchema, observed: unknown, target: unknown): unknown {
+  switch (schema.kind) {
     case "value":
-      return rule.isMap === true && isProperties(target)
+      return schema.isMap === true && isProperties(target)
         ? { ...namesGone(observed, target), ...target }
-        : (target ?? rule.default ?? null);
+        : (target ?? schema.default ?? null);
     case "enumeration":
       return typeof target === "string" ? inCamelCase(target) : (target ?? null);
     case "object":
-      return target === undefined ? gone(rule, observed) : wholeObject(rule, observed, target);
+      return target === undefined ? gone(schema, observed) : wholeObject(schema, observed, target);
     case "list":
-      return itemsOf(target).map((item) => whole(rule.item, undefined, item));
+      return itemsOf(target).map((item) => whole(schema.item, undefined, item));
     case "elements":
-      return fullState(rule, undefined, target);
+      return fullState(schema, undefined, target);
   }
 }
 
-/** What stands for an object that goes. */
-function gone(rule: ObjectRule, observed: unknown): unknown {
-  return rule.off === undefined || !isProperties(observed)
+/** The value in a body for an object that is removed. */
+function gone(schema: ObjectSchema, observed: unknown): unknown {
+  return schema.off === undefined || !isProperties(observed)
     ? null
-    : wholeObject(rule, observed, { ...observed, ...rule.off });
+    : wholeObject(schema, observed, { ...observed, ...schema.off });
 }
 
-function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown): Properties {
+function wholeObject({ members }: ObjectSchema, observed: unknown, target: unknown): Properties {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, member]) => {
       const [old, wanted] = [memberOf(observed, name), memberOf(target, name)];
@@ -162,7 +162,7 @@ function wholeObject({ members }: ObjectRule, observed: unknown, target: unknown
   );
 }
 
-/** Null for each name that goes, so that it goes from an object that is merged, too. */
+/** Null for each name that is removed, so that it also disappears if the API merges the object. */
 function namesGone(observed: unknown, target: Properties): Properties {
   const gone = Object.keys(isProperties(observed) ? observed : {}).filter((name) => !Object.hasOwn(target, name));
   return Object.fromEntries(gone.map((name) => [name, null]));

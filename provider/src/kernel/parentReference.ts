@@ -1,14 +1,14 @@
 import type { IsUnknown, Problem } from "./problem";
 
-/** A reference to a parent may be given as its id, which is text, or as its number. */
+/** A parent may be referred to by its id, which is a string, or by its number. */
 export function parentNumber(value: unknown, isUnknown: IsUnknown): unknown {
   if (isUnknown(value) || typeof value !== "string") return value;
   const text = value.trim();
   return /^\d{1,16}$/.test(text) ? Number(text) : value;
 }
 
-/** Refuses what is no number of a parent, and says what to write. */
-export function notAParentNumber(
+/** Rejects what is not the number of a parent, and says what to write instead. */
+export function parentNumberProblems(
   property: string,
   value: unknown,
   example: string,

@@ -1,105 +1,105 @@
 import { equal, isProperties, ownValue, type Properties } from "./values";
 
 /**
- * How an API treats one member of an object when it takes a merge patch. A table of such rules is all that
- * {@link overlay} and {@link mergePatch} know of an API. What a table does not name is never compared and never sent.
+ * How an API treats one member of an object in a merge patch. A tree of these is all that {@link mergeDesired} and
+ * {@link mergePatch} know about an API. What is not in it is never compared and never sent.
  */
-export type Rule = ValueRule | EnumerationRule | ObjectRule | ListRule | ElementsRule;
+export type PatchSchema = ValueSchema | EnumerationSchema | ObjectSchema | ListSchema | ElementsSchema;
 
-/** What every rule may say. */
+/** What any member may have. */
 interface Common {
   /**
-   * What the member becomes when somebody managed it and does so no more; null means that it goes. Without this it
-   * cannot be unset and keeps its value.
+   * What the member becomes when it is no longer managed; null removes it. Without this it cannot be unset and keeps its
+   * value.
    */
   readonly unset?: unknown;
 }
 
 /** A value that is compared and sent whole. */
-export interface ValueRule extends Common {
+export interface ValueSchema extends Common {
   readonly kind: "value";
-  /** What the server fills in: absent means the same as this. */
+  /** What the server uses as default: an absent value is equal to this. */
   readonly default?: unknown;
-  /** An object whose members are names of the user's: an API may merge it, so names that go are sent as null. */
+  /** An object with arbitrary names, chosen by the user: the API may merge it, so names that are removed are sent as null. */
   readonly isMap?: true;
 }
 
-/** A name out of a list, whose casing means nothing. It is sent in camelCase. */
-export interface EnumerationRule extends Common {
+/** One of a list of names, in any case. It is sent in camelCase. */
+export interface EnumerationSchema extends Common {
   readonly kind: "enumeration";
 }
 
-/** An object. An API may merge it or replace it: so it is sent whole, with null for what is to go. */
-export interface ObjectRule extends Common {
+/** An object. The API may merge or replace it, so it is sent whole, with null for what is removed. */
+export interface ObjectSchema extends Common {
   readonly kind: "object";
-  readonly members: Readonly<Record<string, Rule>>;
-  /** Members of which an object has only one: to give one of them is to take the others away. */
+  readonly members: Readonly<Record<string, PatchSchema>>;
+  /** Members of which an object can have only one: setting one of them removes the others. */
   readonly alternatives?: readonly string[];
-  /** What an object says that is as good as none: one that goes is sent with that. @default it goes with null */
+  /** Members of an object that is off, which equals none: removing the object sends these. @default null is sent */
   readonly off?: Properties;
 }
 
-/** An array whose items have no identity: it is compared and sent whole. */
-export interface ListRule extends Common {
+/** An array whose items have no identity: it is compared and sent as a whole. */
+export interface ListSchema extends Common {
   readonly kind: "list";
   readonly ordered: boolean;
-  readonly item: Rule;
+  readonly item: PatchSchema;
 }
 
-/** An array whose elements have an identity. In a patch it is the full target state. Its order means nothing. */
-export interface ElementsRule extends Common {
+/** An array whose elements have an identity. In a patch it is the full target state. Its order does not matter. */
+export interface ElementsSchema extends Common {
   readonly kind: "elements";
-  /** The member by which people know an element. Also the one by which the API matches, where there is no `id`. */
+  /** The member that identifies an element for users, and also for the API if there is no `id`. */
   readonly key: string;
-  /** The member by which the API matches elements, and which it gives: an element without it is a new one. */
+  /** The member by which the API identifies elements. The API assigns it, so an element without it is new. */
   readonly id?: string;
-  /** The members that an element which stays must carry whenever the array is sent, where it has them. */
+  /** The members that are always sent for an element that stays, if it has them. */
   readonly required: readonly string[];
-  readonly element: ObjectRule;
+  readonly element: ObjectSchema;
 }
 
 type Unset = Pick<Common, "unset">;
 
-export const value = (options: Omit<ValueRule, "kind"> = {}): ValueRule => ({ kind: "value", ...options });
+export function value(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
+  return { kind: "value", ...options };
+}
 
-export const enumeration = (options: Unset = {}): EnumerationRule => ({ kind: "enumeration", ...options });
+export function enumeration(options: Unset = {}): EnumerationSchema {
+  return { kind: "enumeration", ...options };
+}
 
-export const object = (
-  members: Readonly<Record<string, Rule>>,
-  options: Omit<ObjectRule, "kind" | "members"> = {},
-): ObjectRule => ({ kind: "object", members, ...options });
+export function object(
+  members: Readonly<Record<string, PatchSchema>>,
+  options: Omit<ObjectSchema, "kind" | "members"> = {},
+): ObjectSchema {
+  return { kind: "object", members, ...options };
+}
 
-/** An array whose order has a meaning. */
-export const orderedList = (item: Rule = value(), options: Unset = {}): ListRule => ({
-  kind: "list",
-  ordered: true,
-  item,
-  ...options,
-});
+/** An array whose order matters. */
+export function orderedList(item: PatchSchema = value(), options: Unset = {}): ListSchema {
+  return { kind: "list", ordered: true, item, ...options };
+}
 
-/** An array whose order means nothing. */
-export const unorderedList = (item: Rule = value(), options: Unset = {}): ListRule => ({
-  kind: "list",
-  ordered: false,
-  item,
-  ...options,
-});
+/** An array whose order does not matter. */
+export function unorderedList(item: PatchSchema = value(), options: Unset = {}): ListSchema {
+  return { kind: "list", ordered: false, item, ...options };
+}
 
 export const elements = (
-  members: Readonly<Record<string, Rule>>,
-  { alternatives, ...options }: Omit<ElementsRule, "kind" | "element"> & Pick<ObjectRule, "alternatives">,
-): ElementsRule => ({
+  members: Readonly<Record<string, PatchSchema>>,
+  { alternatives, ...options }: Omit<ElementsSchema, "kind" | "element"> & Pick<ObjectSchema, "alternatives">,
+): ElementsSchema => ({
   kind: "elements",
   element: object(members, alternatives === undefined ? {} : { alternatives }),
   ...options,
 });
 
-/** A member of what should be an object. Null means absent. */
+/** A member of what should be an object. Null counts as absent. */
 export function memberOf(of: unknown, name: string): unknown {
   return (isProperties(of) ? ownValue(of, name) : undefined) ?? undefined;
 }
 
-/** What an array holds; nothing, where there is none. */
+/** The items of an array, or none if it is not one. */
 export function itemsOf(array: unknown): readonly unknown[] {
   return Array.isArray(array) ? array : [];
 }
@@ -110,37 +110,37 @@ export function elementsOf(array: unknown): readonly Properties[] {
 }
 
 /** Whether two values mean the same: other order, casing and defaults that the server fills in are no difference. */
-export function same(rule: Rule, left: unknown, right: unknown): boolean {
-  switch (rule.kind) {
+export function same(schema: PatchSchema, left: unknown, right: unknown): boolean {
+  switch (schema.kind) {
     case "value":
-      return equal(left ?? rule.default ?? undefined, right ?? rule.default ?? undefined);
+      return equal(left ?? schema.default ?? undefined, right ?? schema.default ?? undefined);
     case "enumeration":
       return equal(withoutCase(left), withoutCase(right));
     case "object":
-      return sameObject(rule, unlessOff(rule, left), unlessOff(rule, right));
+      return sameObject(schema, unlessOff(schema, left), unlessOff(schema, right));
     case "list":
-      return sameItems(rule, itemsOf(left), itemsOf(right));
+      return sameItems(schema, itemsOf(left), itemsOf(right));
     case "elements": {
-      const { pairs, left: alone } = pairUp(rule, elementsOf(left), elementsOf(right));
+      const { pairs, left: alone } = pairUp(schema, elementsOf(left), elementsOf(right));
       return (
         alone.length === 0 &&
-        pairs.every(([before, after]) => before !== undefined && same(rule.element, before, after))
+        pairs.every(([before, after]) => before !== undefined && same(schema.element, before, after))
       );
     }
   }
 }
 
-function sameObject({ members }: ObjectRule, left: unknown, right: unknown): boolean {
+function sameObject({ members }: ObjectSchema, left: unknown, right: unknown): boolean {
   return Object.entries(members).every(([name, member]) => same(member, memberOf(left, name), memberOf(right, name)));
 }
 
-/** An object, unless it says itself that it is as good as none. */
-function unlessOff({ off }: ObjectRule, object: unknown): unknown {
+/** The object, or nothing if it is off. */
+function unlessOff({ off }: ObjectSchema, object: unknown): unknown {
   const isOff = off !== undefined && Object.entries(off).every(([name, value]) => equal(memberOf(object, name), value));
   return isOff ? undefined : object;
 }
 
-function sameItems({ ordered, item }: ListRule, left: readonly unknown[], right: readonly unknown[]): boolean {
+function sameItems({ ordered, item }: ListSchema, left: readonly unknown[], right: readonly unknown[]): boolean {
   if (left.length !== right.length) return false;
   if (ordered) return left.every((each, index) => same(item, each, right[index]));
   const rest = [...right];
@@ -155,16 +155,16 @@ function withoutCase(name: unknown): unknown {
   return typeof name === "string" ? name.toLowerCase() : (name ?? undefined);
 }
 
-/** Elements of one state beside those of a later one. */
+/** The elements of one state matched to those of a later one. */
 export interface Pairing {
-  /** Each element of the later state, in its order, with what it was; without, where it is new. */
+  /** Each element of the later state, in order, with the earlier one, unless it is new. */
   readonly pairs: ReadonlyArray<readonly [Properties | undefined, Properties]>;
-  /** Elements of the earlier state that are in none of the pairs. */
+  /** Elements of the earlier state without a match. */
   readonly left: readonly Properties[];
 }
 
-/** Finds the elements of one state in another: by id where they have one, else by key. */
-export function pairUp(rule: ElementsRule, before: readonly Properties[], after: readonly Properties[]): Pairing {
+/** Matches the elements of two states: by id if they have one, otherwise by key. */
+export function pairUp(schema: ElementsSchema, before: readonly Properties[], after: readonly Properties[]): Pairing {
   const left = new Set(before);
   const found = new Map<Properties, Properties>();
   const claim = (name: string): void => {
@@ -176,7 +176,7 @@ export function pairUp(rule: ElementsRule, before: readonly Properties[], after:
       left.delete(match);
     }
   };
-  if (rule.id !== undefined) claim(rule.id);
-  claim(rule.key);
+  if (schema.id !== undefined) claim(schema.id);
+  claim(schema.key);
   return { pairs: after.map((element) => [found.get(element), element] as const), left: [...left] };
 }

@@ -1,12 +1,12 @@
 import { isProperties, ownValue, type Properties } from "./values";
 
-/** Whether a path is one that a pattern like `containerTemplates.*.environmentVariables.*` stands for. */
+/** Whether a path matches a pattern like `containerTemplates.*.environmentVariables.*`. */
 export function matches(pattern: string, path: readonly string[]): boolean {
   const parts = pattern.split(".");
   return parts.length === path.length && parts.every((part, index) => part === "*" || part === path[index]);
 }
 
-/** Paths of all that a pattern stands for in properties. */
+/** The paths in properties that match a pattern. */
 export function pathsIn(properties: Properties, pattern: string): ReadonlyArray<readonly string[]> {
   return pattern.split(".").reduce<ReadonlyArray<readonly string[]>>(
     (paths, part) =>
@@ -20,19 +20,19 @@ export function pathsIn(properties: Properties, pattern: string): ReadonlyArray<
   );
 }
 
-/** How deep, in what a pattern stands for, the map entries (a `*` of the pattern) stand that hold it. */
+/** At which depths of a matching path the map entries are (`*` in the pattern) that contain the value. */
 export function holdingEntries(pattern: string): readonly number[] {
   return pattern
     .split(".")
     .flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
 }
 
-/** The value at a path, if all above it exists. */
+/** The value at a path, if there is one. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((above, name) => (isProperties(above) ? ownValue(above, name) : undefined), value);
 }
 
-/** A copy with the value at a path changed. Where nothing stands at the path, nothing is added. */
+/** A copy with the value at a path changed. Adds nothing where there is no value. */
 export function changeAt(
   properties: Properties,
   path: readonly string[],
@@ -46,7 +46,7 @@ export function changeAt(
   return isProperties(value) ? { ...properties, [name]: changeAt(value, below, change) } : properties;
 }
 
-/** A copy with a value set at a path, and the objects that lead there. A value of another kind in the way stays. */
+/** A copy with a value set at a path, and with the objects that lead there. Does not replace what is no object on the way. */
 export function setAt(properties: Properties, path: readonly string[], value: unknown): Properties {
   const [name, ...below] = path;
   if (name === undefined) return properties;

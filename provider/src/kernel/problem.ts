@@ -5,5 +5,5 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** Tells whether a value is only known after the update: nothing can be wrong with it yet. */
+/** Whether a value is not known until the update: nothing can be wrong with it yet. */
 export type IsUnknown = (value: unknown) => boolean;

@@ -1,27 +1,27 @@
-import type { Names, NameTree } from "./fieldMask";
+import type { FieldMask, FieldTree } from "./fieldMask";
 import { holdingEntries, matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
-/** Says that the API cannot take a value back: when it is omitted again, the user is told and the value stays. */
+/** The API cannot remove the value: when it is omitted again, it stays, and the user is told. */
 export const cannotBeUnset: unique symbol = Symbol("cannot be unset");
 
 /**
- * What a property that was set and is then omitted becomes, by path pattern: `{ defaultValue: "", "probes.*": null }`.
- * The value must be one that the inputs' codec takes; a program cannot give null, so a codec may take that for this.
- * A path that is not listed is left to the lifecycle's update, which sees it in `prior.removed`.
+ * What a property becomes that was set and is then omitted, by path pattern: `{ defaultValue: "", "probes.*": null }`. The
+ * inputs' codec must accept the value; a codec may accept null only for this, since programs cannot pass it. Paths that are
+ * not listed are left to the lifecycle's update, which finds them in `prior.removed`.
  */
-export type UnsetTable = Readonly<Record<string, unknown>>;
+export type ResetTable = Readonly<Record<string, unknown>>;
 
 /**
- * Inputs with the values that omitted properties are reset to, and the paths that stay because they cannot be unset.
+ * The inputs with omitted properties reset, and the paths that keep their value because they cannot be unset.
  *
- * A property is reset as well when it was omitted together with what holds it, but not when the entry of a map (a `*`
- * of the pattern) that holds it is gone: then it is gone too. What cannot be unset goes with an object that holds it as
- * well, unless that stands at the top.
+ * A property is also reset if it was omitted together with the object that contains it, but not if the map entry (`*` in
+ * the pattern) that contains it is gone: then it is gone too. What cannot be unset also disappears with the object that
+ * contains it, unless that object is a top-level input.
  */
-export function applyUnset(
-  table: UnsetTable,
-  removed: NameTree,
+export function resetOmitted(
+  table: ResetTable,
+  removed: FieldTree,
   inputs: Properties,
 ): { readonly inputs: Properties; readonly kept: ReadonlyArray<readonly string[]> } {
   const kept: (readonly string[])[] = [];
@@ -29,7 +29,7 @@ export function applyUnset(
   const given = (path: readonly string[]): boolean => valueAt(inputs, path) !== undefined;
   const applies = (pattern: string, path: readonly string[]): boolean =>
     matches(pattern, path) && holdingEntries(pattern).every((depth) => given(path.slice(0, depth)));
-  const visit = (names: Names, path: readonly string[]): void => {
+  const visit = (names: FieldMask, path: readonly string[]): void => {
     const rule = given(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
     if (rule === undefined) {
       if (names !== 1) for (const [name, below] of Object.entries(names)) visit(below, [...path, name]);

@@ -1,7 +1,7 @@
 import type { IsUnknown, Problem } from "./problem";
 
-/** Refuses a text that is too short or too long, and says what is allowed; never the text, which may be a secret. */
-export function wrongLength(
+/** Rejects a string that is too short or too long, and says what is allowed. Never quotes it: it may be a secret. */
+export function textLengthProblems(
   property: string,
   value: unknown,
   [least, most]: readonly [number, number],

@@ -1,12 +1,12 @@
 /**
- * Whether two times that an API gave are of the same change. What answers a write may be more exact than what a read gives
- * later, which is cut off, so the same second counts as the same.
+ * Whether two timestamps of the API are equal to the second: replies to writes may be more precise than reads, which
+ * truncate.
  */
-export function isSameMoment(left: string, right: string): boolean {
+export function isSameTimestamp(left: string, right: string): boolean {
   return left === right || toSeconds(left) === toSeconds(right);
 }
 
-/** A time without a zone is meant as UTC. What is no time is equal to none. */
+/** A time without a zone is UTC. NaN, which equals nothing, for what is not a time. */
 function toSeconds(time: string): number {
   return Math.floor(Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`) / 1000);
 }

@@ -3,23 +3,23 @@ import { isDeepStrictEqual } from "node:util";
 /** Properties by name, of any type. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object that holds properties: not an array, not a date, not null. */
+/** Whether a value is a plain object: not an array, a date or null. */
 export function isProperties(value: unknown): value is Properties {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The value of a property. Names come from users: `constructor` and the like, which every object inherits, are none. */
+/** The value of an own property. Names come from users, so inherited ones like `constructor` do not count. */
 export function ownValue<Value>(properties: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 /**
- * Whether two values are the same in every part. The order of properties does not matter.
+ * Whether two values are deeply equal. The order of properties does not matter.
  *
- * Properties are compared in one plain pass, for the same reason as in {@link mapProperties}; Node's function is made for
- * everything, and takes several times as long.
+ * Compares plain objects in one pass, for the same reason as {@link mapProperties}: Node's function handles everything,
+ * and is several times slower.
  */
 export function equal(left: unknown, right: unknown): boolean {
   if (!isProperties(left) || !isProperties(right)) return isDeepStrictEqual(left, right);
@@ -31,9 +31,9 @@ export function equal(left: unknown, right: unknown): boolean {
 }
 
 /**
- * A copy with what a function gives for each value; where either is undefined, the property is left out.
+ * A copy with each value mapped. Leaves out properties whose value or mapped value is undefined.
  *
- * One plain pass, because every read and diff of a resource copies its properties several times.
+ * A single loop, because every read and diff of a resource copies its properties several times.
  */
 export function mapProperties<Value, Mapped>(
   properties: Readonly<Record<string, Value>>,
@@ -48,16 +48,16 @@ export function mapProperties<Value, Mapped>(
   return mapped;
 }
 
-/** An object with a value for each of some names. */
+/** An object with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
 ): Record<Name, Value> {
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
-/** Sets a property of the object itself, whatever its name: `__proto__` is one that users may choose, too. */
+/** Sets an own property of any name: users may choose `__proto__`, too. */
 export function setOwn<Value>(properties: Record<string, Value>, name: string, value: Value): void {
   if (name === "__proto__") {
     Object.defineProperty(properties, name, { value, enumerable: true, configurable: true, writable: true });
@@ -66,7 +66,7 @@ export function setOwn<Value>(properties: Record<string, Value>, name: string, v
   }
 }
 
-/** Only the named properties, where they have a value. */
+/** Only the named properties that have a value. */
 export function pick(properties: Properties, names: readonly string[]): Properties {
   const picked: Record<string, unknown> = {};
   for (const name of names) {
@@ -76,21 +76,21 @@ export function pick(properties: Properties, names: readonly string[]): Properti
   return picked;
 }
 
-/** A copy without nulls at any depth, arrays excepted. */
+/** A copy without nulls at any depth, except inside arrays. */
 export function withoutNulls(properties: Properties): Properties {
   return mapProperties(properties, (value) =>
     value === null ? undefined : isProperties(value) ? withoutNulls(value) : value,
   );
 }
 
-/** All but the named properties, where they have a value. */
+/** All but the named properties that have a value. */
 export function omit(properties: Properties, names: readonly string[]): Properties {
   return mapProperties(properties, (value, name) => (names.includes(name) ? undefined : value));
 }
 
 /**
- * A copy that any state can hold: text, finite numbers, booleans, null, and arrays and objects of them. What holds no
- * value is left out, dates become ISO text, and a whole number too large to be exact becomes text.
+ * A copy that state can hold: strings, finite numbers, booleans, null, and arrays and objects of them. Leaves out what has
+ * no value; dates become ISO strings, and integers too large to be exact become strings.
  */
 export function storable(value: unknown): unknown {
   switch (typeof value) {

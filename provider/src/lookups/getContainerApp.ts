@@ -8,7 +8,7 @@ import type {
   ContainerProtocol,
   ContainerRuntimeType,
 } from "../api/containers/containerAppCodec";
-import type { ContainerDisplayEndpoint } from "../resources/containerApp";
+import type { ContainerDisplayEndpoint } from "../resources/containers/containerApp";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 

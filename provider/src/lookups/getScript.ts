@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/http/errors";
 import type { Script } from "../api/script/script";
-import type { LinkedPullZone } from "../resources/script";
+import type { LinkedPullZone } from "../resources/script/script";
 import { named } from "./enumName";
 import {
   type Lookup,

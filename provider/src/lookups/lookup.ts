@@ -56,13 +56,13 @@ export async function lookUp<Args extends object, Result>(
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
-  const { sharedClient } = await import("../api/http/clientRegistry.js");
-  const { describe } = await import("../api/http/errorMessage.js");
+  const { clientFor } = await import("../api/http/clientRegistry.js");
+  const { errorMessage } = await import("../api/http/errorMessage.js");
   const never = new AbortController().signal;
-  const question = await ask({ client: sharedClient(connection.right), signal: never, writeSignal: never }, args);
+  const question = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args);
   const answer = await question();
   if (E.isRight(answer)) return answer.right;
-  const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : describe(answer.left);
+  const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : errorMessage(answer.left);
   throw failure(name, reason);
 }
 

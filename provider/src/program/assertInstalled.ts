@@ -10,7 +10,7 @@ let checked = false;
  * Pulumi's dynamic-provider process resolves this package from the program's folder, not from where the program loaded
  * it. Where it cannot, every resource would fail with `Cannot find module`; so the program says once what to do.
  */
-export function refuseUnresolvablePackage(): void {
+export function assertInstalled(): void {
   // In a test with mocks no provider runs.
   if (checked || pulumi.runtime.getMonitor() instanceof MockMonitor) return;
   checked = true;

@@ -1,11 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
-import { refuseUnresolvablePackage } from "./assertInstalled";
+import { assertInstalled } from "./assertInstalled";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
 import { refuseTimeouts } from "./refuseTimeouts";
 
 /** Options that make a constructor read what exists instead of creating it. */
 export type ExistingOptions = pulumi.CustomResourceOptions & { readonly id: pulumi.Input<pulumi.ID> };
+
+/** What a class declares of its properties. */
+export interface Declared {
+  readonly outputs: readonly string[];
+  /** Inputs that are secret whether or not the program says so. */
+  readonly secretInputs?: readonly string[];
+}
 
 /** What the constructor of `pulumi.CustomResource` takes. */
 type Registration = [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions];
@@ -21,15 +28,16 @@ type Registration = [type: string, name: string, properties: pulumi.Inputs, opts
  * the class that extends its own.
  *
  * @param kind name of the resource
- * @param properties arguments, and every output's name with `undefined`: Pulumi fills in only outputs that are named
  */
 export function registration(
   kind: string,
   name: string,
-  properties: pulumi.Inputs,
+  args: pulumi.Inputs,
+  { outputs, secretInputs = [] }: Declared,
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
-  refuseUnresolvablePackage();
+  const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
+  assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
   const type = `pulumi-nodejs:bunny:${kind}`;
@@ -37,6 +45,16 @@ export function registration(
   const registered = opts.id === undefined ? { __registration: inStack(type, name, opts) } : {};
   return [type, name, { ...properties, ...hidden, ...registered }, opts];
 }
+
+/** Pulumi fills in only outputs that are named. */
+const namesOf = (outputs: readonly string[]): pulumi.Inputs =>
+  Object.fromEntries(outputs.map((output) => [output, undefined]));
+
+/** Secrets, whether or not the program says so. */
+const sealed = (args: pulumi.Inputs, secretInputs: readonly string[]): pulumi.Inputs =>
+  Object.fromEntries(
+    secretInputs.filter((input) => args[input] !== undefined).map((input) => [input, pulumi.secret(args[input])]),
+  );
 
 /** What the engine tells no dynamic provider: which resource it asks about. It is checked, and never gets into state. */
 const inStack = (type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs => ({

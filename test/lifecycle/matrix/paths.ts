@@ -1,6 +1,6 @@
 import * as t from "io-ts";
-import { MembersType } from "../../../provider/src/kernel/exactObject";
-import { leaves, nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { ExactObjectType } from "../../../provider/src/kernel/exactObject";
+import { leaves, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { matches } from "../../../provider/src/kernel/paths";
 import { equal, isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import type { Definition } from "../../support/kinds";
@@ -16,7 +16,7 @@ export function declaredPatterns({ inputs, control }: Definition): readonly stri
 }
 
 function patternsBelow(path: string, codec: unknown): readonly string[] {
-  if (codec instanceof MembersType) {
+  if (codec instanceof ExactObjectType) {
     return Object.entries(codec.codecs).flatMap(([name, below]) => patternsBelow(`${path}.${name}`, below));
   }
   return codec instanceof t.DictionaryType ? patternsBelow(`${path}.*`, codec.codomain) : [path];
@@ -25,7 +25,7 @@ function patternsBelow(path: string, codec: unknown): readonly string[] {
 /** The codec of what stands at a path. */
 export function codecAt({ inputs }: Definition, [first = "", ...path]: Path): unknown {
   return path.reduce<unknown>((codec, name) => {
-    if (codec instanceof MembersType) return codec.codecs[name];
+    if (codec instanceof ExactObjectType) return codec.codecs[name];
     return codec instanceof t.DictionaryType ? codec.codomain : undefined;
   }, inputs.codecs[first]);
 }
@@ -36,7 +36,7 @@ export const described = (definition: Definition, inputs: Properties): Propertie
 
 /** Paths of all that is managed. Arrays are one value. */
 export const managedPaths = (definition: Definition, inputs: Properties): readonly Path[] =>
-  leaves(nameTreeOf(described(definition, inputs)));
+  leaves(fieldTreeOf(described(definition, inputs)));
 
 /** Patterns of entries of maps, which somebody may remove as a whole. */
 export function entryPatterns(definition: Definition): readonly string[] {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hushReported, PartialError, tellDefects, UserError } from "../../../provider/src/adapters/errors";
+import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
 import { redact, secretTexts } from "../../../provider/src/adapters/redact";
 
 describe("hushReported", () => {
@@ -10,7 +10,7 @@ describe("hushReported", () => {
         written.push(parts);
       },
     };
-    hushReported(output);
+    suppressReported(output);
     const error = new UserError("told at the resource");
     // As Pulumi's process does it.
     output.error(`${String(error)}: ${String(error.stack)}`);
@@ -53,7 +53,7 @@ describe("tellDefects", () => {
   };
 
   it("says which call and where, and nothing of what was thrown", async () => {
-    const told = tellDefects("App", { ...calls, diff: thrower(new RangeError("secret-value")) });
+    const told = reportDefects("App", { ...calls, diff: thrower(new RangeError("secret-value")) });
     await assert.rejects(told.diff("1", {}, {}), (error) => {
       assert.ok(error instanceof UserError);
       assert.match(error.message, /^diff of App met a defect of pulumi-bunny \(RangeError at errors\.test\.ts:\d+\)/);
@@ -64,7 +64,7 @@ describe("tellDefects", () => {
   });
 
   it("copes with what is no error", async () => {
-    const told = tellDefects("App", { ...calls, delete: thrower("secret-value") });
+    const told = reportDefects("App", { ...calls, delete: thrower("secret-value") });
     await assert.rejects(told.delete("1", {}), {
       message: "delete of App met a defect of pulumi-bunny (string). Please report it.",
     });
@@ -72,7 +72,7 @@ describe("tellDefects", () => {
 
   it("leaves alone what is told already, and what works", async () => {
     const error = new UserError("told");
-    const told = tellDefects("App", { ...calls, read: thrower(error) });
+    const told = reportDefects("App", { ...calls, read: thrower(error) });
     await assert.rejects(told.read("1"), (thrown) => thrown === error);
     assert.deepEqual(await told.create({}), { id: "1" });
   });

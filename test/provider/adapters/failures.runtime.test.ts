@@ -357,10 +357,10 @@ describe("dynamic adapter: failures and secrets", () => {
         containerTemplates: { web: { image: "x", environmentVariables: { A: 1 } }, side: {} },
       });
       assert.deepEqual([...reasons].sort(), [
-        "containerTemplates.side.image is required, and has no value: give it one",
+        "containerTemplates.side.image is required but has no value: set it",
         "containerTemplates.web.environmentVariables.A must be text: write it in quotes",
         "motto must be text: write it in quotes",
-        "name is required, and has no value: give it one",
+        "name is required but has no value: set it",
         "password must have at least 8 characters",
       ]);
     });
@@ -382,15 +382,15 @@ describe("dynamic adapter: failures and secrets", () => {
 
     it("says what was meant by a property that there is not", async () => {
       assert.deepEqual(await refusals({ name: "x", displayhost: "a" }), [
-        "displayhost is no property of this resource: write displayHost",
+        "displayhost is not a property of this resource: write displayHost",
       ]);
       const [reason] = await refusals({ name: "x", color: "red" });
-      assert.match(reason ?? "", /^color is no property of this resource: it takes name, region, tier/);
+      assert.match(reason ?? "", /^color is not a property of this resource: it takes name, region, tier/);
     });
 
     it("knows no property that every object inherits", async () => {
       const [reason] = await refusals({ name: "x", constructor: "y" });
-      assert.match(reason ?? "", /^constructor is no property of this resource/);
+      assert.match(reason ?? "", /^constructor is not a property of this resource/);
     });
 
     it("names the ways to write an input of several types", async () => {

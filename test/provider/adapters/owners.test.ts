@@ -37,7 +37,7 @@ async function ownerOf(
       Promise.resolve(state === undefined ? E.left("no state") : E.right({ resources: [], creating: [], ...state })),
     none,
   );
-  owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+  owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
   const me = registered("me");
   owners.claims.declare("Entry", me, objectsOf("Entry", { name: "a" }));
   show(owners);
@@ -77,7 +77,7 @@ describe("who has an object, by the state of the stack", () => {
   });
 
   it("cannot be told without a state, and then the reason is", async () => {
-    assert.deepEqual(await ownerOf(undefined), { _tag: "Nobody", untold: "no state" });
+    assert.deepEqual(await ownerOf(undefined), { _tag: "Nobody", whyUnknown: "no state" });
   });
 
   it("is what the run shows, where that shows anything", async () => {
@@ -121,7 +121,7 @@ describe("a creation that was begun before, in a state that was read", () => {
     };
     const owners = new Owners(objectsOf, read, none);
     const begin = (name: string) => {
-      owners.hears({ urn: urn(name), stack: "o/p/dev", preview: false });
+      owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
       const one = registered(name);
       owners.claims.declare("Entry", one, objectsOf("Entry", { name }));
       return owners.ownershipFor(one, () => undefined);
@@ -152,12 +152,12 @@ describe("a removal", () => {
 
   it("makes an object gone for whoever read it before, unless it failed", async () => {
     const owners = fresh();
-    owners.hears({ urn: urn("me"), stack: "o/p/dev", preview: false });
+    owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
     const { remove, ownerOf: owner } = owners.ownershipFor(registered("me"), tell);
     assert.deepEqual(await remove("entry a", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.left("no")))(), E.left("no"));
     assert.deepEqual(await owner("entry a"), { _tag: "Removed" });
-    assert.deepEqual(await owner("entry b"), { _tag: "Nobody", untold: "no state" });
+    assert.deepEqual(await owner("entry b"), { _tag: "Nobody", whyUnknown: "no state" });
   });
 
   it("leaves what another resource declares by its own name and is yet to be created", async () => {

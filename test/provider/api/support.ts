@@ -6,13 +6,13 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import nock from "nock";
-import type { Call } from "../../../provider/src/api/http/apiCall";
-import type { Answer, Request, Wire } from "../../../provider/src/api/http/axiosClient";
+import type { ApiCall } from "../../../provider/src/api/http/apiCall";
+import type { HttpOutcome, HttpRequest, HttpClient } from "../../../provider/src/api/http/axiosClient";
 import { clientOver, createClient, type Session } from "../../../provider/src/api/http/client";
 import type { Clock } from "../../../provider/src/api/http/clock";
-import { describe as inWords } from "../../../provider/src/api/http/errorMessage";
+import { errorMessage as inWords } from "../../../provider/src/api/http/errorMessage";
 import type { ApiError, Method } from "../../../provider/src/api/http/errors";
-import { createEngine } from "../../../provider/src/api/http/requestExecutor";
+import { createRequestExecutor } from "../../../provider/src/api/http/requestExecutor";
 import { defaultSettings, type TransportSettings } from "../../../provider/src/api/http/settings";
 import type { Signals, Transport } from "../../../provider/src/api/http/transport";
 import { addBlockedIp } from "../../../provider/src/api/pullZone/pullZone";
@@ -44,7 +44,7 @@ export function signals(): Signals & { readonly cancel: () => void; readonly can
   };
 }
 
-export function call(method: Method, more: Partial<Call<unknown>> = {}): Call<unknown> {
+export function call(method: Method, more: Partial<ApiCall<unknown>> = {}): ApiCall<unknown> {
   return { operation: { method, path: "/thing" }, reply: t.unknown, ...more };
 }
 
@@ -103,36 +103,36 @@ export function fakeClock(): FakeClock {
 
 export const hang = new Promise<never>(() => undefined);
 
-export const reply = (status: number, text = "", retryAfter?: string): Answer => ({
+export const reply = (status: number, text = "", retryAfter?: string): HttpOutcome => ({
   _tag: "Reply",
   status,
   text,
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
 
-export const noReply = (code: string, sent: boolean): Answer => ({ _tag: "NoReply", code, sent, temporary: true });
+export const noReply = (code: string, sent: boolean): HttpOutcome => ({ _tag: "NoReply", code, sent, temporary: true });
 
 export interface FakeApi {
   readonly transport: Transport;
   readonly clock: FakeClock;
-  readonly requests: readonly (Request & { readonly at: number })[];
+  readonly requests: readonly (HttpRequest & { readonly at: number })[];
   /** The most that were under way at the same time. */
   readonly most: () => number;
 }
 
 /** An engine over a wire that answers as told, on a clock that stands still. */
 export function fakeApi(
-  answer: (nth: number, request: Request) => Answer | Promise<Answer>,
+  answer: (nth: number, request: HttpRequest) => HttpOutcome | Promise<HttpOutcome>,
   settings: Partial<TransportSettings> = {},
   clock = fakeClock(),
 ): FakeApi {
-  const requests: (Request & { readonly at: number })[] = [];
+  const requests: (HttpRequest & { readonly at: number })[] = [];
   let underWay = 0;
   let most = 0;
-  const wire: Wire = async (request, signal) => {
+  const wire: HttpClient = async (request, signal) => {
     requests.push({ ...request, at: clock.now() });
     most = Math.max(most, (underWay += 1));
-    const aborted = new Promise<Answer>((resolve) => {
+    const aborted = new Promise<HttpOutcome>((resolve) => {
       signal.addEventListener("abort", () => {
         resolve(noReply("ERR_CANCELED", true));
       });
@@ -142,7 +142,7 @@ export function fakeApi(
     return answered;
   };
   const all = { ...defaultSettings, random: () => 1, ...settings, clock };
-  return { transport: createEngine(wire, connection, all), clock, requests, most: () => most };
+  return { transport: createRequestExecutor(wire, connection, all), clock, requests, most: () => most };
 }
 
 /** A session of a client that sends over the fake. */

@@ -3,7 +3,7 @@ import * as t from "io-ts";
 import { affectedOutputs } from "../../../provider/src/contract/diff";
 import { readState, writeState } from "../../../provider/src/contract/state";
 import { outputs } from "../../../provider/src/kernel/codecs";
-import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const kind = {
@@ -14,7 +14,7 @@ const kind = {
 };
 
 const stored = (described: Properties, incomplete = false) =>
-  readState([], writeState({ described, control: {}, outs: {}, managed: nameTreeOf(described), incomplete }));
+  readState([], writeState({ described, control: {}, outs: {}, managed: fieldTreeOf(described), incomplete }));
 
 const affected = (before: Properties, described: Properties) => affectedOutputs(kind, stored(before), { described });
 

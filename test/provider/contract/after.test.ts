@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { afterNothing, afterPartialCreate, afterPartialUpdate, afterStep } from "../../../provider/src/contract/after";
+import {
+  stateAfterNoChange,
+  stateAfterPartialCreate,
+  stateAfterPartialUpdate,
+  stateAfterStep,
+} from "../../../provider/src/contract/after";
 import { desired } from "../../../provider/src/contract/desired";
 import { readState, sortInputs } from "../../../provider/src/contract/state";
 
@@ -10,7 +15,7 @@ const outs = { token: "t", region: "DE" };
 
 describe("contract: state", () => {
   it("after a step holds inputs, outputs, what steers us and what is managed; secrets are what the kind declares", () => {
-    assert.deepEqual(afterStep(kind, inputs, outs), {
+    assert.deepEqual(stateAfterStep(kind, inputs, outs), {
       properties: {
         ...outs,
         name: "a",
@@ -25,13 +30,13 @@ describe("contract: state", () => {
   });
 
   it("after an update without a request holds the outputs as they were, and what steers us as it is", () => {
-    const before = readState(kind.control, afterStep(kind, inputs, outs).properties);
+    const before = readState(kind.control, stateAfterStep(kind, inputs, outs).properties);
     const after = sortInputs(kind.control, { name: "a", env: { A: "1" } });
-    assert.deepEqual(afterNothing(kind, before, after), afterStep(kind, after, outs));
+    assert.deepEqual(stateAfterNoChange(kind, before, after), stateAfterStep(kind, after, outs));
   });
 
   it("after a create that failed half-way holds what was applied, and that the rest is in doubt", () => {
-    const { properties } = afterPartialCreate(kind, inputs, {
+    const { properties } = stateAfterPartialCreate(kind, inputs, {
       applied: { name: "a" },
       outs: { ...outs, adopt: false },
     });
@@ -44,11 +49,11 @@ describe("contract: state", () => {
   });
 
   it("after an update that failed half-way holds what both programs managed, and what may have changed", () => {
-    const before = readState(kind.control, afterStep(kind, inputs, outs).properties);
+    const before = readState(kind.control, stateAfterStep(kind, inputs, outs).properties);
     const after = sortInputs(kind.control, { name: "b", env: { B: "canary" } });
     const wanted = desired({}, before, after.described);
     assert.ok(wanted);
-    const { properties, secrets } = afterPartialUpdate(kind, before, after, wanted, {
+    const { properties, secrets } = stateAfterPartialUpdate(kind, before, after, wanted, {
       applied: { name: "b", env: { A: "1" } },
       outs,
     });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { desired } from "../../../provider/src/contract/desired";
 import { readState, type StateParts, writeState } from "../../../provider/src/contract/state";
-import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { cannotBeUnset } from "../../../provider/src/kernel/resetOnOmit";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const kind = { exclusive: ["labels"], unset: { motto: "", tier: cannotBeUnset } };
 
 const before = (described: Properties, parts: Partial<StateParts> = {}) =>
-  readState([], writeState({ described, control: {}, outs: described, managed: nameTreeOf(described), ...parts }));
+  readState([], writeState({ described, control: {}, outs: described, managed: fieldTreeOf(described), ...parts }));
 
 describe("contract: what an update is to bring about", () => {
   it("is nothing where all is as described", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { difference } from "../../../provider/src/contract/diff";
 import { readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import type { IsUnknown } from "../../../provider/src/kernel/lifecycle";
 import type { Properties } from "../../../provider/src/kernel/values";
 
@@ -29,7 +29,7 @@ const compare = (
   }: { outs?: Properties; declared?: Partial<typeof kind>; read?: Properties } = {},
 ) => {
   const { described, control } = sortInputs(kind.control, stored);
-  const parts = { described: { ...described, ...read }, control, outs, managed: nameTreeOf(described) };
+  const parts = { described: { ...described, ...read }, control, outs, managed: fieldTreeOf(described) };
   const before = readState(kind.control, writeState(parts));
   return difference({ replaceOn: kind.replaceOn, ...declared }, before, sortInputs(kind.control, news), isUnknown);
 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterPartialUpdate, afterStep } from "../../../provider/src/contract/after";
+import { stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/after";
 import { desired } from "../../../provider/src/contract/desired";
 import { readBack } from "../../../provider/src/contract/read";
 import { readState, sortInputs } from "../../../provider/src/contract/state";
@@ -14,14 +14,14 @@ const kind = {
   secretInputs: ["password"],
   secretPlaces: ["env.*"],
   writeOnly: ["password", "rules.*.token"],
-  sameMeaning: { host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase() },
+  equivalences: { host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase() },
   toInputs: (remote: Properties): Properties => omit(remote, ["size"]),
   toOutputs: ({ size }: Properties): Properties => ({ size }),
 };
 
 /** A state as a create leaves it. */
 const made = (program: Properties, outs: Properties = {}) =>
-  readState(kind.control, afterStep(kind, sortInputs(kind.control, program), outs).properties);
+  readState(kind.control, stateAfterStep(kind, sortInputs(kind.control, program), outs).properties);
 const inputsOf = (program: Properties, found: Properties) => readBack(kind, made(program), found).inputs?.properties;
 
 describe("contract: read", () => {
@@ -98,7 +98,7 @@ describe("contract: read", () => {
     const after = sortInputs(kind.control, { name: "a", env: { A: "canary" } });
     const wanted = desired(kind, before, after.described);
     assert.ok(wanted);
-    const { properties } = afterPartialUpdate(kind, before, after, wanted, { applied: after.described, outs: {} });
+    const { properties } = stateAfterPartialUpdate(kind, before, after, wanted, { applied: after.described, outs: {} });
     const { state, inputs } = readBack(kind, readState(kind.control, properties), after.described);
     assert.deepEqual(inputs?.properties, after.described);
     assert.deepEqual(inputs.secrets, [["password"], ["env", "A"]]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { changedNames } from "../../../provider/src/kernel/changes";
-import { leaves, nameTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { changedFields } from "../../../provider/src/kernel/changes";
+import { leaves, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
 
@@ -55,7 +55,7 @@ describe("state", () => {
   it("holds no names where they are those of all properties, which an earlier form spelled out", () => {
     const properties = { name: "x", nested: { a: 1 } };
     const control = { adopt: true, __timeouts: { delete: "5m" } };
-    const managed = nameTreeOf(properties);
+    const managed = fieldTreeOf(properties);
     const wire = writeState({ described: properties, control, outs: { name: "x" }, managed });
     assert.deepEqual(wire, { ...properties, ...control, __v: 1 });
     assert.deepEqual(readState(["adopt"], wire), readState(["adopt"], { ...wire, __managed: managed }));
@@ -64,7 +64,7 @@ describe("state", () => {
 
   it("holds the names where something is computed, left alone or not applied", () => {
     const described = { name: "x", nested: { a: 1 } };
-    const managed = nameTreeOf(described);
+    const managed = fieldTreeOf(described);
     for (const parts of [
       { described, outs: { token: "t" } },
       { described, outs: { nested: { a: 1, b: 2 } }, managed: { name: 1 } as const },
@@ -78,7 +78,7 @@ describe("state", () => {
   it("gives back the names that were written, whatever else is stored", () => {
     fc.assert(
       fc.property(stored, stored, stored, (described, outs, others) => {
-        for (const managed of [nameTreeOf(described), nameTreeOf({ ...outs, ...described }), nameTreeOf(others)]) {
+        for (const managed of [fieldTreeOf(described), fieldTreeOf({ ...outs, ...described }), fieldTreeOf(others)]) {
           const state = readState([], writeState({ described, control: {}, outs, managed }));
           assert.deepEqual(state.managed, managed);
         }
@@ -107,14 +107,14 @@ describe("changedNames", () => {
   it("names what is new or other, and nothing for what is gone", () => {
     const before = { a: 1, b: { c: 1, d: 2 }, e: { f: 1, g: 2 }, h: 1 };
     const after = { a: 2, b: { c: 1, d: 3, n: 4 }, e: { f: 1 }, h: 1, i: { j: 1 } };
-    assert.deepEqual(changedNames(before, after), { a: 1, b: { d: 1, n: 1 }, i: { j: 1 } });
+    assert.deepEqual(changedFields(before, after), { a: 1, b: { d: 1, n: 1 }, i: { j: 1 } });
   });
 
   it("names exactly the leaves that differ", () => {
     fc.assert(
       fc.property(properties, properties, (before, after) => {
-        const changed = leaves(changedNames(before, after)).filter((path) => path.length > 0);
-        const differing = leaves(nameTreeOf(after)).filter(
+        const changed = leaves(changedFields(before, after)).filter((path) => path.length > 0);
+        const differing = leaves(fieldTreeOf(after)).filter(
           (path) => path.length > 0 && JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)),
         );
         for (const path of changed) {

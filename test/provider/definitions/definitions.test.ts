@@ -1,23 +1,9 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import * as all from "../../../provider/src/definitions";
 import type { Definition } from "../../../provider/src/definitions/vocabulary";
-import { isProperties } from "../../../provider/src/kernel/values";
 import { lifecycleKinds } from "../../support/kinds";
 
-const folder = join(__dirname, "../../../provider/src/definitions");
-const load: (file: string) => unknown = createRequire(__filename);
-
-const isDefinition = (value: unknown): value is Definition =>
-  isProperties(value) && typeof value.kind === "string" && isProperties(value.computed);
-
-const definitions = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .flatMap((file) => {
-    const exported = load(join(folder, file));
-    return isProperties(exported) ? Object.values(exported).filter(isDefinition) : [];
-  });
+const definitions: readonly Definition[] = Object.values<Definition>(all);
 
 describe("the definitions", () => {
   it("are one for each kind", () => {

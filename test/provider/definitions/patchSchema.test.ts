@@ -15,7 +15,7 @@ import {
   set,
   text,
 } from "../../../provider/src/definitions/vocabulary";
-import type { ObjectRule, Rule } from "../../../provider/src/kernel/patchSchema";
+import type { ObjectSchema, PatchSchema } from "../../../provider/src/kernel/patchSchema";
 
 /** A kind that does not exist, with one property for each thing that can be said of a patch. */
 const shelf = define({
@@ -49,8 +49,8 @@ const books = object(
 const value = { kind: "value" } as const;
 
 /** The rule at a path; of the items of an array with `*`. */
-function ruleAt(schema: ObjectRule, path: string): Rule | undefined {
-  return path.split(".").reduce<Rule | undefined>((rule, name) => {
+function ruleAt(schema: ObjectSchema, path: string): PatchSchema | undefined {
+  return path.split(".").reduce<PatchSchema | undefined>((rule, name) => {
     if (rule?.kind === "object") return rule.members[name];
     if (rule?.kind === "list") return rule.item;
     return rule?.kind === "elements" ? (name === "*" ? rule.element : undefined) : undefined;
@@ -98,7 +98,7 @@ describe("patchSchema", () => {
   it("has an item that stays carry what is required of it", () => {
     const of = (items: ReturnType<typeof map>) =>
       patchSchema({ kind: "", required: { items }, optional: {}, computed: {} });
-    const requiredOf = (schema: ObjectRule) => {
+    const requiredOf = (schema: ObjectSchema) => {
       const { items } = schema.members;
       return items?.kind === "elements" ? items.required : undefined;
     };

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { Adopt, availableOf, type Met, takeOver, type TakenOver } from "../../../provider/src/kernel/adoption";
+import {
+  Adopt,
+  availableObjects,
+  type ExistingObject,
+  takeOver,
+  type TakenOver,
+} from "../../../provider/src/kernel/adoption";
 import type { Owner, Ownership } from "../../../provider/src/kernel/claims";
 import type { Context, LifecycleError } from "../../../provider/src/kernel/lifecycle";
 import type { Properties } from "../../../provider/src/kernel/values";
@@ -11,7 +17,12 @@ const found = { name: "x", region: "DE", containers: { web: { image: "a", env: {
 const differing = { name: "y", containers: { web: { image: "a", env: { A: "secret", C: "3" } } } };
 const paths = "name, containers.web.env.A, containers.web.env.C";
 
-const met = (adopt: Adopt | undefined, managed: Properties): Met => ({ name: "app x", adopt, managed, found });
+const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => ({
+  name: "app x",
+  adopt,
+  managed,
+  found,
+});
 
 /** What a step is given of all this, where objects have these owners. */
 function stepWith(ownerOf: (name: string) => Owner) {
@@ -33,7 +44,7 @@ function stepWith(ownerOf: (name: string) => Owner) {
   return { ctx, told, taken };
 }
 
-async function takingOver(owner: Owner, object: Met) {
+async function takingOver(owner: Owner, object: ExistingObject) {
   const { ctx, told, taken } = stepWith(() => owner);
   const result = await takeOver(ctx, object)();
   return { result, told, taken };
@@ -60,8 +71,8 @@ describe("what is met and nobody of the stack has", () => {
   }
 
   it("may be this stack's where that cannot be found out: the error says why, and names aliases", async () => {
-    const { result } = await takingOver({ _tag: "Nobody", untold: "no state" }, met(undefined, same));
-    assert.match(refusal(result), /could not be found out \(no state\).*`aliases`/);
+    const { result } = await takingOver({ _tag: "Nobody", whyUnknown: "no state" }, met(undefined, same));
+    assert.match(refusal(result), /is not known .*\(no state\).*`aliases`/);
   });
 
   it("is taken over where it is equal in all that is managed", async () => {
@@ -96,10 +107,10 @@ describe("what is met and is this stack's", () => {
     assert.deepEqual(taken, ["app x"]);
   });
 
-  it("is taken over from a run that was cut off, and the log says how its note goes", async () => {
+  it("is taken over from an interrupted run, and the log says how to clear the pending operation", async () => {
     const { result, told } = await takingOver({ _tag: "Interrupted" }, met(false, same));
     assert.deepEqual(result, E.right("takenOver"));
-    assert.match(told.join(), /a run that was cut off was creating.*refresh --clear-pending-creates/);
+    assert.match(told.join(), /an interrupted run had begun to create.*refresh --clear-pending-creates/);
   });
 
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {
@@ -126,7 +137,7 @@ describe("objects whose name need not be unique", () => {
     };
     const { ctx } = stepWith((name) => owners[name] ?? nobody);
     const names = ["kept", "own", "leaving", "cut", "foreign"];
-    assert.deepEqual(await availableOf(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
+    assert.deepEqual(await availableObjects(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { NameTree } from "../../../provider/src/kernel/fieldMask";
+import type { FieldTree } from "../../../provider/src/kernel/fieldMask";
 import { elementsOf, memberOf } from "../../../provider/src/kernel/patchSchema";
 import { equal, isProperties, type Properties } from "../../../provider/src/kernel/values";
 
@@ -20,7 +20,7 @@ export function asTree(state: unknown): Properties {
 
 const simple = new Set(["portMappings", "commandArray", "allowedRegionIds", "requiredRegionIds", "sessionHeaders"]);
 const nameOf = (element: Properties): unknown => memberOf(element, "displayName") ?? memberOf(element, "name");
-export const namesIn = (tree: Properties): NameTree =>
+export const namesIn = (tree: Properties): FieldTree =>
   Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, isProperties(value) ? namesIn(value) : 1]));
 
 /** Whether two leaves mean the same. What is empty is as good as none; what holds leaves is judged by those. */

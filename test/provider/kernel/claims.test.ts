@@ -85,7 +85,7 @@ describe("who has an object in a run", () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
     claims.stays(first, ["entry a"], ["entry a"]);
-    claims.isMadeAnew(first);
+    claims.isRecreated(first);
     assert.deepEqual(claims.claimOn("entry a"), { _tag: "GivenUp", by: first });
     assert.equal(await removed(claims, "entry a"), true);
   });

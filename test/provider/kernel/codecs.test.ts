@@ -39,7 +39,7 @@ describe("typeProblems", () => {
   });
 
   const rows: ReadonlyArray<readonly [Properties, readonly string[]]> = [
-    [{}, ["name is required, and has no value: give it one", "zone is required, and has no value: give it one"]],
+    [{}, ["name is required but has no value: set it", "zone is required but has no value: set it"]],
     [{ ...whole, name: 5 }, ["name must be text: write it in quotes"]],
     [{ ...whole, zone: "secret-1" }, ["zone must be a number, without quotes"]],
     [{ ...whole, enabled: "true" }, ["enabled must be true or false, without quotes"]],
@@ -49,7 +49,7 @@ describe("typeProblems", () => {
       { ...whole, containers: { web: { image: "a", replicas: "secret-3" } } },
       ["containers.web.replicas must be a number, without quotes"],
     ],
-    [{ ...whole, containers: { web: {} } }, ["containers.web.image is required, and has no value: give it one"]],
+    [{ ...whole, containers: { web: {} } }, ["containers.web.image is required but has no value: set it"]],
     [{ ...whole, source: "secret-4" }, ["source must be a URL or a zone"]],
   ];
   for (const [draft, expected] of rows) {
@@ -59,13 +59,13 @@ describe("typeProblems", () => {
   }
 
   it("says once of a misspelled name that it is missing", () => {
-    assert.deepEqual(problems({ Name: "a", zone: 1 }), ["Name is no property of this resource: write name"]);
+    assert.deepEqual(problems({ Name: "a", zone: 1 }), ["Name is not a property of this resource: write name"]);
   });
 
   it("says what was meant by an unexpected name", () => {
-    assert.deepEqual(problems({ ...whole, Enabled: true }), ["Enabled is no property of this resource: write enabled"]);
+    assert.deepEqual(problems({ ...whole, Enabled: true }), ["Enabled is not a property of this resource: write enabled"]);
     for (const name of ["colour", "constructor", "toString"]) {
-      const told = `${name} is no property of this resource: it takes name, zone, enabled, adopt, tags, containers, source`;
+      const told = `${name} is not a property of this resource: it takes name, zone, enabled, adopt, tags, containers, source`;
       assert.deepEqual(problems({ ...whole, [name]: 1 }), [told]);
     }
   });

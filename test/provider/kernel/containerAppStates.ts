@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { NameTree } from "../../../provider/src/kernel/fieldMask";
+import type { FieldTree } from "../../../provider/src/kernel/fieldMask";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
 
 const names = ["web", "api", "job", "log"];
@@ -131,7 +131,7 @@ export function desires(observed: Properties): fc.Arbitrary<Properties> {
 }
 
 /** Names of some of what an app has. */
-export function namesWithin(observed: unknown, depth = 0): fc.Arbitrary<NameTree> {
+export function namesWithin(observed: unknown, depth = 0): fc.Arbitrary<FieldTree> {
   if (!isProperties(observed)) return fc.constant({});
   const parts = Object.entries(observed).filter(([name]) => name !== "id" && name !== "name");
   return fc
@@ -149,7 +149,7 @@ export function namesWithin(observed: unknown, depth = 0): fc.Arbitrary<NameTree
     .map((chosen) => Object.fromEntries(chosen.flatMap((entry) => (entry === undefined ? [] : [entry]))));
 }
 
-function namesOfPart(value: unknown, depth: number): fc.Arbitrary<1 | NameTree> {
+function namesOfPart(value: unknown, depth: number): fc.Arbitrary<1 | FieldTree> {
   const elements = namesInArray(value);
   if (Array.isArray(value) && elements.length > 0) {
     const byName = Object.fromEntries(value.filter(isProperties).map((element) => [nameOf(element), element]));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spelledAsBefore } from "../../../provider/src/kernel/equivalence";
+import { keepPriorSpelling } from "../../../provider/src/kernel/equivalence";
 
 const withoutCase = (left: unknown, right: unknown): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
@@ -7,7 +7,7 @@ const withoutCase = (left: unknown, right: unknown): boolean =>
 describe("spelledAsBefore", () => {
   it("gives the prior spelling where it means the same, by path pattern", () => {
     assert.deepEqual(
-      spelledAsBefore(
+      keepPriorSpelling(
         { "hosts.*.name": withoutCase },
         { hosts: { a: { name: "WWW" }, b: { name: "API" } }, other: "X" },
         { hosts: { a: { name: "www" }, b: { name: "cdn" }, c: { name: "new" } }, other: "x" },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
 import { inputs, typeProblems } from "../../../provider/src/kernel/codecs";
-import { members } from "../../../provider/src/kernel/exactObject";
+import { exactObject } from "../../../provider/src/kernel/exactObject";
 
-const port = members({ containerPort: t.number }, { name: t.string });
-const codec = inputs({ endpoints: t.record(t.string, members({}, { ports: t.array(port) })) }, {});
+const port = exactObject({ containerPort: t.number }, { name: t.string });
+const codec = inputs({ endpoints: t.record(t.string, exactObject({}, { ports: t.array(port) })) }, {});
 const unknown = "unknown";
 const problems = (value: unknown): readonly string[] =>
   typeProblems(codec, { endpoints: value }, (given) => given === unknown).map(
@@ -28,7 +28,7 @@ describe("members", () => {
     [
       "what is missing",
       { http: { ports: [{}] } },
-      "endpoints.http.ports.0.containerPort is required, and has no value: give it one",
+      "endpoints.http.ports.0.containerPort is required but has no value: set it",
     ],
     [
       "another type",

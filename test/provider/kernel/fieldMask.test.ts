@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  isNameTree,
+  isFieldTree,
   leaves,
   minus,
-  nameTreeOf,
+  fieldTreeOf,
   projectProperties,
   prune,
   union,
@@ -21,10 +21,10 @@ const text = (paths: ReadonlyArray<readonly string[]>): string[] => paths.map((p
 
 describe("names", () => {
   it("mirror nested properties and hold no value", () => {
-    const names = nameTreeOf({ image: "x", env: { A: "1", B: "2" }, ports: [1, 2], gone: undefined });
+    const names = fieldTreeOf({ image: "x", env: { A: "1", B: "2" }, ports: [1, 2], gone: undefined });
     assert.deepEqual(names, { image: 1, env: { A: 1, B: 1 }, ports: 1 });
-    assert.ok(isNameTree(names));
-    assert.ok(!isNameTree({ image: "x" }));
+    assert.ok(isFieldTree(names));
+    assert.ok(!isFieldTree({ image: "x" }));
   });
 
   it("project a remote object on what is managed", () => {
@@ -61,7 +61,7 @@ describe("names", () => {
   it("project(names(x), x) is x, prune keeps all of it, and nothing is removed from itself", () => {
     fc.assert(
       fc.property(properties, (given) => {
-        const names = nameTreeOf(given);
+        const names = fieldTreeOf(given);
         assert.deepEqual(projectProperties(names, given), given);
         assert.deepEqual(prune(names, given), names);
         assert.deepEqual(minus(names, names), {});
@@ -76,7 +76,7 @@ describe("names", () => {
   });
 
   it("know what every object inherits as names like others", () => {
-    const names = nameTreeOf({ env: { constructor: "1", toString: "2" } });
+    const names = fieldTreeOf({ env: { constructor: "1", toString: "2" } });
     assert.deepEqual(leaves(minus(names, { env: {} })), [
       ["env", "constructor"],
       ["env", "toString"],
@@ -88,9 +88,9 @@ describe("names", () => {
   it("union lacks nothing of either", () => {
     fc.assert(
       fc.property(properties, properties, (left, right) => {
-        const both = union(nameTreeOf(left), nameTreeOf(right));
-        assert.deepEqual(Object.keys(minus(nameTreeOf(left), both)), []);
-        assert.deepEqual(Object.keys(minus(nameTreeOf(right), both)), []);
+        const both = union(fieldTreeOf(left), fieldTreeOf(right));
+        assert.deepEqual(Object.keys(minus(fieldTreeOf(left), both)), []);
+        assert.deepEqual(Object.keys(minus(fieldTreeOf(right), both)), []);
       }),
       { numRuns: 1000 },
     );

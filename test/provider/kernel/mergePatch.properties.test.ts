@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as O from "fp-ts/Option";
-import { isNameTree, leaves, type NameTree } from "../../../provider/src/kernel/fieldMask";
-import { overlay, type OverlayOptions } from "../../../provider/src/kernel/mergeDesired";
+import { isFieldTree, leaves, type FieldTree } from "../../../provider/src/kernel/fieldMask";
+import { mergeDesired, type MergeOptions } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
 import { elementsOf, same } from "../../../provider/src/kernel/patchSchema";
 import { matches, valueAt } from "../../../provider/src/kernel/paths";
@@ -34,12 +34,12 @@ const edits = apps.chain((observed) =>
 );
 
 const runs = { numRuns: isThorough ? 1000 : 300 };
-const targetOf = ({ observed, desired, options }: Edit): Properties => overlay(rules, observed, desired, options);
+const targetOf = ({ observed, desired, options }: Edit): Properties => mergeDesired(rules, observed, desired, options);
 
 interface Edit {
   readonly observed: Properties;
   readonly desired: Properties;
-  readonly options: OverlayOptions & { readonly removed: NameTree; readonly exclusive: readonly string[] };
+  readonly options: MergeOptions & { readonly removed: FieldTree; readonly exclusive: readonly string[] };
 }
 
 /** What an app is after the request that is sent for an edit. */
@@ -77,8 +77,8 @@ describe("merge patch of a container app", function () {
       fc.property(apps, (app) => {
         assert.deepEqual(mergePatch(rules, app, app), {});
         assert.deepEqual(elementPatch(rules, app, app), O.none);
-        assert.deepEqual(overlay(rules, app, {}), app);
-        assert.deepEqual(overlay(rules, app, app), app);
+        assert.deepEqual(mergeDesired(rules, app, {}), app);
+        assert.deepEqual(mergeDesired(rules, app, app), app);
       }),
       runs,
     );
@@ -88,7 +88,7 @@ describe("merge patch of a container app", function () {
     fc.assert(
       fc.property(edits, fc.constantFrom(...readings), (edit, reading) => {
         const after = afterRequest(edit.observed, targetOf(edit), reading);
-        const again = overlay(rules, after, edit.desired, edit.options);
+        const again = mergeDesired(rules, after, edit.desired, edit.options);
         assert.deepEqual(mergePatch(rules, after, again), {});
       }),
       runs,
@@ -103,7 +103,7 @@ describe("merge patch of a container app", function () {
           assert.ok(same(rules, app, other));
           assert.deepEqual(mergePatch(rules, app, other), {});
           assert.deepEqual(mergePatch(rules, other, app), {});
-          assert.deepEqual(overlay(rules, app, other), app);
+          assert.deepEqual(mergeDesired(rules, app, other), app);
         },
       ),
       runs,
@@ -128,7 +128,7 @@ describe("merge patch of a container app", function () {
     fc.assert(
       fc.property(edits, fc.constantFrom(...readings), (edit, reading) => {
         const after = afterRequest(edit.observed, targetOf(edit), reading);
-        assertSame(overlay(rules, after, edit.desired, { exclusive: edit.options.exclusive }), after);
+        assertSame(mergeDesired(rules, after, edit.desired, { exclusive: edit.options.exclusive }), after);
       }),
       runs,
     );
@@ -239,7 +239,7 @@ function isMeant(wanted: Properties, options: Edit["options"], path: readonly st
   return byDesire || byAlternative || byRemoval || byTaking;
 }
 
-function named(names: NameTree, path: readonly string[]): unknown {
+function named(names: FieldTree, path: readonly string[]): unknown {
   const found = valueAt(names, path);
-  return found === 1 || isNameTree(found) ? found : undefined;
+  return found === 1 || isFieldTree(found) ? found : undefined;
 }

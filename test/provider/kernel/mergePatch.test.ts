@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as O from "fp-ts/Option";
-import { overlay, type OverlayOptions } from "../../../provider/src/kernel/mergeDesired";
+import { mergeDesired, type MergeOptions } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
 import {
   elements,
@@ -61,11 +61,11 @@ const observed = {
   status: "active",
 };
 
-const target = (desired: Properties, options?: OverlayOptions): Properties =>
-  overlay(rules, observed, desired, options);
-const patch = (desired: Properties, options?: OverlayOptions): Properties =>
+const target = (desired: Properties, options?: MergeOptions): Properties =>
+  mergeDesired(rules, observed, desired, options);
+const patch = (desired: Properties, options?: MergeOptions): Properties =>
   mergePatch(rules, observed, target(desired, options));
-const one = (desired: Properties, options?: OverlayOptions): unknown =>
+const one = (desired: Properties, options?: MergeOptions): unknown =>
   O.toUndefined(elementPatch(rules, observed, target(desired, options)));
 
 /** The workers as they stand in a body that does not change them. */
@@ -106,7 +106,7 @@ describe("mergePatch", () => {
     const settings = object({ enabled: value(), names: unorderedList() }, { unset: null, off: { enabled: false } });
     const withSettings = object({ settings });
     const on = { settings: { enabled: true, names: ["a"] } };
-    const wanted = overlay(withSettings, on, {}, { removed: { settings: 1 } });
+    const wanted = mergeDesired(withSettings, on, {}, { removed: { settings: 1 } });
     const body = mergePatch(withSettings, on, wanted);
     assert.deepEqual(body, { settings: { enabled: false, names: ["a"] } });
     assert.ok(same(withSettings, body, {}), "what is off is the same as none");
@@ -117,7 +117,7 @@ describe("mergePatch", () => {
   it("sends null for what goes, and the default for what has one", () => {
     const removed = { limits: { cpu: 1, memory: 1, regions: 1, command: 1 } } as const;
     const before = { ...observed, limits: { ...observed.limits, memory: 1024 } };
-    const wanted = overlay(rules, before, { limits: {} }, { removed });
+    const wanted = mergeDesired(rules, before, { limits: {} }, { removed });
     assert.deepEqual(mergePatch(rules, before, wanted), {
       limits: { cpu: null, memory: 512, regions: [], command: ["run", "fast"] },
     });
@@ -163,7 +163,7 @@ describe("mergePatch", () => {
 
   it("drives out the other kind of what there can be only one", () => {
     const before = { ...observed, workers: [{ ...job, probe: { http: { path: "/up" } } }] };
-    const wanted = overlay(rules, before, { workers: [{ name: "job", probe: { tcp: { port: 80 } } }] });
+    const wanted = mergeDesired(rules, before, { workers: [{ name: "job", probe: { tcp: { port: 80 } } }] });
     assert.deepEqual(mergePatch(rules, before, wanted), {
       workers: [{ ...kept.job, probe: { http: null, tcp: { port: 80 } } }],
     });
@@ -210,7 +210,7 @@ describe("elementPatch", () => {
 });
 
 describe("overlay", () => {
-  const env = (options?: OverlayOptions, desired: Properties = { name: "web", env: [{ name: "A", value: "1" }] }) =>
+  const env = (options?: MergeOptions, desired: Properties = { name: "web", env: [{ name: "A", value: "1" }] }) =>
     target({ workers: [desired] }, options).workers;
 
   it("keeps elements that others added, unless the array is exclusive where it is desired", () => {
@@ -230,7 +230,7 @@ describe("overlay", () => {
         { inner: 443, outer: 8443 },
       ],
     };
-    const wanted = (...items: readonly Properties[]): unknown => overlay(ports, before, { ports: items }).ports;
+    const wanted = (...items: readonly Properties[]): unknown => mergeDesired(ports, before, { ports: items }).ports;
     assert.deepEqual(wanted({ inner: 443 }, { inner: 80 }), before.ports);
     assert.deepEqual(wanted({ inner: 443 }, { inner: 90 }), [{ inner: 443, outer: 8443 }, { inner: 90 }]);
     assert.deepEqual(wanted({ inner: 80 }, { inner: 80, outer: 8080 }), [{ inner: 80 }, { inner: 80, outer: 8080 }]);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { minus, nameTreeOf } from "../../../provider/src/kernel/fieldMask";
-import { applyUnset, cannotBeUnset, type UnsetTable } from "../../../provider/src/kernel/resetOnOmit";
+import { minus, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
+import { resetOmitted, cannotBeUnset, type ResetTable } from "../../../provider/src/kernel/resetOnOmit";
 import type { Properties } from "../../../provider/src/kernel/values";
 
-const table: UnsetTable = {
+const table: ResetTable = {
   motto: "",
   tier: cannotBeUnset,
   "web.*.probes.readiness": null,
@@ -13,8 +13,8 @@ const table: UnsetTable = {
 };
 
 /** What becomes of the inputs when a program goes from one form to another. */
-function after(before: Properties, now: Properties): ReturnType<typeof applyUnset> {
-  return applyUnset(table, minus(nameTreeOf(before), nameTreeOf(now)), now);
+function after(before: Properties, now: Properties): ReturnType<typeof resetOmitted> {
+  return resetOmitted(table, minus(fieldTreeOf(before), fieldTreeOf(now)), now);
 }
 
 describe("applyUnset", () => {

@@ -1,9 +1,9 @@
 import * as assert from "node:assert/strict";
-import { wrongLength } from "../../../provider/src/kernel/textLength";
+import { textLengthProblems } from "../../../provider/src/kernel/textLength";
 
 describe("wrongLength", () => {
   const problems = (value: unknown, range: readonly [number, number]) =>
-    wrongLength("name", value, range, (unknown) => unknown === "(unknown)");
+    textLengthProblems("name", value, range, (unknown) => unknown === "(unknown)");
 
   it("accepts texts within the range, and leaves other types and unknowns to others", () => {
     for (const value of ["a", "abc", "(unknown)", undefined, 7]) assert.deepEqual(problems(value, [1, 3]), []);

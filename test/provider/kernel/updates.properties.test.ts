@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as O from "fp-ts/Option";
-import { changedNames } from "../../../provider/src/kernel/changes";
-import { leaves, minus, type NameTree, nameTreeOf, namesOf } from "../../../provider/src/kernel/fieldMask";
-import { overlay } from "../../../provider/src/kernel/mergeDesired";
+import { changedFields } from "../../../provider/src/kernel/changes";
+import { leaves, minus, type FieldTree, fieldTreeOf, fieldMaskOf } from "../../../provider/src/kernel/fieldMask";
+import { mergeDesired } from "../../../provider/src/kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/kernel/mergePatch";
 import { elementsOf } from "../../../provider/src/kernel/patchSchema";
 import { setAt, valueAt } from "../../../provider/src/kernel/paths";
@@ -32,7 +32,7 @@ const cases: fc.Arbitrary<Case> = fc
     fc.record({
       before: fc.constant(before),
       after: mixedObjects(before, other),
-      observed: mixedObjects(before, third).map((there) => withIds(overlay(rules, app, there))),
+      observed: mixedObjects(before, third).map((there) => withIds(mergeDesired(rules, app, there))),
     }),
   );
 
@@ -50,16 +50,16 @@ const withIds = (app: Properties): Properties => ({
 const runs = { numRuns: isThorough ? 1000 : 300 };
 
 interface Difference {
-  readonly changed: NameTree;
-  readonly removed: NameTree;
+  readonly changed: FieldTree;
+  readonly removed: FieldTree;
 }
 
 const differenceOf = ({ before, after }: Pick<Case, "before" | "after">): Difference => ({
-  changed: changedNames(asTree(before), asTree(after)),
-  removed: minus(nameTreeOf(asTree(before)), nameTreeOf(asTree(after))),
+  changed: changedFields(asTree(before), asTree(after)),
+  removed: minus(fieldTreeOf(asTree(before)), fieldTreeOf(asTree(after))),
 });
 
-const targetOf = (each: Case): Properties => overlay(rules, each.observed, each.after, differenceOf(each));
+const targetOf = (each: Case): Properties => mergeDesired(rules, each.observed, each.after, differenceOf(each));
 
 /** The request that an update sends, and what the app is after it. */
 function sent(each: Case): { readonly body: Properties; readonly apply: (reading: PatchReading) => Properties } {
@@ -88,7 +88,7 @@ describe("update of a container app beside drift", function () {
     fc.assert(
       fc.property(cases, ({ before, observed }) => {
         const target = targetOf({ before, after: before, observed });
-        assert.deepEqual(target, overlay(rules, observed, {}));
+        assert.deepEqual(target, mergeDesired(rules, observed, {}));
         assert.deepEqual(mergePatch(rules, observed, target), {});
       }),
       runs,
@@ -144,7 +144,7 @@ describe("update of a container app beside drift", function () {
         return fc.record({
           before: fc.constant(program),
           path: fc.constantFrom(...paths),
-          observed: apps.map((app) => withIds(overlay(rules, app, program))),
+          observed: apps.map((app) => withIds(mergeDesired(rules, app, program))),
         });
       })
       .chain((of) => fc.record({ of: fc.constant(of), other: drifted(of.observed) }));
@@ -220,7 +220,7 @@ const alternatives = [
 /** Whether the program has changed what is at a path or around it. */
 function isMeant({ changed, removed }: Difference, was: Properties, path: readonly string[]): boolean {
   const above = path.map((_name, depth) => path.slice(0, depth + 1));
-  const named = (names: NameTree, at: readonly string[]): boolean => valueAt(names, at) !== undefined;
+  const named = (names: FieldTree, at: readonly string[]): boolean => valueAt(names, at) !== undefined;
   return above.some((prefix) => {
     const isWhole = valueAt(changed, prefix) === 1 || valueAt(removed, prefix) === 1;
     const isGone = valueAt(was, prefix) === undefined && named(changed, prefix);
@@ -233,7 +233,7 @@ function isMeant({ changed, removed }: Difference, was: Properties, path: readon
       isGone ||
       isEntryGone ||
       givesWay ||
-      (prefix.length > 1 && valueAt(namesOf(removed), prefix) !== undefined)
+      (prefix.length > 1 && valueAt(fieldMaskOf(removed), prefix) !== undefined)
     );
   });
 }

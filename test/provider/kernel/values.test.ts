@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect, isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { memoise } from "../../../provider/src/kernel/memoize";
+import { memoize } from "../../../provider/src/kernel/memoize";
 import {
   equal,
   isProperties,
@@ -144,7 +144,7 @@ describe("withoutNulls", () => {
 describe("memoise", () => {
   it("asks once for each text, and forgets before it grows beyond its limit", () => {
     const asked: string[] = [];
-    const length = memoise((text) => {
+    const length = memoize((text) => {
       asked.push(text);
       return text.length;
     }, 2);

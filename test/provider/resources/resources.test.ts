@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import handler from "pulumi-bunny/dynamic";
 import { isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
 import * as lifecycles from "../../../provider/src/lifecycles";
 import { providerText } from "../../../provider/src/program/providerText";
+import { committedFiles } from "../../../tools/generate";
 
 /** A resource that a program registered, as a test of a user's program sees it. */
 interface Registration extends Pick<pulumi.runtime.MockResourceArgs, "type" | "name" | "id" | "provider"> {
@@ -42,8 +42,8 @@ const kinds = Object.entries(bunny).flatMap(([name, exported]: readonly [string,
 
 /** The outputs that a class declares, which is nowhere to be seen at run time. */
 function declaredOutputs(kind: string): readonly string[] {
-  const file = join(__dirname, `../../../provider/src/resources/${kind.charAt(0).toLowerCase()}${kind.slice(1)}.ts`);
-  const names = [...readFileSync(file, "utf8").matchAll(/declare readonly (\w+):/g)].map(([, name = ""]) => name);
+  const source = [...committedFiles()].find(([path]) => basename(path).toLowerCase() === `${kind.toLowerCase()}.ts`);
+  const names = [...(source?.[1] ?? "").matchAll(/declare readonly (\w+):/g)].map(([, name = ""]) => name);
   assert.ok(names.length > 0, `${kind} declares no output`);
   return names;
 }

@@ -4,8 +4,8 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
-import { allOnCursorPages, AnyCursorPage } from "../http/cursorPagination";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
+import { allFromCursorPages, AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError } from "../http/errors";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
@@ -36,7 +36,7 @@ export function findContainerAppInTurn(session: AppSession): TE.TaskEither<ApiEr
   return ifThere(session, session.turn.read);
 }
 
-const ifThere = ifThereBy({
+const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: "/mc/apps" },
   query: { limit: 1 },
   reply: AnyCursorPage,
@@ -47,12 +47,12 @@ export function containerAppsNamed(
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
+  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
 }
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
 export function getContainerApps(session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return allOnCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
 }
 
 /** POST /mc/apps: 201, 400, 403, 409 (the account has its maximum of applications), 422. Gives the id of the new application. */
@@ -89,7 +89,7 @@ function saveApp(
     method,
     body,
     reply: Nothing,
-    repeatable: !addsContainers(body),
+    idempotent: !addsContainers(body),
     secrets: valuesIn(body),
   });
 }
@@ -113,7 +113,7 @@ export function patchContainer(
     params: { containerId },
     body,
     reply: Nothing,
-    repeatable: true,
+    idempotent: true,
     secrets: valuesIn(body),
   });
 }

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, PositiveNumber, spelledAs, TextOrNumber, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 
 /** The path of one application. */
 export const containerAppPath = "/mc/apps/{appId}";
@@ -182,4 +182,4 @@ export const ListedContainerApp = t.strict({ id: t.string, name: t.string, statu
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
 
 /** Applications, each with all its containers, endpoints and volumes. */
-export const containerApps = shared({ path: containerAppPath, param: "appId", reply: ContainerApp });
+export const containerApps = perAccountCache({ path: containerAppPath, param: "appId", reply: ContainerApp });

@@ -1,25 +1,18 @@
 import * as t from "io-ts";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Call } from "../http/apiCall";
+import { shortestSecret } from "../../redaction";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
-import { type Reply } from "../http/codecs";
 import type { ApiError, Method } from "../http/errors";
 import type { Turn } from "../http/readCache";
 import { type ContainerApp, containerAppPath, containerApps } from "./containerAppCodec";
 
 /** A write below the path of one application. */
-export interface AppChange<A> {
+interface AppChange<A> extends Pick<ApiCall<A>, "params" | "body" | "reply" | "idempotent" | "secrets"> {
   readonly method: Method;
   /** What follows the path of the application: `/endpoints/{endpointId}`. @default nothing */
   readonly below?: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly body?: object;
-  readonly reply: Reply<A>;
-  /** @default true for PUT and DELETE */
-  readonly repeatable?: boolean;
-  /** Texts in the body that no error may quote. */
-  readonly secrets?: readonly string[];
 }
 
 /** A session that holds the turn of writes to one application. */
@@ -37,7 +30,7 @@ export function changeContainerApp<A>(
   { method, below = "", params = {}, ...rest }: AppChange<A>,
 ): TaskEither<ApiError, A> {
   const operation = { method, path: `${containerAppPath}${below}` };
-  const call: Call<A> = { operation, params: { appId, ...params }, ...rest };
+  const call: ApiCall<A> = { operation, params: { appId, ...params }, ...rest };
   return "turn" in session ? session.turn.write(call) : containerApps(session.client).write(appId, call, session);
 }
 
@@ -76,6 +69,3 @@ export function valuesIn(body: unknown): readonly string[] {
   visit(body, "");
   return [...found].sort((left, right) => right.length - left.length);
 }
-
-/** Redacting shorter ones would blank out ordinary words. */
-const shortestSecret = 4;

@@ -2,7 +2,7 @@ import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { withDefault } from "../http/codecs";
-import { allOnCursorPages } from "../http/cursorPagination";
+import { allFromCursorPages } from "../http/cursorPagination";
 import type { ApiError } from "../http/errors";
 
 /** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */
@@ -20,5 +20,5 @@ export type ContainerRegion = t.TypeOf<typeof ContainerRegion>;
 
 /** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same for every account. */
 export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> {
-  return allOnCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+  return allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
 }

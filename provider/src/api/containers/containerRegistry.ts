@@ -5,7 +5,7 @@ import * as t from "io-ts";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "../http/client";
 import { list, optional, type Reply, spelledAs } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import { AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError, Method } from "../http/errors";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
@@ -24,7 +24,7 @@ export type RegistryType = "dockerHub" | "gitHub" | "bunnyRegistry";
 /** The outcome of a removal. */
 export interface Removal {
   readonly status: string;
-  /** Names of the applications that still use the registry. */
+  /** FieldMask of the applications that still use the registry. */
   readonly applications: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function findContainerRegistry(
   });
 }
 
-const ifThere = ifThereBy({
+const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: containerRegistriesPath },
   reply: AnyCursorPage,
 });
@@ -102,7 +102,7 @@ function save(
       params: { registryId },
       body,
       reply: SavedId,
-      refusalIn: (_status, reply) => failureIn(reply),
+      errorBodyIn: (_status, reply) => failureIn(reply),
       secrets: body.passwordCredentials === undefined ? [] : [body.passwordCredentials.password],
     },
     session,

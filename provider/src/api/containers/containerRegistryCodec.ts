@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 
 /** Where all registries of the account are read at once, including the public ones. It takes no paging parameters. */
 export const containerRegistriesPath = "/mc/registries";
@@ -39,7 +39,7 @@ export const ContainerRegistries = t.strict(
 export type ContainerRegistries = t.TypeOf<typeof ContainerRegistries>;
 
 /** All registries of the account, in one list. */
-export const containerRegistries = shared({
+export const containerRegistries = perAccountCache({
   path: containerRegistriesPath,
   param: "account",
   reply: ContainerRegistries,

@@ -1,12 +1,12 @@
 import { domainToASCII } from "node:url";
 import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
-import type { Call } from "../http/apiCall";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf, findOnPages } from "../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
 import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
@@ -23,14 +23,14 @@ export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<
 export const findDnsZoneAgain = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
   ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
 
-const ifThere = ifThereBy(anyPageOf("/dnszone"));
+const ifThere = confirmNotFoundBy(anyPageOf("/dnszone"));
 
 /**
  * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, since `search` finds parts of domains too.
  * Case, international letters and a dot at the end make no difference.
  */
 export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  findOnPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
+  findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
 
@@ -40,7 +40,7 @@ const searchFor = (domain: string): { readonly search?: string } =>
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */
 export const getDnsZones = (session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> =>
-  allOnPages(session, { path: "/dnszone", reply: DnsZonePage });
+  allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
 
 /** Whether a text names the domain of a zone: case, international letters and a dot at the end make no difference. */
 export const isDomainOf = ({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean =>
@@ -71,11 +71,11 @@ export const enableDnssecUnlessOn = (
     ({ DnsSecEnabled }) => DnsSecEnabled,
   );
 
-const enabling = (dnsZoneId: number): Call<DsRecord> => ({
+const enabling = (dnsZoneId: number): ApiCall<DsRecord> => ({
   operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
   params: { dnsZoneId },
   reply: DsRecord,
-  repeatable: true,
+  idempotent: true,
 });
 
 const signedBy = (zone: DnsZone, { Enabled }: DsRecord): DnsZone => ({ ...zone, DnsSecEnabled: Enabled });

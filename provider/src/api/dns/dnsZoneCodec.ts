@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 
 /** Where one DNS zone is read. */
 export const dnsZonePath = "/dnszone/{dnsZoneId}";
@@ -57,4 +57,4 @@ export const DsRecord = t.strict(
 export type DsRecord = t.TypeOf<typeof DsRecord>;
 
 /** DNS zones without their records. */
-export const dnsZones = shared({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });
+export const dnsZones = perAccountCache({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });

@@ -2,25 +2,25 @@ import { onAnyAbort } from "./abortListeners";
 import { systemClock } from "./clock";
 
 /** Gives the place back; calling it again does nothing. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /** A number of places, taken first come, first served. */
-export interface Queue {
+export interface AdaptiveLimiter {
   /** Waits for a place; `undefined` when one of the signals fired first. `ahead`: before those who come for the first time. */
-  enter(signals: readonly AbortSignal[], ahead?: boolean): Promise<Leave | undefined>;
+  acquire(signals: readonly AbortSignal[], ahead?: boolean): Promise<Release | undefined>;
   /**
    * The API was asked too often: lets nobody in for so long, or longer when that has not helped before, and then half
    * as many at a time as before.
    */
-  limited(milliseconds: number): void;
+  onRateLimited(milliseconds: number): void;
   /** The API was not asked too often: lets in slowly more at a time, up to all places. */
-  served(): void;
+  onSuccess(): void;
 }
 
 const shortestPause = 100;
 const longestPause = 30_000;
 
-export function createQueue(places: number, clock = systemClock): Queue {
+export function createAdaptiveLimiter(places: number, clock = systemClock): AdaptiveLimiter {
   // Sets keep the order of arrival, and one who gives up leaves without a search.
   const again = new Set<() => void>();
   const waiting = new Set<() => void>();
@@ -42,7 +42,7 @@ export function createQueue(places: number, clock = systemClock): Queue {
     }
   };
 
-  const leave = (): Leave => {
+  const leave = (): Release => {
     let left = false;
     return () => {
       if (left) return;
@@ -53,7 +53,7 @@ export function createQueue(places: number, clock = systemClock): Queue {
   };
 
   return {
-    enter: (signals, ahead = false) =>
+    acquire: (signals, ahead = false) =>
       new Promise((resolve) => {
         if (signals.some((signal) => signal.aborted)) {
           resolve(undefined);
@@ -75,7 +75,7 @@ export function createQueue(places: number, clock = systemClock): Queue {
         admit();
       }),
 
-    limited: (milliseconds) => {
+    onRateLimited: (milliseconds) => {
       const isNew = stopTimer === undefined;
       if (isNew) {
         pauses += 1;
@@ -93,7 +93,7 @@ export function createQueue(places: number, clock = systemClock): Queue {
       });
     },
 
-    served: () => {
+    onSuccess: () => {
       pauses = 0;
       if (open === places) return;
       open = Math.min(places, open + 1 / open);

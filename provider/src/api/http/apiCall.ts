@@ -12,7 +12,7 @@ export interface Signals {
 }
 
 /** One call of an API operation. */
-export interface Call<A> {
+export interface ApiCall<A> {
   readonly operation: Operation;
   /** Parts of the path, by name; they are encoded. */
   readonly params?: Readonly<Record<string, string | number>>;
@@ -25,7 +25,7 @@ export interface Call<A> {
    * A GET for which this is false changes something: it counts as a write in every other respect too.
    * @default true for GET, PUT and DELETE, false for POST and PATCH
    */
-  readonly repeatable?: boolean;
+  readonly idempotent?: boolean;
   /**
    * Its rate limit is its own, as of one hostname at a certificate authority, and not the account's: after a 429 the
    * account goes on, and the call ends with it, unless the API asks for a few seconds only. A write holds the turn of its
@@ -34,36 +34,36 @@ export interface Call<A> {
    */
   readonly ownLimit?: boolean;
   /** A try ends so long after it was sent. @default that of the transport's settings */
-  readonly tryMilliseconds?: number;
+  readonly attemptMilliseconds?: number;
   /**
    * For operations that hide a refusal in a reply of status 2xx: gives the error body in it, of any shape that
    * `refusal` understands, or `undefined` when the reply is none. It becomes a `Status` error, which is never tried
    * again. Asked before `reply` decodes.
    */
-  readonly refusalIn?: (status: number, body: unknown) => unknown;
+  readonly errorBodyIn?: (status: number, body: unknown) => unknown;
   /** Texts in the body that an error must never quote, even when the API does. */
   readonly secrets?: readonly string[];
 }
 
 /** Sends the calls of one account. */
 export interface Transport {
-  send<A>(call: Call<A>, signals: Signals): TaskEither<ApiError, A>;
+  send<A>(call: ApiCall<A>, signals: Signals): TaskEither<ApiError, A>;
 }
 
-export function isRepeatable({ operation, repeatable }: Call<unknown>): boolean {
-  return repeatable ?? (operation.method !== "POST" && operation.method !== "PATCH");
+export function isIdempotent({ operation, idempotent }: ApiCall<unknown>): boolean {
+  return idempotent ?? (operation.method !== "POST" && operation.method !== "PATCH");
 }
 
 /** Whether the call changes nothing. A GET that may not be repeated does change something. */
-export function isRead(call: Call<unknown>): boolean {
-  return call.operation.method === "GET" && isRepeatable(call);
+export function isRead(call: ApiCall<unknown>): boolean {
+  return call.operation.method === "GET" && isIdempotent(call);
 }
 
 /**
  * Path and query of a call. Left when a part is missing, empty, "." or "..": such a path would lead to another
  * operation, since no encoding keeps it apart from its neighbours.
  */
-export function pathAndQuery(call: Call<unknown>): E.Either<"ERR_INVALID_URL", string> {
+export function pathAndQuery(call: ApiCall<unknown>): E.Either<"ERR_INVALID_URL", string> {
   // Half of a surrogate pair cannot be encoded.
   const found = E.tryCatch(
     () => encodedPath(call) + encodedQuery(call),
@@ -72,14 +72,14 @@ export function pathAndQuery(call: Call<unknown>): E.Either<"ERR_INVALID_URL", s
   return E.isRight(found) && found.right.includes("{") ? E.left("ERR_INVALID_URL") : found;
 }
 
-function encodedPath({ operation, params = {} }: Call<unknown>): string {
+function encodedPath({ operation, params = {} }: ApiCall<unknown>): string {
   return operation.path.replace(/\{(\w+)\}/g, (template, name: string) => {
     const part = String(params[name] ?? "");
     return /^\.{0,2}$/.test(part) ? template : encodeURIComponent(part);
   });
 }
 
-function encodedQuery({ query = {} }: Call<unknown>): string {
+function encodedQuery({ query = {} }: ApiCall<unknown>): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );

@@ -8,7 +8,7 @@ import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";
 
 /** One request, ready to be sent. */
-export interface Request {
+export interface HttpRequest {
   readonly method: Method;
   readonly pathAndQuery: string;
   /** JSON text. */
@@ -16,17 +16,17 @@ export interface Request {
 }
 
 /** What came of one request. Holds neither headers nor anything of axios, which would carry the key. */
-export type Answer =
+export type HttpOutcome =
   | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
   /** `sent`: the request may have reached the server. `temporary`: another try may do better. */
   | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
   | { readonly _tag: "TooLong" };
 
 /** Sends one request, once. Never rejects. */
-export type Wire = (request: Request, signal: AbortSignal) => Promise<Answer>;
+export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpOutcome>;
 
-export function createWire(connection: Connection, settings: TransportSettings): Wire {
-  const client = createAxios(connection, settings);
+export function createAxiosClient(connection: Connection, settings: TransportSettings): HttpClient {
+  const client = createAxiosInstance(connection, settings);
   return async ({ method, pathAndQuery, body }, signal) => {
     try {
       const { status, data, headers } = await client.request<unknown>({
@@ -49,7 +49,7 @@ export function createWire(connection: Connection, settings: TransportSettings):
   };
 }
 
-function createAxios({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
   // Node lets go of idle connections: they do not keep the process alive.
   const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
@@ -97,7 +97,7 @@ function watchConnecting(socket: Duplex, connected: string, milliseconds: number
   socket.once("error", note).once(connected, stop).once("close", stop);
 }
 
-function failure(thrown: unknown): Answer {
+function failure(thrown: unknown): HttpOutcome {
   if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
   if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
   const code = codeOf(thrown);

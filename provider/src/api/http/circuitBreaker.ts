@@ -2,7 +2,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import { onAnyAbort } from "./abortListeners";
 
 /** Stops calling an API that cannot be reached: after some failures in a row nothing is sent for a while, then one try. */
-export interface Circuit<T> {
+export interface CircuitBreaker<T> {
   /** Runs the try, or answers `undefined` when the circuit is open. Waits while the one try is under way. */
   run(signals: readonly AbortSignal[], attempt: () => Promise<T>): Promise<T | undefined>;
   isOpen(): boolean;
@@ -10,11 +10,11 @@ export interface Circuit<T> {
   onOpen(callBack: () => void): () => void;
 }
 
-export function createCircuit<T>(
+export function createCircuitBreaker<T>(
   isFailure: (result: unknown) => boolean,
   failures: number,
   openMilliseconds: number,
-): Circuit<T> {
+): CircuitBreaker<T> {
   const breaker = circuitBreaker(handleWhenResult(isFailure), {
     breaker: new ConsecutiveBreaker(failures),
     halfOpenAfter: openMilliseconds,

@@ -1,16 +1,16 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
-import { isRead, type Call } from "./apiCall";
-import type { Answer } from "./axiosClient";
-import { report } from "./decodeErrors";
-import { refusal } from "./errorBody";
+import { isRead, type ApiCall } from "./apiCall";
+import type { HttpOutcome } from "./axiosClient";
+import { describeDecodeErrors } from "./decodeErrors";
+import { readErrorBody } from "./errorBody";
 import type { ApiError } from "./errors";
 import { retryAfter } from "./retryAfter";
 
 /** What came of one try. */
-export type Try =
-  | Answer
+export type AttemptOutcome =
+  | HttpOutcome
   | { readonly _tag: "Timeout"; readonly afterMilliseconds: number }
   | { readonly _tag: "Cancelled"; readonly sent: boolean }
   /** Nothing was sent: the API refused the key before. */
@@ -19,7 +19,7 @@ export type Try =
   | { readonly _tag: "Unreachable"; readonly code: string };
 
 /** What a try means for its call. */
-export type Verdict<A> = { readonly _tag: "Done"; readonly value: A } | Failure;
+export type Classification<A> = { readonly _tag: "Done"; readonly value: A } | Failure;
 
 export interface Failure {
   readonly _tag: "Failed";
@@ -33,7 +33,7 @@ export interface Failure {
 }
 
 /** What a verdict needs to know besides call and try. */
-export interface Circumstances {
+export interface ClassificationContext {
   readonly apiUrl: string;
   readonly keySource: string;
   readonly keyRemedy: string;
@@ -41,12 +41,16 @@ export interface Circumstances {
   readonly now: number;
 }
 
-export function judge<A>(call: Call<A>, tried: Try, about: Circumstances): Verdict<A> {
+export function classifyResponse<A>(
+  call: ApiCall<A>,
+  tried: AttemptOutcome,
+  about: ClassificationContext,
+): Classification<A> {
   const { operation } = call;
   const changes = !isRead(call);
   switch (tried._tag) {
     case "Reply":
-      return judgeReply(call, tried, about);
+      return classifyReply(call, tried, about);
     case "NoReply": {
       const error = { _tag: "Connection", operation, code: tried.code, doubtful: false } as const;
       return failed(error, changes && tried.sent, tried.temporary ? "transient" : "never");
@@ -72,21 +76,25 @@ export function judge<A>(call: Call<A>, tried: Try, about: Circumstances): Verdi
 }
 
 /** The API refuses the key as such, and has not acted. */
-export function keyRefused({ operation }: Call<unknown>, { keySource, keyRemedy }: Circumstances): Failure {
+export function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
   return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
 
-function judgeReply<A>(call: Call<A>, reply: Extract<Answer, { _tag: "Reply" }>, about: Circumstances): Verdict<A> {
+function classifyReply<A>(
+  call: ApiCall<A>,
+  reply: Extract<HttpOutcome, { _tag: "Reply" }>,
+  about: ClassificationContext,
+): Classification<A> {
   const { operation } = call;
   const { status } = reply;
   const changes = !isRead(call);
   const body = parse(reply.text);
   const json = E.getOrElse(() => undefined as unknown)(body);
   const isSuccess = status >= 200 && status < 300;
-  const hidden = isSuccess ? call.refusalIn?.(status, json) : undefined;
-  if (isSuccess && hidden === undefined) return judgeBody(call, body);
+  const hidden = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
+  if (isSuccess && hidden === undefined) return classifyBody(call, body);
 
-  const said = refusal(hidden ?? json, about.secrets);
+  const said = readErrorBody(hidden ?? json, about.secrets);
   const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
   const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
   const foreign = isForeign ? { foreign: true as const } : {};
@@ -107,15 +115,16 @@ function isOfTheApi(body: E.Either<string, unknown>): boolean {
 }
 
 /** The API has acted, whatever is wrong with its reply: only a read is tried again, and only when the reply is broken. */
-function judgeBody<A>(call: Call<A>, body: E.Either<string, unknown>): Verdict<A> {
+function classifyBody<A>(call: ApiCall<A>, body: E.Either<string, unknown>): Classification<A> {
   const changes = !isRead(call);
   const again = changes ? "never" : "transient";
   if (E.isLeft(body)) return failed(undecodable(call, [`reply: expected JSON, got ${body.left}`]), changes, again);
   return pipe(
     call.reply.decode(body.right),
     E.match(
-      (errors) => failed(undecodable(call, report(errors)), changes, body.right === undefined ? again : "never"),
-      (value): Verdict<A> => ({ _tag: "Done", value }),
+      (errors) =>
+        failed(undecodable(call, describeDecodeErrors(errors)), changes, body.right === undefined ? again : "never"),
+      (value): Classification<A> => ({ _tag: "Done", value }),
     ),
   );
 }
@@ -129,7 +138,7 @@ function parse(text: string): E.Either<string, unknown> {
   );
 }
 
-function undecodable({ operation }: Call<unknown>, problems: readonly string[]): ApiError {
+function undecodable({ operation }: ApiCall<unknown>, problems: readonly string[]): ApiError {
   return { _tag: "Decode", operation, problems, doubtful: false };
 }
 

@@ -1,12 +1,15 @@
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
-import type { Call } from "./apiCall";
+import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
 
 /** Gives what was looked for, or none where the account does not have it. */
-export type IfThere = <A>(session: Session, look: TE.TaskEither<ApiError, A>) => TE.TaskEither<ApiError, O.Option<A>>;
+export type ConfirmNotFound = <A>(
+  session: Session,
+  look: TE.TaskEither<ApiError, A>,
+) => TE.TaskEither<ApiError, O.Option<A>>;
 
 /**
  * How things of one kind are looked for.
@@ -15,8 +18,8 @@ export type IfThere = <A>(session: Session, look: TE.TaskEither<ApiError, A>) =>
  * not say so itself, it counts when the same address answers `probe`: a question that only the API understands. One that
  * is evidently of another server never counts.
  */
-export const ifThereBy =
-  (probe: Call<unknown>): IfThere =>
+export const confirmNotFoundBy =
+  (probe: ApiCall<unknown>): ConfirmNotFound =>
   (session, look) =>
   async () => {
     const found = await look();

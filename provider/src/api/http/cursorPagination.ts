@@ -41,7 +41,7 @@ const onePage = <Item>(
   );
 
 /** The wanted items of all pages. */
-export const allOnCursorPages = <Item>(
+export const allFromCursorPages = <Item>(
   session: Session,
   of: CursorList<Item>,
   isWanted: (item: Item) => boolean = () => true,
@@ -56,7 +56,7 @@ export const allOnCursorPages = <Item>(
       return of.isWhole === true || isLast
         ? TE.right(wanted)
         : pipe(
-            allOnCursorPages(session, of, isWanted, next, page + 1),
+            allFromCursorPages(session, of, isWanted, next, page + 1),
             TE.map((rest) => [...wanted, ...rest]),
           );
     }),

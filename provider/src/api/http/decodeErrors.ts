@@ -7,7 +7,7 @@ const longestPart = 80;
  * Says where a value is not what a codec expects, by path and expected type: "BlockedIps.3: expected string".
  * Never prints the value, nor the message of a codec, which may quote it.
  */
-export function report(errors: t.Errors): readonly string[] {
+export function describeDecodeErrors(errors: t.Errors): readonly string[] {
   const problems = [...new Set(errors.map(problem))];
   const left = problems.length - mostProblems;
   return left > 0 ? [...problems.slice(0, mostProblems), `and ${left} more`] : problems;

@@ -1,7 +1,7 @@
 import * as t from "io-ts";
 
 /** What the API says about a refusal. */
-export interface Refusal {
+export interface ErrorBody {
   readonly errorKey?: string;
   readonly field?: string;
   readonly message?: string;
@@ -21,13 +21,13 @@ const mostDetails = 5;
  *   ProblemDetails `{title, detail}`
  * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
  */
-export function refusal(body: unknown, secrets: readonly string[]): Refusal {
+export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorBody {
   const places = [body, member(body, "error"), member(body, "errorResponse")];
   const first = (...names: readonly string[]): string | undefined =>
     places.flatMap((place) => names.map((name) => text(member(place, name)))).find((found) => found !== undefined);
 
   const summary = [first("Message", "message", "title"), first("detail"), ...details(member(body, "errors"))];
-  const parts: [keyof Refusal, string | undefined][] = [
+  const parts: [keyof ErrorBody, string | undefined][] = [
     ["errorKey", first("ErrorKey", "errorKey")],
     ["field", first("Field")],
     ["message", text(summary.filter((part) => part !== undefined).join(": "))],

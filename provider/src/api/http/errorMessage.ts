@@ -1,8 +1,8 @@
-import { waysToGiveTheAddress } from "../../config";
+import { howToSetApiUrl } from "../../config";
 import { type ApiError, saysNotFound } from "./errors";
 
 /** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
-export function describe(error: ApiError): string {
+export function errorMessage(error: ApiError): string {
   const { method, path } = error.operation;
   const where = ("address" in error ? error.address : undefined) ?? path;
   const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
@@ -42,7 +42,7 @@ function remedy(error: ApiError): string {
       return error.keyRemedy;
     case "Connection":
     case "Unreachable":
-      return `Check the network, a proxy on the way, and the address (${waysToGiveTheAddress}), and run again`;
+      return `Check the network, a proxy on the way, and the address (${howToSetApiUrl}), and run again`;
     case "Timeout":
       return "Run again";
     case "Cancelled":

@@ -1,12 +1,12 @@
-import type { Request } from "./axiosClient";
-import type { Try } from "./classifyResponse";
+import type { HttpRequest } from "./axiosClient";
+import type { AttemptOutcome } from "./classifyResponse";
 import type { Clock } from "./clock";
 
 /** Whether the API refuses a key as such; unknown when the probe itself got no answer of use. */
-export type KeyVerdict = "refused" | "accepted" | "unknown";
+export type KeyStatus = "refused" | "accepted" | "unknown";
 
 /** Cheap, and answered to every key that is good. */
-export const probeRequest: Request = { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" };
+export const probeRequest: HttpRequest = { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" };
 
 const acceptedMilliseconds = 30_000;
 
@@ -14,11 +14,14 @@ const acceptedMilliseconds = 30_000;
  * Tells a key that the API refuses from a call that it refuses with the same status: a good key gets 401, too, where it
  * lacks a right, and for some objects that do not exist. Those who ask at the same time share one probe.
  */
-export function createKeyProbe(send: (request: Request) => Promise<Try>, clock: Clock): () => Promise<KeyVerdict> {
-  let asking: Promise<KeyVerdict> | undefined;
+export function createKeyProbe(
+  send: (request: HttpRequest) => Promise<AttemptOutcome>,
+  clock: Clock,
+): () => Promise<KeyStatus> {
+  let asking: Promise<KeyStatus> | undefined;
   let acceptedAt = -Infinity;
 
-  const ask = async (): Promise<KeyVerdict> => {
+  const ask = async (): Promise<KeyStatus> => {
     const tried = await send(probeRequest);
     asking = undefined;
     if (tried._tag !== "Reply") return "unknown";

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Call } from "./apiCall";
+import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
 import type { ApiError } from "./errors";
 
@@ -16,7 +16,7 @@ export interface Page<Item> {
 const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
 
 /** A small page of a list, whatever is on it: only the API answers so. */
-export const anyPageOf = (path: string): Call<unknown> => ({
+export const anyPageOf = (path: string): ApiCall<unknown> => ({
   operation: { method: "GET", path },
   query: { page: 1, perPage: 5 },
   reply: AnyPage,
@@ -48,7 +48,7 @@ const isLast = ({ Items, HasMoreItems }: Page<unknown>, page: number): boolean =
   !HasMoreItems || Items.length === 0 || page >= lastPage;
 
 /** The first item that is wanted; no page after its own is read. */
-export const findOnPages = <Item>(
+export const findInPages = <Item>(
   session: Session,
   list: PagedList<Item>,
   isWanted: (item: Item) => boolean,
@@ -58,12 +58,12 @@ export const findOnPages = <Item>(
     onePage(session, list, page),
     TE.chain((found) => {
       const item = O.fromNullable(found.Items.find(isWanted));
-      return O.isSome(item) || isLast(found, page) ? TE.right(item) : findOnPages(session, list, isWanted, page + 1);
+      return O.isSome(item) || isLast(found, page) ? TE.right(item) : findInPages(session, list, isWanted, page + 1);
     }),
   );
 
 /** All items. */
-export const allOnPages = <Item>(
+export const allFromPages = <Item>(
   session: Session,
   list: PagedList<Item>,
   page = 1,
@@ -74,7 +74,7 @@ export const allOnPages = <Item>(
       isLast(found, page)
         ? TE.right(found.Items)
         : pipe(
-            allOnPages(session, list, page + 1),
+            allFromPages(session, list, page + 1),
             TE.map((rest) => [...found.Items, ...rest]),
           ),
     ),

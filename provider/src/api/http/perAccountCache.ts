@@ -1,5 +1,5 @@
 import type { Client } from "./client";
-import { createSnapshots, createTurns, type Parent, type Snapshots, type Turns } from "./readCache";
+import { createReadCache, createTurns, type Parent, type ReadCache, type Turns } from "./readCache";
 
 /** A kind of parent object, as an account's client shares it. */
 type SharedParent<A> = Omit<Parent<A>, "now" | "turns"> & {
@@ -8,11 +8,14 @@ type SharedParent<A> = Omit<Parent<A>, "now" | "turns"> & {
 };
 
 /** What all who use the same client know of the parents of one kind. */
-export const shared = <A>({ turns = createTurns, ...parent }: SharedParent<A>): ((client: Client) => Snapshots<A>) =>
-  perClient((client) => createSnapshots(client.transport, { ...parent, turns: turns(client), now: client.clock.now }));
+export const perAccountCache = <A>({
+  turns = createTurns,
+  ...parent
+}: SharedParent<A>): ((client: Client) => ReadCache<A>) =>
+  perClient((client) => createReadCache(client.transport, { ...parent, turns: turns(client), now: client.clock.now }));
 
 /** Turns that several kinds of reads share. */
-export const sharedTurns = (): ((client: Client) => Turns) => perClient(createTurns);
+export const perAccountTurns = (): ((client: Client) => Turns) => perClient(createTurns);
 
 /** Made when it is first needed: a run loads and keeps only what its resources are about. */
 export function perClient<A>(make: (client: Client) => A): (client: Client) => A {

@@ -5,13 +5,13 @@ import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { onAbort } from "./abortListeners";
-import { createQueue, type Queue } from "./adaptiveLimiter";
+import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
 import { systemClock } from "./clock";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
-import type { Call, Signals, Transport } from "./transport";
+import type { ApiCall, Signals, Transport } from "./transport";
 
 /** What is read about parent objects, such as pull zones, shared by all that belongs to them. */
-export interface Snapshots<A> {
+export interface ReadCache<A> {
   /**
    * What is known about the parent: at most 30 s old, counted from when the GET was sent. Joins a GET under way;
    * those who joined share its failure, which is not kept. Does not wait for queued writes.
@@ -27,7 +27,7 @@ export interface Snapshots<A> {
    */
   write<B>(
     id: string | number,
-    call: Call<B>,
+    call: ApiCall<B>,
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): TaskEither<ApiError, B>;
@@ -37,7 +37,7 @@ export interface Snapshots<A> {
    */
   writeUnless<B>(
     id: string | number,
-    call: Call<B>,
+    call: ApiCall<B>,
     signals: Signals,
     apply: (parent: A, reply: B) => A,
     unless: (known: A) => boolean,
@@ -54,7 +54,7 @@ export interface Turn<A> {
   /** The parent as it is now, whatever is known or being read. */
   readonly read: TaskEither<ApiError, A>;
   /** As a write without `apply`. */
-  readonly write: <B>(call: Call<B>) => TaskEither<ApiError, B>;
+  readonly write: <B>(call: ApiCall<B>) => TaskEither<ApiError, B>;
 }
 
 /** Where a kind of parent is read. */
@@ -71,12 +71,12 @@ export interface Parent<A> {
 }
 
 /** The queue in which writes under one parent wait for their turn, by the parent's id. */
-export type Turns = (id: string | number) => Queue;
+export type Turns = (id: string | number) => AdaptiveLimiter;
 
 export function createTurns(): Turns {
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, AdaptiveLimiter>();
   return (id) => {
-    const queue = queues.get(String(id)) ?? createQueue(1);
+    const queue = queues.get(String(id)) ?? createAdaptiveLimiter(1);
     queues.set(String(id), queue);
     return queue;
   };
@@ -92,13 +92,13 @@ interface Reading<A> {
 }
 
 interface Entry<A> {
-  readonly writes: Queue;
+  readonly writes: AdaptiveLimiter;
   known?: { readonly parent: A; readonly sentAt: number } | undefined;
   /** The GET that later readers join and whose result is kept. */
   reading?: Reading<A> | undefined;
 }
 
-export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Snapshots<A> {
+export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
   const { turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
@@ -165,7 +165,7 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
     act: (entry: Entry<A>) => Promise<B>,
   ): Promise<E.Either<ApiError, B>> => {
     const entry = entryOf(id);
-    const leave = await entry.writes.enter([signals.signal, signals.writeSignal]);
+    const leave = await entry.writes.acquire([signals.signal, signals.writeSignal]);
     if (leave === undefined) return E.left({ _tag: "Cancelled", operation: turnOf, doubtful: false });
     try {
       return E.right(await act(entry));
@@ -184,7 +184,7 @@ export function createSnapshots<A>(transport: Transport, parent: Parent<A>): Sna
 
   const write = async <B>(
     entry: Entry<A>,
-    call: Call<B>,
+    call: ApiCall<B>,
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): Promise<E.Either<ApiError, B>> => {

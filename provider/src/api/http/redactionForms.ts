@@ -1,6 +1,6 @@
-const shortest = 8;
+import { shortestSecretLine } from "../../redaction";
 
-/** The forms in which a server may quote a text of many lines: whole, and line by line. What is short tells nothing. */
-export function quotableForms(text: string): readonly string[] {
-  return [text, text.trim(), ...text.split(/\s*[\r\n]\s*/)].filter((form) => form.length >= shortest);
+/** The forms in which a server may quote a secret text of many lines: whole, and line by line. */
+export function redactionForms(text: string): readonly string[] {
+  return [text, text.trim(), ...text.split(/\s*[\r\n]\s*/)].filter((form) => form.length >= shortestSecretLine);
 }

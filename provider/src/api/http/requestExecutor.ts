@@ -1,41 +1,49 @@
 import * as E from "fp-ts/Either";
 import type { Connection } from "../../config";
 import { onAbort, onAnyAbort } from "./abortListeners";
-import { createQueue } from "./adaptiveLimiter";
-import { isRead, pathAndQuery, type Call, type Signals, type Transport } from "./apiCall";
-import type { Request, Wire } from "./axiosClient";
-import { createCircuit } from "./circuitBreaker";
+import { createAdaptiveLimiter } from "./adaptiveLimiter";
+import { isRead, pathAndQuery, type ApiCall, type Signals, type Transport } from "./apiCall";
+import type { HttpRequest, HttpClient } from "./axiosClient";
+import { createCircuitBreaker } from "./circuitBreaker";
 import {
-  judge,
+  classifyResponse,
   keyRefused as keyRefusedFor,
-  type Circumstances,
+  type ClassificationContext,
   type Failure,
-  type Try,
-  type Verdict,
+  type AttemptOutcome,
+  type Classification,
 } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError } from "./errors";
 import { createKeyProbe } from "./keyProbe";
-import { createPatience } from "./retryPolicy";
+import { createRetryPolicy } from "./retryPolicy";
 import type { TransportSettings } from "./settings";
 
-const notSent: Try = { _tag: "Cancelled", sent: false };
+const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };
 
 /** Sends the calls of one account over a wire: in turn, within its limits, and again where that may help. */
-export function createEngine(wire: Wire, connection: Connection, settings: TransportSettings): Transport {
+export function createRequestExecutor(
+  wire: HttpClient,
+  connection: Connection,
+  settings: TransportSettings,
+): Transport {
   const { clock } = settings;
-  const queue = createQueue(settings.inFlight, clock);
-  const circuit = createCircuit<Try>(isNoReply, settings.circuitFailures, settings.circuitMilliseconds);
+  const queue = createAdaptiveLimiter(settings.inFlight, clock);
+  const circuit = createCircuitBreaker<AttemptOutcome>(
+    isNoReply,
+    settings.circuitFailures,
+    settings.circuitMilliseconds,
+  );
   const keyRefused = new AbortController();
   let lastCode = "";
 
   /** Sends once, unless something speaks against it by now. */
   const attempt = async (
-    request: Request,
+    request: HttpRequest,
     milliseconds: number,
     unsent: readonly AbortSignal[],
     sent: AbortSignal,
     onSend: () => void,
-  ): Promise<Try> => {
+  ): Promise<AttemptOutcome> => {
     const tried = await circuit.run(unsent, async () => {
       if (unsent.some((signal) => signal.aborted)) return notSent;
       if (keyRefused.signal.aborted) return { _tag: "KeyRefused" };
@@ -45,10 +53,10 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
     return tried ?? { _tag: "Unreachable", code: lastCode };
   };
 
-  const exchange = async (request: Request, milliseconds: number, signal: AbortSignal): Promise<Try> => {
+  const exchange = async (request: HttpRequest, milliseconds: number, signal: AbortSignal): Promise<AttemptOutcome> => {
     const controller = new AbortController();
-    let ended: Try | undefined;
-    const end = (why: Try) => () => {
+    let ended: AttemptOutcome | undefined;
+    const end = (why: AttemptOutcome) => () => {
       ended ??= why;
       controller.abort();
     };
@@ -59,7 +67,7 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
     stopListening();
     const tried = answer._tag === "Reply" ? answer : (ended ?? answer);
     if (tried._tag === "NoReply") lastCode = tried.code;
-    if (tried._tag !== "Reply" || tried.status !== 429) queue.served();
+    if (tried._tag !== "Reply" || tried.status !== 429) queue.onSuccess();
     return tried;
   };
 
@@ -80,44 +88,45 @@ export function createEngine(wire: Wire, connection: Connection, settings: Trans
     });
 
   const never = new AbortController().signal;
-  const probeKey = createKeyProbe((request) => exchange(request, settings.tryMilliseconds, never), clock);
+  const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
 
   /** A 401 may be about the key or about the one call: a probe tells. */
   const confirmed = async <A>(
-    call: Call<A>,
-    tried: Try,
-    verdict: Verdict<A>,
-    about: Circumstances,
-  ): Promise<Verdict<A>> => {
+    call: ApiCall<A>,
+    tried: AttemptOutcome,
+    verdict: Classification<A>,
+    about: ClassificationContext,
+  ): Promise<Classification<A>> => {
     if (tried._tag !== "Reply" || tried.status !== 401) return verdict;
     const key = keyRefused.signal.aborted ? "refused" : await probeKey();
     if (key === "refused") keyRefused.abort();
     return key === "accepted" ? verdict : keyRefusedFor(call, about);
   };
 
-  const tellTheOthers = ({ ownLimit }: Call<unknown>, { again, wait = 0 }: Failure): void => {
-    if (again === "limited" && ownLimit !== true) queue.limited(Math.min(wait, settings.longestPauseMilliseconds));
+  const tellTheOthers = ({ ownLimit }: ApiCall<unknown>, { again, wait = 0 }: Failure): void => {
+    if (again === "limited" && ownLimit !== true)
+      queue.onRateLimited(Math.min(wait, settings.longestPauseMilliseconds));
   };
 
-  const run = async <A>(call: Call<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
-    const { operation, tryMilliseconds = settings.tryMilliseconds } = call;
+  const run = async <A>(call: ApiCall<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
+    const { operation, attemptMilliseconds = settings.attemptMilliseconds } = call;
     const path = pathAndQuery(call);
     if (E.isLeft(path)) return E.left({ _tag: "Connection", operation, code: path.left, doubtful: false });
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-    const request: Request = { method: operation.method, pathAndQuery: path.right, ...body };
+    const request: HttpRequest = { method: operation.method, pathAndQuery: path.right, ...body };
     const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
     const sent = isRead(call) ? signals.signal : signals.writeSignal;
     const secrets = [connection.apiKey, ...(call.secrets ?? [])];
 
-    const patience = createPatience(call, settings);
+    const patience = createRetryPolicy(call, settings);
 
     let earlier: ApiError | undefined;
     for (let isFirst = true; ; isFirst = false) {
-      const leave = await queue.enter(unsent, !isFirst);
-      const tried = leave ? await attempt(request, tryMilliseconds, unsent, sent, patience.sent) : notSent;
-      const about: Circumstances = { ...connection, secrets, now: clock.now() };
-      const verdict = await confirmed(call, tried, judge(call, tried, about), about);
-      const milliseconds = verdict._tag === "Done" ? undefined : patience.restAfter(verdict);
+      const leave = await queue.acquire(unsent, !isFirst);
+      const tried = leave ? await attempt(request, attemptMilliseconds, unsent, sent, patience.onSend) : notSent;
+      const about: ClassificationContext = { ...connection, secrets, now: clock.now() };
+      const verdict = await confirmed(call, tried, classifyResponse(call, tried, about), about);
+      const milliseconds = verdict._tag === "Done" ? undefined : patience.delayAfter(verdict);
       // Before the next one takes the place, which would run into the same.
       if (verdict._tag === "Failed") tellTheOthers(call, verdict);
       leave?.();

@@ -1,13 +1,13 @@
-import { isRepeatable, type Call } from "./apiCall";
+import { isIdempotent, type ApiCall } from "./apiCall";
 import type { Failure } from "./classifyResponse";
 import type { TransportSettings } from "./settings";
 
 /** How long one call goes on trying. Time spent waiting for a turn before the first try is not counted. */
-export interface Patience {
+export interface RetryPolicy {
   /** A try is being sent. */
-  readonly sent: () => void;
+  readonly onSend: () => void;
   /** How long to rest before the next try; `undefined` to give up. */
-  readonly restAfter: (failure: Failure) => number | undefined;
+  readonly delayAfter: (failure: Failure) => number | undefined;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Patience {
  * there was no connection. A 503 is no such promise, with Retry-After or without: a proxy may send it after the API
  * acted.
  */
-export function createPatience(call: Call<unknown>, settings: TransportSettings): Patience {
+export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSettings): RetryPolicy {
   const { now } = settings.clock;
   let sentAt = now();
   let tryingSince: number | undefined;
@@ -33,7 +33,7 @@ export function createPatience(call: Call<unknown>, settings: TransportSettings)
   const restAfterFailure = (wait: number, mayHaveActed: boolean): number | undefined => {
     failures += 1;
     failingSince ??= sentAt;
-    if (failures >= settings.tries || (mayHaveActed && !isRepeatable(call))) return undefined;
+    if (failures >= settings.maxAttempts || (mayHaveActed && !isIdempotent(call))) return undefined;
     const rest = Math.max(wait, jitter(failures, settings));
     return now() + rest <= failingSince + settings.totalMilliseconds ? rest : undefined;
   };
@@ -43,11 +43,11 @@ export function createPatience(call: Call<unknown>, settings: TransportSettings)
     wait === undefined || wait > settings.longestOwnWaitMilliseconds ? undefined : restAfterFailure(wait, false);
 
   return {
-    sent: () => {
+    onSend: () => {
       sentAt = now();
       tryingSince ??= sentAt;
     },
-    restAfter: ({ again, wait, mayHaveActed }) => {
+    delayAfter: ({ again, wait, mayHaveActed }) => {
       switch (again) {
         case "never":
           return undefined;

@@ -5,9 +5,9 @@ export interface TransportSettings {
   /** Requests of one account under way at the same time. */
   readonly inFlight: number;
   /** Tries of one call in all, those that ran into a rate limit not counted. */
-  readonly tries: number;
+  readonly maxAttempts: number;
   /** A try ends so long after it was sent. */
-  readonly tryMilliseconds: number;
+  readonly attemptMilliseconds: number;
   /** A connection that is not there so long after it was begun counts as refused. */
   readonly connectMilliseconds: number;
   /** A connection that is not used is kept for so long: shorter than servers do, which would cut one just taken again. */
@@ -35,8 +35,8 @@ export interface TransportSettings {
 
 export const defaultSettings: TransportSettings = {
   inFlight: 32,
-  tries: 4,
-  tryMilliseconds: 30_000,
+  maxAttempts: 4,
+  attemptMilliseconds: 30_000,
   connectMilliseconds: 10_000,
   idleMilliseconds: 15_000,
   totalMilliseconds: 60_000,

@@ -1,7 +1,7 @@
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import type { ApiError } from "../http/errors";
-import { quotableForms } from "../http/redactionForms";
+import { redactionForms } from "../http/redactionForms";
 import { pullZones } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
@@ -63,9 +63,9 @@ export const loadFreeCertificate = (
       operation: { method: "GET", path: "/pullzone/loadFreeCertificate" },
       query: { hostname, ...(useOnlyHttp01 === undefined ? {} : { useOnlyHttp01 }) },
       reply: Nothing,
-      repeatable: false,
+      idempotent: false,
       ownLimit: true,
-      tryMilliseconds: issuingMilliseconds,
+      attemptMilliseconds: issuingMilliseconds,
     },
     session,
   );
@@ -103,7 +103,7 @@ export function retryTime(error: ApiError): string | undefined {
 /** The forms in which a server may quote a PEM text: as it was sent, decoded, and by its lines but for the frame. */
 function formsOf(pem: string): readonly string[] {
   const isFrame = (form: string) => /^-----[^\r\n]*$/.test(form);
-  return [base64(pem), ...quotableForms(pem).filter((form) => !isFrame(form))];
+  return [base64(pem), ...redactionForms(pem).filter((form) => !isFrame(form))];
 }
 
 function base64(text: string): string {

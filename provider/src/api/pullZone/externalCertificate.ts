@@ -59,7 +59,7 @@ const ask = <A>(
       body: { Hostname: hostname },
       reply,
       ownLimit: true,
-      tryMilliseconds: issuingMilliseconds,
+      attemptMilliseconds: issuingMilliseconds,
     },
     session,
   );

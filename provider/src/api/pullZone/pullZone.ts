@@ -1,9 +1,9 @@
 import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf, findOnPages } from "../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
 import { type PullZone, PullZonePage, pullZones } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
 
@@ -26,14 +26,14 @@ export const findPullZone = (session: Session, pullZoneId: number): TE.TaskEithe
 export const findPullZoneAgain = (session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> =>
   ifThere(session, getPullZoneAgain(session, pullZoneId));
 
-const ifThere = ifThereBy(anyPageOf("/pullzone"));
+const ifThere = confirmNotFoundBy(anyPageOf("/pullzone"));
 
 /**
  * GET /pullzone?page=&perPage=&search=: 200. Looks for the zone with exactly this name, since `search` finds parts of
  * names too (a.com, not-a.com). Pages count from 1: page 0, the default, answers with another shape.
  */
 export const findPullZoneByName = (session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> =>
-  findOnPages(
+  findInPages(
     session,
     { path: "/pullzone", query: { search: name }, reply: PullZonePage },
     (zone) => zone.Name === name,
@@ -41,7 +41,7 @@ export const findPullZoneByName = (session: Session, name: string): TE.TaskEithe
 
 /** GET /pullzone?page=&perPage=: 200. All zones of the account. */
 export const getPullZones = (session: Session): TE.TaskEither<ApiError, readonly PullZone[]> =>
-  allOnPages(session, { path: "/pullzone", reply: PullZonePage });
+  allFromPages(session, { path: "/pullzone", reply: PullZonePage });
 
 type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 
 /** Where one pull zone is read. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
@@ -60,4 +60,4 @@ export const PullZonePage = t.strict(
 );
 
 /** Pull zones, each with all its lists and hostnames. */
-export const pullZones = shared({ path: pullZonePath, param: "pullZoneId", reply: PullZone });
+export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

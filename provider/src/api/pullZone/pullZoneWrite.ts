@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Call } from "../http/apiCall";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import type { ApiError } from "../http/errors";
@@ -60,11 +60,11 @@ export const changePullZoneUnless = (
     );
 };
 
-const callOf = (pullZoneId: number, { method = "POST", action, body, secrets = [] }: Change): Call<void> => ({
+const callOf = (pullZoneId: number, { method = "POST", action, body, secrets = [] }: Change): ApiCall<void> => ({
   operation: { method, path: `${pullZonePath}/${action}` },
   params: { pullZoneId },
   body,
   reply: Nothing,
-  repeatable: true,
+  idempotent: true,
   secrets,
 });

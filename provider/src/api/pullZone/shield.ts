@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { list, optional, withDefault } from "../http/codecs";
-import { refusal } from "../http/errorBody";
+import { readErrorBody } from "../http/errorBody";
 import type { ApiError } from "../http/errors";
 
 /** One setting of the firewall's engine, in the API's own encoding. */
@@ -71,7 +71,7 @@ export const getShieldZoneByPullZone = (
         operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
         params: { pullZoneId },
         reply: ShieldZoneReply,
-        refusalIn,
+        errorBodyIn,
       },
       session,
     ),
@@ -83,8 +83,8 @@ export const getShieldZoneByPullZone = (
  * Shield refuses with 202, where other APIs use 404 or 400. Successful replies may carry an error too, with
  * `success: false` and neither key nor message: only a key makes it one.
  */
-function refusalIn(status: number, body: unknown): unknown {
-  return status === 202 || refusal(body, []).errorKey !== undefined ? (body ?? {}) : undefined;
+function errorBodyIn(status: number, body: unknown): unknown {
+  return status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined;
 }
 
 /** All keys of what is missing, or belongs to others, start alike. */

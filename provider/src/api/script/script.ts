@@ -3,9 +3,9 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
-import { ifThereBy } from "../http/confirmNotFound";
+import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
-import { allOnPages, anyPageOf } from "../http/offsetPagination";
+import { allFromPages, anyPageOf } from "../http/offsetPagination";
 import { Script, ScriptPage, scripts } from "./scriptCodec";
 import { changeScript } from "./scriptWrite";
 
@@ -31,8 +31,8 @@ export const findScript = (session: Session, scriptId: number): TE.TaskEither<Ap
 export const findScriptAgain = (session: Session, scriptId: number): TE.TaskEither<ApiError, O.Option<Script>> =>
   living(ifScriptThere(session, getScriptAgain(session, scriptId)));
 
-/** What was asked about a script, or none where the account does not have the script: see {@link ifThereBy}. */
-export const ifScriptThere = ifThereBy(anyPageOf("/compute/script"));
+/** What was asked about a script, or none where the account does not have the script: see {@link confirmNotFoundBy}. */
+export const ifScriptThere = confirmNotFoundBy(anyPageOf("/compute/script"));
 
 /** A script that is marked as deleted is gone. */
 const living: (look: TE.TaskEither<ApiError, O.Option<Script>>) => TE.TaskEither<ApiError, O.Option<Script>> = TE.map(
@@ -45,7 +45,7 @@ const living: (look: TE.TaskEither<ApiError, O.Option<Script>>) => TE.TaskEither
  */
 export const scriptsNamed = (session: Session, name: string): TE.TaskEither<ApiError, readonly Script[]> =>
   pipe(
-    allOnPages(session, {
+    allFromPages(session, {
       path: "/compute/script",
       query: { search: name, includeLinkedPullzones: true },
       reply: ScriptPage,
@@ -56,7 +56,7 @@ export const scriptsNamed = (session: Session, name: string): TE.TaskEither<ApiE
 /** GET /compute/script?page=&perPage=: 200. All scripts of the account. */
 export const getScripts = (session: Session): TE.TaskEither<ApiError, readonly Script[]> =>
   pipe(
-    allOnPages(session, { path: "/compute/script", reply: ScriptPage }),
+    allFromPages(session, { path: "/compute/script", reply: ScriptPage }),
     TE.map((scripts) => scripts.filter(({ Deleted }) => !Deleted)),
   );
 

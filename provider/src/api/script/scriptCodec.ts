@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
-import { shared, sharedTurns } from "../http/perAccountCache";
+import { perAccountCache, perAccountTurns } from "../http/perAccountCache";
 
 /** Where one edge script is read. */
 export const scriptPath = "/compute/script/{scriptId}";
@@ -87,7 +87,7 @@ export const ScriptPage = t.strict(
 );
 
 /** Whatever part of a script they change, writes to it go one at a time. */
-export const scriptTurns = sharedTurns();
+export const scriptTurns = perAccountTurns();
 
 /** Scripts, each with its variables. */
-export const scripts = shared({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });
+export const scripts = perAccountCache({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });

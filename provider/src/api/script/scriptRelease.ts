@@ -4,8 +4,8 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
-import { allOnPages } from "../http/offsetPagination";
-import { quotableForms } from "../http/redactionForms";
+import { allFromPages } from "../http/offsetPagination";
+import { redactionForms } from "../http/redactionForms";
 import { changeScript, findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
@@ -54,7 +54,7 @@ const releasesOnAPage = 20;
 
 /** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, deleted ones too. */
 export const getReleases = (session: Session, scriptId: number): TE.TaskEither<ApiError, readonly ScriptRelease[]> =>
-  allOnPages(session, {
+  allFromPages(session, {
     path: `${scriptPath}/releases`,
     params: { scriptId },
     query: { perPage: releasesOnAPage },
@@ -70,7 +70,7 @@ export const writeCode = (session: Session, scriptId: number, code: string): Wri
     reply: Nothing,
     repeatable: true,
     tryMilliseconds: uploadMilliseconds,
-    secrets: quotableForms(code),
+    secrets: redactionForms(code),
   });
 
 // Long enough for 10 MB.

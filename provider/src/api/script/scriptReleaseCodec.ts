@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 import { scriptPath, scriptTurns } from "./scriptCodec";
 
 /** Where the live release of a script is read. */
@@ -35,7 +35,7 @@ export const ScriptReleasePage = t.strict(
 );
 
 /** What is live, by the number of its script. */
-export const activeReleases = shared({
+export const activeReleases = perAccountCache({
   path: activeReleasePath,
   param: "scriptId",
   reply: ScriptRelease,

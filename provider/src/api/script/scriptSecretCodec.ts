@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { list, Time, withDefault } from "../http/codecs";
-import { shared } from "../http/perAccountCache";
+import { perAccountCache } from "../http/perAccountCache";
 import { scriptTurns } from "./scriptCodec";
 
 /** Where the secrets of a script are read. */
@@ -18,7 +18,7 @@ export const ScriptSecrets = t.strict({ Secrets: list(ScriptSecret) }, "secrets 
 export type ScriptSecrets = t.TypeOf<typeof ScriptSecrets>;
 
 /** Secrets by the number of their script, without their values. */
-export const scriptSecrets = shared({
+export const scriptSecrets = perAccountCache({
   path: scriptSecretsPath,
   param: "scriptId",
   reply: ScriptSecrets,

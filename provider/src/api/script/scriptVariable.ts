@@ -1,5 +1,6 @@
 import type * as O from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
+import { shortestSecret } from "../../redaction";
 import type { Session } from "../http/client";
 import { Nothing, optional } from "../http/codecs";
 import type { ApiError } from "../http/errors";
@@ -29,8 +30,8 @@ export const putVariable = (
       below: "/variables",
       body: variable,
       reply: optional(ScriptVariable),
-      // A program may give it as a secret. Shorter ones would blank out ordinary words.
-      secrets: variable.DefaultValue.length < 4 ? [] : [variable.DefaultValue],
+      // A program may give it as a secret.
+      secrets: variable.DefaultValue.length < shortestSecret ? [] : [variable.DefaultValue],
     }),
     session,
     (script, created) => ({ ...script, EdgeScriptVariables: withVariable(script, variable, created) }),

@@ -1,6 +1,6 @@
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import type { Call } from "../http/apiCall";
+import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import type { ApiError, Method } from "../http/errors";
 import { type Script, scriptPath, scripts } from "./scriptCodec";
@@ -26,7 +26,7 @@ export interface ScriptChange<Reply> {
 export const scriptCall = <Reply>(
   scriptId: number,
   { method, below = "", params = {}, ...rest }: ScriptChange<Reply>,
-): Call<Reply> => ({
+): ApiCall<Reply> => ({
   operation: { method, path: scriptPath + below },
   params: { ...params, scriptId },
   ...rest,

@@ -27,35 +27,86 @@ const fewHeaders: Check = (value) =>
 
 export const protocol = oneOf(["tcp", "udp", "sctp"], { anyCase: true });
 
-const portMappings = list(
-  object({ containerPort: integer() }, { exposedPort: integer(), protocols: list(protocol, { anyOrder: true }) }),
-  { anyOrder: true },
+/** A port of a container, and how it is reached from outside. */
+const portMapping = object(
+  {
+    /** Port inside the container, 1 to 65535. */
+    containerPort: integer(),
+  },
+  {
+    /** Port outside, 1 to 65535. For a CDN endpoint leave it out. @default chosen by bunny.net */
+    exposedPort: integer(),
+    /** Protocols. For a CDN endpoint leave them out. @default chosen by bunny.net */
+    protocols: list(protocol, { anyOrder: true }),
+  },
+  { typeName: "ContainerPortMapping" },
 );
 
-export const cdnEndpoint = object(
-  { portMappings: where(portMappings, { check: portsUpTo(1) }) },
+const portMappings = list(portMapping, { anyOrder: true });
+
+/** Sticky sessions of a CDN endpoint: a visitor comes back to the same instance. To have none, leave them out. */
+const stickySessions = object(
   {
-    isSslEnabled: boolean({ unset: cannotBeUnset }),
-    stickySessions: object(
-      { sessionHeaders: set(text(), { check: fewHeaders }) },
-      { cookieName: text({ unset: cannotBeUnset }) },
-      // Nothing says that null removes them, but sticky sessions that are not enabled are the same as none.
-      { apiOnly: { enabled: boolean() }, disabledBy: { enabled: false } },
-    ),
-    pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
+    /** The 1 to 3 request headers that make a session, in any order. */
+    sessionHeaders: set(text(), { check: fewHeaders }),
+  },
+  {
+    /** Name of the cookie. Keeps its value when it is omitted again. */
+    cookieName: text({ unset: cannotBeUnset }),
+  },
+  {
+    typeName: "ContainerStickySessions",
+    // Nothing says that null removes them, but sticky sessions that are not enabled are the same as none.
+    apiOnly: { enabled: boolean() },
+    disabledBy: { enabled: false },
   },
 );
 
-export const anycastEndpoint = object(
-  { portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }) },
-  { type: oneOf(["iPv4"], { anyCase: true }) },
+/** A way into a container through bunny.net's CDN. */
+export const cdnEndpoint = object(
+  {
+    /** Exactly one port. */
+    portMappings: where(portMappings, { check: portsUpTo(1) }),
+  },
+  {
+    /** Whether the container itself speaks HTTPS. Keeps its value when it is omitted again. */
+    isSslEnabled: boolean({ unset: cannotBeUnset }),
+    /** Sticky sessions. When they were given and are omitted again, they go off. */
+    stickySessions,
+    /** Number of an own pull zone. @default bunny.net makes one, which it may leave behind when the endpoint goes */
+    pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
+  },
+  { typeName: "ContainerCdnEndpoint" },
 );
 
-// `internalIp` is no documented kind, but is read back.
+/** A way into a container by an anycast address of its own. */
+export const anycastEndpoint = object(
+  {
+    /** Ports, at least one. */
+    portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }),
+  },
+  {
+    /** Kind of address. @default "iPv4" */
+    type: oneOf(["iPv4"], { anyCase: true }),
+  },
+  { typeName: "ContainerAnycastEndpoint" },
+);
+
+/** A way into a container: one of `cdn` and `anycast`. A change between the two deletes it and makes another one. */
 export const endpoint = object(
   {},
-  { cdn: cdnEndpoint, anycast: anycastEndpoint },
-  { alternatives: ["cdn", "anycast"], apiOnly: { internalIp: object({ portMappings }, {}) } },
+  {
+    /** Through the CDN. */
+    cdn: cdnEndpoint,
+    /** By an anycast address. */
+    anycast: anycastEndpoint,
+  },
+  {
+    typeName: "ContainerAppEndpoint",
+    alternatives: ["cdn", "anycast"],
+    // No documented kind, but it is read back.
+    apiOnly: { internalIp: object({ portMappings }, {}) },
+  },
 );
 
 // Requests match endpoints by name: the id is not taken.

@@ -1,8 +1,8 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export type { Property, ValueOf } from "./property";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
+export type { Properties, Property, Shape, ValueOf } from "./property";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -22,5 +22,7 @@ export {
   set,
   text,
   triggers,
+  unchecked,
+  usually,
   where,
 } from "./types";

@@ -1,69 +1,69 @@
-import * as rules from "../../kernel/patchSchema";
+import * as schema from "../../kernel/patchSchema";
 import { mapProperties } from "../../kernel/values";
 import type { Definition } from "./definition";
 import type { AsArray, Facts, Properties, Property } from "./property";
 
 /** How a merge patch treats the inputs of a kind. What steers the provider, and what only a PUT takes, is not in it. */
-export function patchSchema({ required, optional }: Definition): rules.ObjectRule {
+export function patchSchema({ required, optional }: Definition): schema.ObjectSchema {
   return schemaOf({ ...required, ...optional }, ({ control, putOnly }) => control === undefined && putOnly !== true);
 }
 
 /** How inputs that only a PUT takes are compared with what is there. What is never read back cannot be compared. */
-export function putOnlySchema({ required, optional }: Definition): rules.ObjectRule {
+export function putOnlySchema({ required, optional }: Definition): schema.ObjectSchema {
   return schemaOf({ ...required, ...optional }, ({ putOnly, writeOnly }) => putOnly === true && writeOnly !== true);
 }
 
 /** How a merge patch treats one item of an array that the API has instead of a map. */
-export function entrySchema(entry: Property, { key, value }: AsArray): rules.ObjectRule {
-  if (value !== undefined) return rules.object({ [key]: rules.value(), [value]: ruleOf(entry) });
+export function entrySchema(entry: Property, { key, value }: AsArray): schema.ObjectSchema {
+  if (value !== undefined) return schema.object({ [key]: schema.value(), [value]: ruleOf(entry) });
   const { members, ...rest } = objectRule(entry);
-  return { ...rest, members: { [key]: rules.value(), ...members } };
+  return { ...rest, members: { [key]: schema.value(), ...members } };
 }
 
-function schemaOf(properties: Properties, isPart: (facts: Facts<unknown>) => boolean): rules.ObjectRule {
-  return rules.object(
+function schemaOf(properties: Properties, isPart: (facts: Facts<unknown>) => boolean): schema.ObjectSchema {
+  return schema.object(
     mapProperties(properties, (property) => (isPart(property.facts) ? memberRule(property) : undefined)),
   );
 }
 
 /** How a member of an object is treated, which can be omitted again. */
-function memberRule(property: Property): rules.Rule {
+function memberRule(property: Property): schema.PatchSchema {
   const rule = ruleOf(property);
   const { facts } = property;
   if (facts.default !== undefined) return { ...rule, unset: facts.default };
   return facts.nullable === true || facts.disabledBy !== undefined ? { ...rule, unset: null } : rule;
 }
 
-function ruleOf(property: Property): rules.Rule {
+function ruleOf(property: Property): schema.PatchSchema {
   const { shape, facts } = property;
   switch (shape.type) {
     case "object":
       return objectRule(property);
     case "map":
-      return facts.asArray === undefined ? rules.value({ isMap: true }) : elementsRule(shape.value, facts.asArray);
+      return facts.asArray === undefined ? schema.value({ isMap: true }) : elementsRule(shape.value, facts.asArray);
     case "list":
       return shape.isOrdered && facts.anyOrder !== true
-        ? rules.orderedList(ruleOf(shape.item))
-        : rules.unorderedList(ruleOf(shape.item));
+        ? schema.orderedList(ruleOf(shape.item))
+        : schema.unorderedList(ruleOf(shape.item));
     default:
-      if (facts.anyCase === true || facts.spellings !== undefined) return rules.enumeration();
-      return rules.value(facts.default === undefined ? {} : { default: facts.default });
+      if (facts.anyCase === true || facts.spellings !== undefined) return schema.enumeration();
+      return schema.value(facts.default === undefined ? {} : { default: facts.default });
   }
 }
 
-function objectRule({ shape, facts: { alternatives, apiOnly = {}, disabledBy } }: Property): rules.ObjectRule {
+function objectRule({ shape, facts: { alternatives, apiOnly = {}, disabledBy } }: Property): schema.ObjectSchema {
   const members = shape.type === "object" ? { ...shape.members, ...apiOnly } : apiOnly;
-  return rules.object(mapProperties(members, memberRule), {
+  return schema.object(mapProperties(members, memberRule), {
     ...(alternatives === undefined ? {} : { alternatives: [...alternatives, ...Object.keys(apiOnly)] }),
     ...(disabledBy === undefined ? {} : { off: disabledBy }),
   });
 }
 
-function elementsRule(entry: Property, asArray: AsArray): rules.ElementsRule {
+function elementsRule(entry: Property, asArray: AsArray): schema.ElementsSchema {
   const { key, id, value } = asArray;
   const { members, alternatives = [] } = entrySchema(entry, asArray);
   const required = entry.shape.type === "object" ? entry.shape.required : [];
-  return rules.elements(members, {
+  return schema.elements(members, {
     key,
     ...(id === undefined ? {} : { id }),
     // Of alternatives, an item carries the one that it has.

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import { notAParentNumber } from "../../kernel/parentReference";
-import { wrongLength } from "../../kernel/textLength";
+import { parentNumberProblems } from "../../kernel/parentReference";
+import { textLengthProblems } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 import { notInRange } from "./range";
@@ -27,7 +27,7 @@ function valueProblems(
   if (value === undefined || isUnknown(value)) return [];
   const at = path.join(".");
   const { shape, codec, facts } = property;
-  if (shape.type === "parent") return notAParentNumber(at, value, shape.example, isUnknown);
+  if (shape.type === "parent") return parentNumberProblems(at, value, shape.example, isUnknown);
   const isOfType = codec.is(value);
   const parsed = isOfType ? facts.parse?.(value) : undefined;
   const reasons = [
@@ -67,7 +67,7 @@ function outOfRange(
   range: readonly [number, number],
   isUnknown: IsUnknown,
 ): readonly Problem[] {
-  if (typeof value !== "number") return wrongLength(property, value, range, isUnknown);
+  if (typeof value !== "number") return textLengthProblems(property, value, range, isUnknown);
   const reason = notInRange(value, range);
   return reason === undefined ? [] : [{ property, reason }];
 }

@@ -8,6 +8,8 @@ export interface Facts<A> {
   /** A change replaces the resource. */
   readonly replaceOnChanges?: true;
   readonly secret?: true;
+  /** Of an object, or of texts that a type names: what programs call the type. */
+  readonly typeName?: string;
   /** The API never gives it back. */
   readonly writeOnly?: true;
   /**
@@ -86,6 +88,8 @@ export interface Property<Codec extends t.Mixed = t.Mixed> {
   readonly shape: Shape;
   readonly codec: Codec;
   readonly facts: Facts<t.TypeOf<Codec>>;
+  /** Of what is computed: its type says that it may be missing. */
+  readonly isOptional?: true;
 }
 
 /** What a property holds. */

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { Adopt } from "../../kernel/adoption";
-import { type Members, members } from "../../kernel/exactObject";
+import { type ExactObject, exactObject } from "../../kernel/exactObject";
 import { recordOf } from "../../kernel/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
 
@@ -118,18 +118,25 @@ export const map = <Codec extends t.Mixed>(
 export const object = <Required extends Properties, Optional extends Properties>(
   required: Required,
   optional: Optional,
-  facts: Facts<t.TypeOf<Members<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
-): Property<Members<CodecsOf<Required>, CodecsOf<Optional>>> => ({
+  facts: Facts<t.TypeOf<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
+): Property<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>> => ({
   shape: { type: "object", members: { ...required, ...optional }, required: Object.keys(required) },
-  codec: members(codecsOf(required), codecsOf(optional)),
+  codec: exactObject(codecsOf(required), codecsOf(optional)),
   facts,
 });
 
 /** An object that is computed. */
-export const computedObject = <Of extends Properties>(members: Of): Property<t.TypeC<CodecsOf<Of>>> => ({
-  shape: { type: "object", members, required: Object.keys(members) },
+export const computedObject = <Of extends Properties>(
+  members: Of,
+  facts: Pick<Facts<unknown>, "typeName"> = {},
+): Property<t.TypeC<CodecsOf<Of>>> => ({
+  shape: {
+    type: "object",
+    members,
+    required: Object.keys(members).filter((name) => members[name]?.isOptional !== true),
+  },
   codec: t.type(codecsOf(members)),
-  facts: {},
+  facts,
 });
 
 /** A list that is computed. */
@@ -149,7 +156,15 @@ export const where = <Codec extends t.Mixed>(
 ): Property<Codec> => ({ ...property, facts: { ...property.facts, ...facts } });
 
 /** An output that may be missing. */
-export const optional = <Codec extends t.Mixed>({
+export const optional = <Codec extends t.Mixed>(
+  property: Property<Codec>,
+): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({ ...usually(property), isOptional: true });
+
+/**
+ * An output that is missing in rare cases only, which its documentation names. Its type does not say so, or else programs
+ * would have to think of these cases wherever they use it.
+ */
+export const usually = <Codec extends t.Mixed>({
   shape,
   codec,
   facts,
@@ -158,3 +173,6 @@ export const optional = <Codec extends t.Mixed>({
   codec: t.union([codec, t.undefined]),
   facts,
 });
+
+/** An output of which state may hold anything, whatever its type promises to programs. */
+export const unchecked = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });

@@ -12,8 +12,8 @@ import {
 } from "../../api/containers/containerApp";
 import type { Client } from "../../api/http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../api/http/errors";
-import { availableOf, takeOver } from "../../kernel/adoption";
-import { spelledAsBefore } from "../../kernel/equivalence";
+import { availableObjects, takeOver } from "../../kernel/adoption";
+import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
@@ -24,7 +24,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import type { Step } from "../step";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
-import { sameMeaning, withSurplus } from "./containerApp/equivalence";
+import { equivalences, withSurplus } from "./containerApp/equivalence";
 import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
@@ -44,7 +44,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   // A pull zone of the user's can serve only one application.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
-  sameMeaning,
+  equivalences,
 
   validate,
   toInputs,
@@ -53,7 +53,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const namesakes = yield* valueOf(fromApi(containerAppsNamed(ctx, inputs.name)));
-      const [first, ...more] = yield* valueOf(availableOf(ctx, namesakes, ({ id }) => appObject(id)));
+      const [first, ...more] = yield* valueOf(availableObjects(ctx, namesakes, ({ id }) => appObject(id)));
       const app = yield* valueOf(
         first === undefined
           ? createApp(ctx, inputs, new Set(namesakes.map(({ id }) => id)))
@@ -183,7 +183,7 @@ function explainRefusedCreate({ name }: Inputs, error: ApiError): LifecycleError
   );
 }
 
-/** Names are not unique at bunny.net, so only a single application of that name can be taken over. */
+/** FieldMask are not unique at bunny.net, so only a single application of that name can be taken over. */
 function takeOverApp(
   ctx: Context<Client>,
   inputs: Inputs,
@@ -195,7 +195,7 @@ function takeOverApp(
     if (more.length > 0) return yield* failWith(ambiguous(name, more.length + 1, ids));
     const app = yield* valueOf(readAgain(ctx, first.id, name));
     const managed = describedBy(inputs);
-    const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(app) });
+    const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
     yield* valueOf(
       takeOver(ctx, {
         name: appObject(app.id),

@@ -20,11 +20,11 @@ import { endpoint as endpointDefinition, endpointsAsArray } from "../../definiti
 import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
 import { noObjects } from "../../kernel/claims";
-import { spelledAsBefore } from "../../kernel/equivalence";
+import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textChildId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
-import { overlay } from "../../kernel/mergeDesired";
+import { mergeDesired } from "../../kernel/mergeDesired";
 import { same } from "../../kernel/patchSchema";
 import { untilShown } from "../../kernel/poll";
 import { omit, type Properties, withoutNulls } from "../../kernel/values";
@@ -43,7 +43,7 @@ import { findEndpoint, type Outputs, type Remote, toInputs, toOutputs } from "./
 
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 
-const sameMeaning = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
+const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
 /**
  * One endpoint of a container, for an application that does not declare the endpoints of this container itself. It is
@@ -66,7 +66,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
           whole: [],
         }
       : noObjects,
-  sameMeaning,
+  equivalences,
 
   validate,
   toInputs,
@@ -199,7 +199,7 @@ function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote):
     const { container, endpoint } = remote;
     if (container.name !== inputs.containerName) return yield* failWith(inOtherContainer(inputs, container.name));
     const managed: Properties = omit({ ...inputs }, declarations.control);
-    const found = spelledAsBefore(sameMeaning, managed, { ...toInputs(remote) });
+    const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
     const name = endpointObject(inputs.appId, inputs.displayName);
     const taken = yield* valueOf(takeOver(ctx, { name, adopt: inputs.adopt, managed, found }));
     if (taken === "own") return yield* valueOf(recreate(ctx, inputs, remote));
@@ -241,7 +241,7 @@ function targetOf(
 ): Properties | undefined {
   const observed = endpointRequest(endpoint);
   const desired = { displayName: inputs.displayName, ...kindOf(inputs, before) };
-  const target = overlay(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
+  const target = mergeDesired(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
   return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
 }
 

@@ -15,11 +15,11 @@ import type { Client } from "../../api/http/client";
 import { type ApiError, isDoubtful } from "../../api/http/errors";
 import { containerRegistry as definition } from "../../definitions/containers/containerRegistry";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
-import type { Names } from "../../kernel/fieldMask";
+import type { FieldMask } from "../../kernel/fieldMask";
 import { numberId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
 import { untilShown } from "../../kernel/poll";
@@ -46,7 +46,7 @@ const declarations = declarationsOf(definition);
  * A connection to a registry of container images, identified by the number that the API assigns. One GET reads all
  * registries of an account.
  *
- * The API never returns the password. Names are not unique there, so a registry with the same name, type and user counts
+ * The API never returns the password. FieldMask are not unique there, so a registry with the same name, type and user counts
  * as the same.
  */
 export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
@@ -71,7 +71,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     taskEither(async function* () {
       const all = yield* valueOf(fromApi(getContainerRegistries(ctx)));
       const similar = all.filter((registry) => isSimilar(registry, inputs));
-      const [found, ...more] = yield* valueOf(availableOf(ctx, similar, ({ id }) => registryObject(id)));
+      const [found, ...more] = yield* valueOf(availableObjects(ctx, similar, ({ id }) => registryObject(id)));
       if (found !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [found, ...more]));
       const registry = yield* valueOf(
         found === undefined
@@ -253,7 +253,7 @@ function converge(
   registry: ContainerRegistry,
   given: Inputs,
   known: Prior<Inputs, Outputs>["outs"],
-  changed: Names = 1,
+  changed: FieldMask = 1,
 ): Step<ContainerRegistry> {
   const inputs = {
     ...given,

@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
-import { describe } from "../../api/http/errorMessage";
+import { errorMessage } from "../../api/http/errorMessage";
 import { type ApiError, isBadRequest } from "../../api/http/errors";
 import {
   createScript,
@@ -17,7 +17,7 @@ import {
 } from "../../api/script/script";
 import { script as definition } from "../../definitions/script/script";
 import { declarationsOf } from "../../definitions/vocabulary";
-import { availableOf, takeOver } from "../../kernel/adoption";
+import { availableObjects, takeOver } from "../../kernel/adoption";
 import { hasChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
@@ -63,7 +63,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
       fromApi(scriptsNamed(ctx, i.name)),
       TE.chain((same) =>
         pipe(
-          availableOf(ctx, same, ({ Id }) => objectNamed(Id)),
+          availableObjects(ctx, same, ({ Id }) => objectNamed(Id)),
           TE.chain((available) =>
             available.length === 0
               ? make(ctx, i, new Set(same.map(({ Id }) => Id)))
@@ -146,7 +146,7 @@ const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Ste
 /** Nothing can be recorded without a number. The next run meets the script by its name. */
 const lost = (error: ApiError, { name }: Inputs): LifecycleError<never> =>
   refused(
-    `whether script ${name} was created is not known: ${describe(error)}`,
+    `whether script ${name} was created is not known: ${errorMessage(error)}`,
     "If it was, the next `pulumi up` says that it already exists: set `adopt: true` on the resource then, or delete the " +
       "script in the dashboard",
   );

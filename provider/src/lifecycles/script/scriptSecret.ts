@@ -9,7 +9,7 @@ import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions
 import { takeOver } from "../../kernel/adoption";
 import { partial } from "../../kernel/errors";
 import type { Context, Lifecycle, Prior } from "../../kernel/lifecycle";
-import { isSameMoment } from "../../kernel/timestamps";
+import { isSameTimestamp } from "../../kernel/timestamps";
 import type { Step } from "../step";
 import {
   itemObjects,
@@ -95,7 +95,7 @@ export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> 
 };
 
 const stillSent = (entry: Secret, prior: Prior<Inputs, Outputs> | undefined): string | undefined =>
-  prior?.outs.lastModified !== undefined && isSameMoment(prior.outs.lastModified, entry.LastModified)
+  prior?.outs.lastModified !== undefined && isSameTimestamp(prior.outs.lastModified, entry.LastModified)
     ? prior.outs.secret
     : undefined;
 

@@ -10,7 +10,7 @@ import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions
 import { takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
 import { partial } from "../../kernel/errors";
-import type { Names } from "../../kernel/fieldMask";
+import type { FieldMask } from "../../kernel/fieldMask";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
 import { pick } from "../../kernel/values";
 import { taskEither, valueOf } from "../../taskEither";
@@ -90,7 +90,7 @@ function toOutputs({ variable }: Remote): Outputs {
 }
 
 /** What did not change is left as it is, as is what nobody manages. */
-function onlyChanged(inputs: Inputs, changed: Names): Inputs {
+function onlyChanged(inputs: Inputs, changed: FieldMask): Inputs {
   return {
     ...inputs,
     defaultValue: ifChanged(changed, "defaultValue", inputs.defaultValue),

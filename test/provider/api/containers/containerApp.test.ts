@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as api from "../../../../provider/src/api/containers/containerApp";
 import { ContainerApp } from "../../../../provider/src/api/containers/containerAppCodec";
 import { getContainerLimits } from "../../../../provider/src/api/containers/containerLimits";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { assertSilent, left, nockedApi, right } from "../support";
 
 const endpoint = (more: object = {}) => ({

@@ -7,7 +7,7 @@ import {
   getContainerRegistries,
   updateContainerRegistry,
 } from "../../../../provider/src/api/containers/containerRegistry";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { isDoubtful } from "../../../../provider/src/api/http/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
 

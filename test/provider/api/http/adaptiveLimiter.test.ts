@@ -1,16 +1,16 @@
 import * as assert from "node:assert/strict";
-import { createQueue, type Leave } from "../../../../provider/src/api/http/adaptiveLimiter";
+import { createAdaptiveLimiter, type Release } from "../../../../provider/src/api/http/adaptiveLimiter";
 import { fakeClock, settle, signals } from "../support";
 
 describe("a queue", () => {
   /** Enters for each name, and notes who is let in. */
   const enterAll = (places: number) => {
     const clock = fakeClock();
-    const queue = createQueue(places, clock);
+    const queue = createAdaptiveLimiter(places, clock);
     const entered: string[] = [];
-    const leaves: Leave[] = [];
+    const leaves: Release[] = [];
     const enter = async (name: string, ahead = false, stop = signals()) => {
-      const leave = await queue.enter([stop.signal], ahead);
+      const leave = await queue.acquire([stop.signal], ahead);
       entered.push(leave === undefined ? `not ${name}` : name);
       if (leave !== undefined) leaves.push(leave);
     };
@@ -61,7 +61,7 @@ describe("a queue", () => {
     assert.equal(entered.length, 4);
     const lengthOfPause = async (milliseconds: number) => {
       // All four ran into it at about the same time: that is one pause.
-      for (let nth = 0; nth < 4; nth++) queue.limited(milliseconds);
+      for (let nth = 0; nth < 4; nth++) queue.onRateLimited(milliseconds);
       for (const leave of leaves.splice(0)) leave();
       const [before, start] = [entered.length, clock.now()];
       while (entered.length === before) await clock.pass(1);
@@ -70,7 +70,7 @@ describe("a queue", () => {
     assert.deepEqual(await lengthOfPause(0), { length: 100, places: 2 });
     assert.deepEqual(await lengthOfPause(0), { length: 200, places: 1 });
     assert.deepEqual(await lengthOfPause(5000), { length: 5000, places: 1 });
-    queue.served();
+    queue.onSuccess();
     await settle();
     assert.equal(leaves.length, 2);
     assert.deepEqual(await lengthOfPause(0), { length: 100, places: 1 });

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
-import { isRead, isRepeatable, pathAndQuery } from "../../../../provider/src/api/http/apiCall";
+import { isRead, isIdempotent, pathAndQuery } from "../../../../provider/src/api/http/apiCall";
 import { call } from "../support";
 
 const path = (id: string | number) =>
@@ -45,14 +45,14 @@ describe("a call", () => {
   });
 
   it("knows what may be sent twice", () => {
-    for (const method of ["GET", "PUT", "DELETE"] as const) assert.ok(isRepeatable(call(method)));
-    for (const method of ["POST", "PATCH"] as const) assert.ok(!isRepeatable(call(method)));
-    assert.ok(isRepeatable(call("POST", { repeatable: true })));
+    for (const method of ["GET", "PUT", "DELETE"] as const) assert.ok(isIdempotent(call(method)));
+    for (const method of ["POST", "PATCH"] as const) assert.ok(!isIdempotent(call(method)));
+    assert.ok(isIdempotent(call("POST", { idempotent: true })));
   });
 
   it("takes a GET that must not be repeated for a write", () => {
     assert.ok(isRead(call("GET")));
-    assert.ok(!isRead(call("GET", { repeatable: false })));
+    assert.ok(!isRead(call("GET", { idempotent: false })));
     assert.ok(!isRead(call("DELETE")));
   });
 });

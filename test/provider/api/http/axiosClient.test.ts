@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import * as net from "node:net";
 import { inspect } from "node:util";
 import nock from "nock";
-import { type Answer, createWire, type Request } from "../../../../provider/src/api/http/axiosClient";
+import { type HttpOutcome, createAxiosClient, type HttpRequest } from "../../../../provider/src/api/http/axiosClient";
 import { defaultSettings, type TransportSettings } from "../../../../provider/src/api/http/settings";
 import { canary, close, connection, serve } from "../support";
 
-const get: Request = { method: "GET", pathAndQuery: "/thing?a=b" };
+const get: HttpRequest = { method: "GET", pathAndQuery: "/thing?a=b" };
 
 describe("the wire", () => {
   const servers: Server[] = [];
@@ -35,8 +35,8 @@ describe("the wire", () => {
     request = get,
     settings: Partial<TransportSettings> = {},
     signal = new AbortController().signal,
-  ): Promise<Answer> => {
-    const answer = await createWire({ ...connection, apiUrl: url }, { ...defaultSettings, ...settings })(
+  ): Promise<HttpOutcome> => {
+    const answer = await createAxiosClient({ ...connection, apiUrl: url }, { ...defaultSettings, ...settings })(
       request,
       signal,
     );
@@ -45,7 +45,7 @@ describe("the wire", () => {
   };
 
   /** What the server sees of a request. */
-  const seen = async (request: Request) => {
+  const seen = async (request: HttpRequest) => {
     let found:
       { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders; body: string } | undefined;
     const url = await start((incoming, outgoing) => {
@@ -165,7 +165,7 @@ describe("the wire", () => {
       ports.add(request.socket.remotePort);
       reply.end("{}");
     });
-    const wire = createWire({ ...connection, apiUrl: url }, defaultSettings);
+    const wire = createAxiosClient({ ...connection, apiUrl: url }, defaultSettings);
     for (let nth = 0; nth < 3; nth++) await wire(get, new AbortController().signal);
     assert.equal(ports.size, 1);
   });

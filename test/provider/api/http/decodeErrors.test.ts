@@ -3,12 +3,12 @@ import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../../../../provider/src/api/http/codecs";
-import { report } from "../../../../provider/src/api/http/decodeErrors";
+import { describeDecodeErrors } from "../../../../provider/src/api/http/decodeErrors";
 import { PullZone, PullZonePage } from "../../../../provider/src/api/pullZone/pullZoneCodec";
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
   const result = codec.decode(value);
-  return E.isLeft(result) ? report(result.left) : assert.fail("expected an error");
+  return E.isLeft(result) ? describeDecodeErrors(result.left) : assert.fail("expected an error");
 };
 
 describe("report", () => {

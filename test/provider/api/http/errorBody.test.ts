@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import fc from "fast-check";
-import { refusal } from "../../../../provider/src/api/http/errorBody";
+import { readErrorBody } from "../../../../provider/src/api/http/errorBody";
 import { canary } from "../support";
 
 describe("refusal", () => {
@@ -47,24 +47,24 @@ describe("refusal", () => {
   ];
   for (const [name, body, expected] of cases) {
     it(`understands ${name}`, () => {
-      assert.deepEqual(refusal(body, []), expected);
+      assert.deepEqual(readErrorBody(body, []), expected);
     });
   }
 
   it("cuts texts to 500 characters", () => {
-    assert.equal(refusal({ Message: "x".repeat(1000) }, []).message?.length, 500);
+    assert.equal(readErrorBody({ Message: "x".repeat(1000) }, []).message?.length, 500);
   });
 
   it("takes secrets out, also those that a cut would halve", () => {
     const Message = `${"x".repeat(495)}${canary} ${encodeURIComponent(canary)}`;
-    assert.equal(refusal({ Message }, [canary]).message, `${"x".repeat(495)}[secr`);
-    assert.equal(refusal({ ErrorKey: canary, Field: canary }, [canary]).errorKey, "[secret]");
+    assert.equal(readErrorBody({ Message }, [canary]).message, `${"x".repeat(495)}[secr`);
+    assert.equal(readErrorBody({ ErrorKey: canary, Field: canary }, [canary]).errorKey, "[secret]");
   });
 
   it("never fails, and gives texts alone", () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
-        for (const part of Object.values(refusal(body, ["a"]))) assert.equal(typeof part, "string");
+        for (const part of Object.values(readErrorBody(body, ["a"]))) assert.equal(typeof part, "string");
       }),
     );
   });

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../../provider/src/api/http/errors";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;

@@ -5,8 +5,8 @@ import * as O from "fp-ts/Option";
 import * as t from "io-ts";
 import { onAbort } from "../../../../provider/src/api/http/abortListeners";
 import type { ApiError } from "../../../../provider/src/api/http/errors";
-import { createSnapshots, type Snapshots } from "../../../../provider/src/api/http/readCache";
-import type { Call, Signals, Transport } from "../../../../provider/src/api/http/transport";
+import { createReadCache, type ReadCache } from "../../../../provider/src/api/http/readCache";
+import type { ApiCall, Signals, Transport } from "../../../../provider/src/api/http/transport";
 import { call, connection, left, right, settle, signals } from "../support";
 
 const Zone = t.type({ Ips: t.array(t.string) });
@@ -22,14 +22,14 @@ const remove =
 
 /** A call that waits until the test answers it. */
 interface Pending {
-  readonly call: Call<unknown>;
+  readonly call: ApiCall<unknown>;
   readonly signals: Signals;
   readonly answer: (value: unknown) => Promise<void>;
   readonly fail: (error: ApiError) => Promise<void>;
 }
 
 interface Setting {
-  readonly snapshots: Snapshots<Zone>;
+  readonly snapshots: ReadCache<Zone>;
   readonly sent: Pending[];
   readonly gets: () => Pending[];
   readonly writes: () => Pending[];
@@ -41,7 +41,7 @@ function setting(): Setting {
   const clock = { now: 1_000_000 };
   const transport: Transport = {
     send:
-      <A>(of: Call<A>, stop: Signals) =>
+      <A>(of: ApiCall<A>, stop: Signals) =>
       () =>
         new Promise<E.Either<ApiError, A>>((resolve) => {
           onAbort(stop.signal, () => {
@@ -64,7 +64,7 @@ function setting(): Setting {
   const of = (method: string) => () =>
     sent.filter(({ call }) => (call.operation.method === "GET") === (method === "GET"));
   return {
-    snapshots: createSnapshots(transport, { path: "/zone/{id}", param: "id", reply: Zone, now: () => clock.now }),
+    snapshots: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone, now: () => clock.now }),
     sent,
     gets: of("GET"),
     writes: of("POST"),

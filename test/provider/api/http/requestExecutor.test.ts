@@ -1,8 +1,8 @@
 import * as assert from "node:assert/strict";
 import * as t from "io-ts";
-import type { Call } from "../../../../provider/src/api/http/apiCall";
-import type { Answer } from "../../../../provider/src/api/http/axiosClient";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import type { ApiCall } from "../../../../provider/src/api/http/apiCall";
+import type { HttpOutcome } from "../../../../provider/src/api/http/axiosClient";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { isDoubtful, isNotFound, type ApiError } from "../../../../provider/src/api/http/errors";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "../support";
 
@@ -12,7 +12,10 @@ const write = call("POST", { body: { Name: "x" } });
 const repeatableWrite = call("PUT", { body: { Name: "x" } });
 
 /** The same answer to every try; what came of it, after how many tries. */
-async function outcome(of: typeof write, answer: Answer | Promise<never>): Promise<{ error: ApiError; tries: number }> {
+async function outcome(
+  of: typeof write,
+  answer: HttpOutcome | Promise<never>,
+): Promise<{ error: ApiError; tries: number }> {
   const api = fakeApi(() => answer, { circuitFailures: 100 });
   const error = left(await api.clock.until(api.transport.send(of, signals())()));
   return { error, tries: api.requests.length };
@@ -32,7 +35,7 @@ describe("tries", () => {
     });
   }
 
-  const failures: readonly (readonly [string, Answer | Promise<never>, ApiError["_tag"]])[] = [
+  const failures: readonly (readonly [string, HttpOutcome | Promise<never>, ApiError["_tag"]])[] = [
     ...[408, 500, 502, 503, 504, 520, 599].map((status) => [`${status}`, reply(status), "Status"] as const),
     ["503 with Retry-After", reply(503, "", "1"), "Status"],
     ["a connection that breaks", noReply("ECONNRESET", true), "Connection"],
@@ -72,11 +75,11 @@ describe("tries", () => {
   });
 
   it("treats a GET that must not be repeated like a write", async () => {
-    const { error, tries } = await outcome(call("GET", { repeatable: false }), reply(500));
+    const { error, tries } = await outcome(call("GET", { idempotent: false }), reply(500));
     assert.deepEqual([tries, isDoubtful(error)], [1, true]);
   });
 
-  const broken: readonly (readonly [string, Answer, string])[] = [
+  const broken: readonly (readonly [string, HttpOutcome, string])[] = [
     ["HTML", reply(200, " <html>hello</html>"), "reply: expected JSON, got HTML"],
     ["cut off JSON", reply(200, '{"Id": 1, "Na'), "reply: expected JSON, got something broken or cut off"],
     ["an empty reply", reply(200), `reply: expected ${thing.name}`],
@@ -114,7 +117,7 @@ describe("tries", () => {
   });
 
   it("keeps the doubt of an earlier try", async () => {
-    const after = async (last: Answer) => {
+    const after = async (last: HttpOutcome) => {
       const api = fakeApi((nth) => (nth === 1 ? reply(500) : last));
       return left(await api.clock.until(api.transport.send(repeatableWrite, signals())()));
     };
@@ -153,10 +156,10 @@ describe("tries", () => {
   });
 
   it("takes a refusal in a reply of status 2xx for one, and does not send again", async () => {
-    const refusalIn: Call<unknown>["refusalIn"] = (status, body) => (status === 202 ? body : undefined);
+    const errorBodyIn: ApiCall<unknown>["errorBodyIn"] = (status, body) => (status === 202 ? body : undefined);
     const answer = reply(202, `{"ErrorKey": "x.y", "Message": "hunter2 is weak"}`);
     for (const method of ["GET", "POST", "PUT"] as const) {
-      const of = call(method, { refusalIn, secrets: ["hunter2"] });
+      const of = call(method, { errorBodyIn, secrets: ["hunter2"] });
       const { error, tries } = await outcome(of, answer);
       assert.deepEqual(error, {
         _tag: "Status",
@@ -169,11 +172,11 @@ describe("tries", () => {
       assert.equal(tries, 1);
     }
     const api = fakeApi(() => reply(200, '{"Id": 7}'));
-    assert.deepEqual(right(await api.transport.send({ ...read, refusalIn }, signals())()), { Id: 7 });
+    assert.deepEqual(right(await api.transport.send({ ...read, errorBodyIn }, signals())()), { Id: 7 });
   });
 
   it("asks for a refusal in a reply of status 2xx only", async () => {
-    const { error } = await outcome(call("GET", { refusalIn: () => ({ Message: "hidden" }) }), reply(404, "{}"));
+    const { error } = await outcome(call("GET", { errorBodyIn: () => ({ Message: "hidden" }) }), reply(404, "{}"));
     assert.ok(error._tag === "Status" && error.message === undefined);
   });
 
@@ -200,8 +203,8 @@ describe("tries", () => {
 });
 
 describe("rests between tries", () => {
-  const restsOf = async (answer: (nth: number) => Answer, random: () => number): Promise<readonly number[]> => {
-    const api = fakeApi(answer, { random, tries: 20, totalMilliseconds: 1e9, circuitFailures: 100 });
+  const restsOf = async (answer: (nth: number) => HttpOutcome, random: () => number): Promise<readonly number[]> => {
+    const api = fakeApi(answer, { random, maxAttempts: 20, totalMilliseconds: 1e9, circuitFailures: 100 });
     await api.clock.until(api.transport.send(read, signals())());
     return api.requests.slice(1).map(({ at }, index) => at - (api.requests[index]?.at ?? 0));
   };
@@ -232,14 +235,14 @@ describe("rests between tries", () => {
   });
 
   it("gives up within the time there is", async () => {
-    const api = fakeApi(() => reply(503, "", "25"), { tries: 100 });
+    const api = fakeApi(() => reply(503, "", "25"), { maxAttempts: 100 });
     const start = api.clock.now();
     left(await api.clock.until(api.transport.send(read, signals())()));
     assert.deepEqual([api.requests.length, api.clock.now() - start], [3, 50_000]);
   });
 
   it("ends a try half a minute after it was sent, however long it queued", async () => {
-    const api = fakeApi(() => hang, { inFlight: 1, tries: 1 });
+    const api = fakeApi(() => hang, { inFlight: 1, maxAttempts: 1 });
     const start = api.clock.now();
     const calls = [1, 2, 3].map(() => api.transport.send(read, signals())());
     const errors = (await api.clock.until(Promise.all(calls))).map(left);
@@ -250,7 +253,7 @@ describe("rests between tries", () => {
   it("ends a try later where the call says so", async () => {
     const api = fakeApi(() => hang);
     const start = api.clock.now();
-    const slow = call("POST", { tryMilliseconds: 120_000 });
+    const slow = call("POST", { attemptMilliseconds: 120_000 });
     const error = left(await api.clock.until(api.transport.send(slow, signals())()));
     assert.deepEqual(error, {
       _tag: "Timeout",
@@ -432,7 +435,7 @@ describe("an API that cannot be reached", () => {
 
   it("counts failures in a row, of connections only", async () => {
     const answers = [noReply("ECONNRESET", true), reply(500), reply(404)];
-    const api = fakeApi((nth) => answers[nth % 3] ?? reply(200), { tries: 1 });
+    const api = fakeApi((nth) => answers[nth % 3] ?? reply(200), { maxAttempts: 1 });
     for (let nth = 0; nth < 30; nth++) {
       const error = left(await api.clock.until(api.transport.send(read, signals())()));
       assert.notEqual(error._tag, "Unreachable");
@@ -465,7 +468,7 @@ describe("an API that cannot be reached", () => {
   });
 
   it("does not hold a call that is cancelled while another asks", async () => {
-    let answer: Answer | Promise<never> = noReply("ECONNREFUSED", false);
+    let answer: HttpOutcome | Promise<never> = noReply("ECONNREFUSED", false);
     const api = fakeApi(() => answer, { circuitMilliseconds: 0 });
     await api.clock.until(Promise.all(Array.from({ length: 5 }, () => api.transport.send(read, signals())())));
     answer = hang;
@@ -499,7 +502,7 @@ describe("a key that is refused", () => {
   });
 
   /** An API that answers 401 to everything but the probe, which gets the answers in turn. */
-  const odd = (...probes: readonly Answer[]) => {
+  const odd = (...probes: readonly HttpOutcome[]) => {
     const met = { probes: 0 };
     const api = fakeApi((_nth, { pathAndQuery }) => {
       if (!pathAndQuery.startsWith("/pullzone?")) return reply(401, '{"ErrorKey": "storage.denied", "Message": "no"}');

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import type { Answer } from "../../../../provider/src/api/http/axiosClient";
+import type { HttpOutcome } from "../../../../provider/src/api/http/axiosClient";
 import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
 import * as api from "../../../../provider/src/api/pullZone/certificate";
 import { addBlockedIp, getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
@@ -122,7 +122,7 @@ describe("managed certificates", () => {
     assert.equal(fake.requests[0]?.pathAndQuery, `${path}?hostname=a%26b%3Dc%20d%23`);
   });
 
-  const mayHaveActed: readonly (readonly [string, Answer | Promise<never>])[] = [
+  const mayHaveActed: readonly (readonly [string, HttpOutcome | Promise<never>])[] = [
     ...[408, 500, 502, 503, 504].map((status) => [`${status}`, reply(status)] as const),
     ["503 with Retry-After", reply(503, "", "1")],
     ["a connection that breaks", noReply("ECONNRESET", true)],

@@ -2,8 +2,8 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import { createClient } from "../../../../provider/src/api/http/client";
-import { sharedClient } from "../../../../provider/src/api/http/clientRegistry";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { clientFor } from "../../../../provider/src/api/http/clientRegistry";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import * as api from "../../../../provider/src/api/pullZone/pullZone";
 import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
 import { connection, left, nockedApi, right } from "../support";
@@ -248,9 +248,9 @@ describe("pull zones", () => {
 
 describe("clients", () => {
   it("are the same for the same account and source of its key, and never shared otherwise", () => {
-    assert.equal(sharedClient(connection), sharedClient({ ...connection }));
+    assert.equal(clientFor(connection), clientFor({ ...connection }));
     for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
-      assert.notEqual(sharedClient(connection), sharedClient({ ...connection, ...other }));
+      assert.notEqual(clientFor(connection), clientFor({ ...connection, ...other }));
     }
     assert.notEqual(createClient(connection), createClient(connection));
   });

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../provider/src/api/http/client";
-import { describe as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
 import { getScript } from "../../../../provider/src/api/script/script";
 import * as api from "../../../../provider/src/api/script/scriptRelease";

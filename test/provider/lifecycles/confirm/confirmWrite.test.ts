@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { describe as describeError } from "../../../../provider/src/api/http/errorMessage";
+import { errorMessage as describeError } from "../../../../provider/src/api/http/errorMessage";
 import { type ApiError, isBadRequest } from "../../../../provider/src/api/http/errors";
 import { type Confirmation, confirmWrite } from "../../../../provider/src/lifecycles/confirm/confirmWrite";
 import { inDoubt, status } from "./errors";

@@ -9,9 +9,9 @@ import {
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { hasChanged } from "../../../kernel/changes";
-import type { Names } from "../../../kernel/fieldMask";
+import type { FieldMask } from "../../../kernel/fieldMask";
 import type { Prior } from "../../../kernel/lifecycle";
-import { overlay } from "../../../kernel/mergeDesired";
+import { mergeDesired } from "../../../kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../kernel/mergePatch";
 import { memberOf, same } from "../../../kernel/patchSchema";
 import { valueAt } from "../../../kernel/paths";
@@ -45,14 +45,14 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   // An update removes what others added to an exclusive map by its name, which it knows only once a read has shown it.
   const exclusive = known.changed === undefined ? declarations.exclusive : [];
   const { observed, target } = withOwnImages(
-    { observed: current, target: overlay(appPatchSchema, current, desired, { ...options, exclusive }) },
+    { observed: current, target: mergeDesired(appPatchSchema, current, desired, { ...options, exclusive }) },
     desired,
   );
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
 
   const currentPutOnly = { repositorySettings: app.repositorySettings };
   const desiredPutOnly = { repositorySettings: inputs.repositorySettings };
-  const putOnly = overlay(appPutOnlySchema, currentPutOnly, desiredPutOnly, options);
+  const putOnly = mergeDesired(appPutOnlySchema, currentPutOnly, desiredPutOnly, options);
   if (!same(appPutOnlySchema, currentPutOnly, putOnly) || hasGracePeriodChanged(inputs, known)) {
     const gracePeriod = inputs.terminationGracePeriodSeconds ?? outs.terminationGracePeriodSeconds;
     const body = withoutNulls({ ...target, ...withoutEmpty(putOnly), terminationGracePeriodSeconds: gracePeriod });
@@ -83,7 +83,7 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
 }
 
 /** Node selectors as they were last sent. After a failure, state may not have them but still know that they are to go. */
-function nodeSelectorsSent(outs: Known["outs"], removed: Names): Readonly<Record<string, string>> | undefined {
+function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
   const areRemoved = removed !== 1 && valueAt(removed, ["regionSettings", "nodeSelectors"]) !== undefined;
   return outs.regionSettings?.nodeSelectors ?? (areRemoved ? {} : undefined);
 }

@@ -1,11 +1,11 @@
-import type { SameMeaning } from "../../../kernel/equivalence";
+import type { Equivalences } from "../../../kernel/equivalence";
 import { object, same, unorderedList, value } from "../../../kernel/patchSchema";
 import { pathsIn, setAt, valueAt } from "../../../kernel/paths";
 import { equal, isProperties, pick, type Properties } from "../../../kernel/values";
 import { declarations } from "./inputs";
 
 /** Values that mean the same in another form. */
-export const sameMeaning: SameMeaning = {
+export const equivalences: Equivalences = {
   "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
   "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
 };

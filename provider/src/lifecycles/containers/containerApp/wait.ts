@@ -6,13 +6,13 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin, untilShown } from "../../../kernel/poll";
+import { retryUntil, untilShown } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 10 * 60_000;
-const firstRestMilliseconds = 200;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 200;
+const longestDelayMilliseconds = 5_000;
 
 /** Why an attempt found that there is more to wait for. */
 interface NotYet {
@@ -79,10 +79,10 @@ export function untilGone(ctx: Context<Client>, appId: string): Step<void> {
 
 function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): Step<A> {
   return pipe(
-    attemptWithin(attempt, {
+    retryUntil(attempt, {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "NotYet" ? failure.waitsFor : undefined),

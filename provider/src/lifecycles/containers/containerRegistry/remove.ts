@@ -5,13 +5,13 @@ import type { Client } from "../../../api/http/client";
 import { type ApiError, isNotFound } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin } from "../../../kernel/poll";
+import { retryUntil } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
-const firstRestMilliseconds = 250;
-const longestRestMilliseconds = 5_000;
+const firstDelayMilliseconds = 250;
+const longestDelayMilliseconds = 5_000;
 
 interface InUse {
   readonly _tag: "InUse";
@@ -21,10 +21,10 @@ interface InUse {
 /** Removes a registry. An application that is being deleted uses it for a while longer, so the removal waits for that. */
 export function removeRegistry(ctx: Context<Client>, registryId: number, name: string): Step<void> {
   return pipe(
-    attemptWithin(attempt(ctx, registryId), {
+    retryUntil(attempt(ctx, registryId), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
-      longestRestMilliseconds,
+      firstDelayMilliseconds,
+      longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to release registry ${name}` : undefined),

@@ -10,7 +10,7 @@ import { apiFailure, fromApi } from "../../../kernel/errors";
 import { canonicalHostname, canonicalStoredHostname } from "../../../kernel/hostname";
 import { canonicalIp, canonicalStoredIp } from "../../../kernel/ip";
 import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecycle";
-import { memoise, memoiseByObject } from "../../../kernel/memoize";
+import { memoize, memoizeByObject } from "../../../kernel/memoize";
 import { confirmRemoval } from "../../confirm/confirmRemoval";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import type { Step } from "../parentZone";
@@ -73,9 +73,9 @@ export interface ChangeFailure {
 }
 
 function accessList(of: Declaration): AccessList {
-  const canonicalStored = memoise(of.canonicalStored);
+  const canonicalStored = memoize(of.canonicalStored);
 
-  const oddSpellings = memoiseByObject((spellings: readonly string[]) => {
+  const oddSpellings = memoizeByObject((spellings: readonly string[]) => {
     const odd = new Map<string, string[]>();
     for (const spelling of spellings) {
       const value = canonicalStored(spelling);

@@ -8,7 +8,7 @@ import type { PullZone } from "../../../api/pullZone/pullZone";
 import { Entries } from "../../../definitions/pullZone/entries";
 import type { DefinedDeclarations } from "../../../definitions/vocabulary";
 import type { Adopt } from "../../../kernel/adoption";
-import { belongsTo, howToTakeOver } from "../../../kernel/adoption";
+import { belongsTo, adoptionRemedy } from "../../../kernel/adoption";
 import { partial, refused } from "../../../kernel/errors";
 import { numberId } from "../../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../../../kernel/lifecycle";
@@ -113,12 +113,12 @@ export function listSet<
           const owner = owners[index];
           return owner?._tag === "Other" ? [belongsTo(nameOf(i, value), owner.label)] : [];
         });
-        const [untold] = owners.flatMap((owner) => (owner._tag === "Nobody" ? [owner.untold] : []));
+        const [whyUnknown] = owners.flatMap((owner) => (owner._tag === "Nobody" ? [owner.whyUnknown] : []));
         const unowned = foreign.filter((_value, index) => owners[index]?._tag === "Nobody");
         if (others[0] !== undefined) return TE.left(others[0]);
         return unowned.length === 0 || i.exclusive === true || (i.adopt ?? false) !== false
           ? TE.right(undefined)
-          : TE.left(notOurs(i, unowned, untold));
+          : TE.left(notOurs(i, unowned, whyUnknown));
       }),
       TE.chainTaskK(() => async () => {
         if (foreign.length > 0) ctx.log(`takes over ${list.inWords(i.pullZoneId, foreign)}`);
@@ -126,11 +126,11 @@ export function listSet<
       }),
     );
 
-  const notOurs = (i: I, values: readonly string[], untold: string | undefined): LifecycleError<ApiError> =>
+  const notOurs = (i: I, values: readonly string[], whyUnknown: string | undefined): LifecycleError<ApiError> =>
     refused(
       `${list.inWords(i.pullZoneId, values)} already ${values.length === 1 ? "exists and is" : "exist and are"} not in ` +
         "this stack's state",
-      howToTakeOver(untold),
+      adoptionRemedy(whyUnknown),
     );
 
   /** Adds come first, so that nothing is open, or shut, for a moment that is neither before nor after. */

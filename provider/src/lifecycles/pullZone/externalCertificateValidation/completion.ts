@@ -12,7 +12,7 @@ import {
 import type { Hostname } from "../../../api/pullZone/pullZone";
 import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin } from "../../../kernel/poll";
+import { retryUntil } from "../../../kernel/poll";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import { type ChallengeKind, goneMeanwhile, hasExpired } from "../externalCertificate/challenge";
 import { canonicalStored, look, type Remote } from "../hostname/mapping";
@@ -25,14 +25,14 @@ export interface OpenChallenge extends Remote {
 }
 
 const defaultMilliseconds = 5 * 60_000;
-const firstRestMilliseconds = 15_000;
+const firstDelayMilliseconds = 15_000;
 
 /** Completes a challenge, again and again while nobody has seen the answer yet and the step may take longer. */
 export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<void> =>
   pipe(
-    attemptWithin(completeOnce(ctx, challenge), {
+    retryUntil(completeOnce(ctx, challenge), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstRestMilliseconds,
+      firstDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (trouble) => waitsFor(trouble, challenge),

@@ -8,7 +8,7 @@ import type { Hostname } from "../../../api/pullZone/pullZone";
 import { takeOver, type TakenOver } from "../../../kernel/adoption";
 import { apiFailure, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin, lookUntil } from "../../../kernel/poll";
+import { retryUntil, lookUntil } from "../../../kernel/poll";
 import { pick } from "../../../kernel/values";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
@@ -50,7 +50,7 @@ export const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
 
 /** A wildcard is refused until its DNS points to the zone, which is waited for while the step may take. */
 const addWhenReady = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, void> =>
-  attemptWithin(addHostname(ctx, i.pullZoneId, i.hostname), {
+  retryUntil(addHostname(ctx, i.pullZoneId, i.hostname), {
     ...patienceOf(ctx),
     waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${i.hostname} to point to bunny.net` : undefined),
   });

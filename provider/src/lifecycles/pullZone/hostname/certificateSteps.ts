@@ -8,9 +8,9 @@ import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../../../api
 import type { Hostname } from "../../../api/pullZone/pullZone";
 import { hasChanged, ifChanged } from "../../../kernel/changes";
 import { fromApi, refused } from "../../../kernel/errors";
-import type { Names } from "../../../kernel/fieldMask";
+import type { FieldMask } from "../../../kernel/fieldMask";
 import type { Context, LifecycleError, Prior } from "../../../kernel/lifecycle";
-import { attemptWithin, lookMilliseconds } from "../../../kernel/poll";
+import { retryUntil, lookMilliseconds } from "../../../kernel/poll";
 import { equal, pick, type Properties } from "../../../kernel/values";
 import type { Step } from "../parentZone";
 import type { Inputs } from "./inputs";
@@ -92,7 +92,7 @@ const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as c
  * is to be forced from now on and it has gone elsewhere. Forced HTTPS that did not change is to be as it is, also after a
  * while without a certificate.
  */
-function onlyChanged(entry: Hostname, i: Inputs, changed: Names): Inputs {
+function onlyChanged(entry: Hostname, i: Inputs, changed: FieldMask): Inputs {
   const forcesSsl = i.forceSsl === true && hasChanged(changed, "forceSsl");
   const wantsCertificate =
     certificateNames.some((name) => hasChanged(changed, name)) || (forcesSsl && !entry.HasCertificate);
@@ -165,9 +165,9 @@ function moves(ctx: Context<Client>, i: Inputs): readonly Move[] {
 const forceHttps =
   (ctx: Context<Client>, i: Inputs): Move =>
   (progress) => {
-    const write = attemptWithin(setForceSSL(ctx, i.pullZoneId, i.hostname, true), {
+    const write = retryUntil(setForceSSL(ctx, i.pullZoneId, i.hostname, true), {
       limitMilliseconds: Math.min(lookMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
-      firstRestMilliseconds: 500,
+      firstDelayMilliseconds: 500,
       signal: ctx.signal,
       log: ctx.log,
       waitsFor: (error) =>

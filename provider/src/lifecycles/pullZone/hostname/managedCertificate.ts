@@ -8,7 +8,7 @@ import { certificateTrouble, loadFreeCertificate, retryTime } from "../../../api
 import type { Hostname } from "../../../api/pullZone/pullZone";
 import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { attemptWithin, lookUntil } from "../../../kernel/poll";
+import { retryUntil, lookUntil } from "../../../kernel/poll";
 import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
 import type { Step } from "../parentZone";
 import { patienceOf } from "./certificateTimeouts";
@@ -21,7 +21,7 @@ import { canonicalStored, look } from "./mapping";
  */
 export const obtainCertificate = (ctx: Context<Client>, i: Inputs): Step<void> =>
   pipe(
-    attemptWithin(issuing(ctx, i), {
+    retryUntil(issuing(ctx, i), {
       ...patienceOf(ctx),
       waitsFor: (trouble) => waitsFor(trouble, i),
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),

@@ -9,7 +9,7 @@ import type { OutputsOf } from "../../../definitions/vocabulary";
 import { partial } from "../../../kernel/errors";
 import { canonicalStoredHostname } from "../../../kernel/hostname";
 import { childId } from "../../../kernel/ids";
-import { memoise } from "../../../kernel/memoize";
+import { memoize } from "../../../kernel/memoize";
 import type { Properties } from "../../../kernel/values";
 import { parentZoneIfThere, type Step } from "../parentZone";
 import type { Inputs } from "./inputs";
@@ -32,7 +32,7 @@ const provisionTypes: Readonly<Record<number, string>> = {
   4: "managed",
 };
 
-export const canonicalStored = memoise(canonicalStoredHostname);
+export const canonicalStored = memoize(canonicalStoredHostname);
 
 export const idOf = (i: Pick<Inputs, "pullZoneId" | "hostname">): string => childId.format(i.pullZoneId, i.hostname);
 

@@ -1,31 +1,9 @@
+// Made by `npm run generate` of provider/src/definitions/containers/containerEndpoint.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { ContainerEndpointType } from "../api/containers/containerAppCodec";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
-import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./containerApp/endpoint";
-
-/** Arguments of {@link ContainerEndpoint}: with one of `cdn` and `anycast`. */
-export interface ContainerEndpointArgs {
-  /** Application that has the container: the id of an application resource. Changing it replaces. */
-  appId: pulumi.Input<string>;
-  /** Name of the container. Changing it replaces. */
-  containerName: pulumi.Input<string>;
-  /**
-   * Name of the endpoint, 1 to 50 characters, unique in the application. Changing it replaces: an endpoint of another name
-   * has another address.
-   */
-  displayName: pulumi.Input<string>;
-  /** Through the CDN. Changed in place; a change to `anycast` replaces. */
-  cdn?: pulumi.Input<ContainerCdnEndpointArgs | undefined>;
-  /** By an anycast address. Changed in place; a change to `cdn` replaces. */
-  anycast?: pulumi.Input<ContainerAnycastEndpointArgs | undefined>;
-  /**
-   * Take over an endpoint of this name that the container has already: `true` when all that is managed is equal,
-   * `"overwrite"` to make it so. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
-   * @default false, or what `bunny:adopt` says for the stack
-   */
-  adopt?: pulumi.Input<Adopt | undefined>;
-}
+import type { ContainerEndpointType } from "../../api/containers/containerAppCodec";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
+import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./endpoint";
 
 /** An address of an endpoint in a region. */
 export interface ContainerEndpointAddress {
@@ -35,19 +13,43 @@ export interface ContainerEndpointAddress {
   region: string;
 }
 
+/** Arguments of {@link ContainerEndpoint}: with one of `cdn` and `anycast`. */
+export interface ContainerEndpointArgs {
+  /** Application that has the container: the id of an application resource. Changing it replaces. */
+  appId: pulumi.Input<string>;
+  /** Name of the container. Changing it replaces. */
+  containerName: pulumi.Input<string>;
+  /**
+   * Name of the endpoint, 1 to 50 characters, unique in the application. Changing it replaces: an endpoint of another
+   * name has another address.
+   */
+  displayName: pulumi.Input<string>;
+  /** Through the CDN. Changed in place; a change to `anycast` replaces. */
+  cdn?: pulumi.Input<ContainerCdnEndpointArgs | undefined>;
+  /** By an anycast address. Changed in place; a change to `cdn` replaces. */
+  anycast?: pulumi.Input<ContainerAnycastEndpointArgs | undefined>;
+  /**
+   * Take over an endpoint of this name that the container has already: `true` when all that is managed is equal,
+   * `"overwrite"` to make it so. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation
+   * only.
+   * @default false, or what `bunny:adopt` says for the stack
+   */
+  adopt?: pulumi.Input<Adopt | undefined>;
+}
+
 /**
- * One endpoint of a container, as a resource of its own beside the application. The application must leave `endpoints` of
- * this container out, else both would manage it.
+ * One endpoint of a container, as a resource of its own beside the application. The application must leave `endpoints`
+ * of this container out, else both would manage it.
  *
- * A CDN endpoint without `pullZoneId` gets a pull zone from bunny.net, whose number is `pullZoneId` of the outputs. It may
- * stay behind when the endpoint goes: the log of a destroy names it.
+ * A CDN endpoint without `pullZoneId` gets a pull zone from bunny.net, whose number is `pullZoneId` of the outputs. It
+ * may stay behind when the endpoint goes: the log of a destroy names it.
  *
  * Errors: the application or the container does not exist; the application has an endpoint of this name in another
  * container, or in this one and `adopt` does not allow to take it over.
  *
- * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and `DELETE /mc/apps/{appId}/endpoints/{endpointId}`,
- * read with `GET /mc/apps/{appId}` once for all of an application. The id is `<application>/<endpoint>`, for example
- * `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
+ * API: `POST /mc/apps/{appId}/containers/{containerId}/endpoints`, `PUT` and `DELETE
+ * /mc/apps/{appId}/endpoints/{endpointId}`, read with `GET /mc/apps/{appId}` once for all of an application. The id is
+ * `<application>/<endpoint>`, for example `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`.
  *
  * @example
  * ```ts
@@ -90,7 +92,7 @@ export class ContainerEndpoint extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link ContainerEndpoint.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("ContainerEndpoint", name, { ...outputs, ...args }, opts));
+    super(...registration("ContainerEndpoint", name, { ...args }, { outputs }, opts));
   }
 
   /** Reads an endpoint that is managed elsewhere, by its id. Fails when there is none. */
@@ -99,17 +101,17 @@ export class ContainerEndpoint extends pulumi.CustomResource {
   }
 }
 
-const outputs = {
-  appId: undefined,
-  containerName: undefined,
-  displayName: undefined,
-  cdn: undefined,
-  anycast: undefined,
-  endpointId: undefined,
-  containerId: undefined,
-  type: undefined,
-  publicHost: undefined,
-  pullZoneId: undefined,
-  publicIpAddresses: undefined,
-  internalIpAddresses: undefined,
-};
+const outputs = [
+  "appId",
+  "containerName",
+  "displayName",
+  "cdn",
+  "anycast",
+  "endpointId",
+  "containerId",
+  "type",
+  "publicHost",
+  "pullZoneId",
+  "publicIpAddresses",
+  "internalIpAddresses",
+];

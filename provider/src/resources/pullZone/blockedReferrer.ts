@@ -1,6 +1,7 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/blockedReferrer.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link BlockedReferrer}. */
 export interface BlockedReferrerArgs {
@@ -12,8 +13,9 @@ export interface BlockedReferrerArgs {
    */
   hostname: pulumi.Input<string>;
   /**
-   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
-   * has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an
+   * entry has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at
+   * creation only.
    * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
@@ -26,8 +28,8 @@ export interface BlockedReferrerArgs {
  *
  * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
- * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, read with `GET /pullzone/{id}` once for
- * all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/*.example.com`.
+ * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, read with `GET
+ * /pullzone/{id}` once for all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/*.example.com`.
  *
  * @example
  * ```ts
@@ -44,7 +46,7 @@ export class BlockedReferrer extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedReferrer", name, { ...outputs, ...args }, opts));
+    super(...registration("BlockedReferrer", name, { ...args }, { outputs }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -53,4 +55,4 @@ export class BlockedReferrer extends pulumi.CustomResource {
   }
 }
 
-const outputs = { pullZoneId: undefined, hostname: undefined };
+const outputs = ["pullZoneId", "hostname"];

@@ -1,18 +1,19 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/externalCertificate.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import { type ExistingOptions, registration } from "../program/registration";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link ExternalCertificate}. */
 export interface ExternalCertificateArgs {
   /** Pull zone that has the hostname: its number, which {@link getPullZone} finds by name. Changing it replaces. */
   pullZoneId: pulumi.Input<number | string>;
   /**
-   * Hostname that is to have the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which
-   * should then leave `certificate` out. Another name replaces; another spelling is no change.
+   * Hostname that is to have the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname},
+   * which should then leave `certificate` out. Another name replaces; another spelling is no change.
    */
   hostname: pulumi.Input<string>;
   /**
-   * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file that the server serves to which the
-   * hostname points now. Wildcards need `"dns"`. A change requests another challenge, in place.
+   * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file that the server serves to
+   * which the hostname points now. Wildcards need `"dns"`. A change requests another challenge, in place.
    */
   challenge: pulumi.Input<"http" | "dns">;
   /**
@@ -30,12 +31,12 @@ export interface ExternalCertificateArgs {
  * record or a file; {@link ExternalCertificateValidation} has bunny.net look for it and obtain the certificate.
  *
  * bunny.net does not renew such a certificate. Before it expires (those of Let's Encrypt after 90 days) change
- * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. With the current month among
- * them, the first `up` of each month renews.
+ * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. With the current month
+ * among them, the first `up` of each month renews.
  *
- * A challenge cannot be read again: what was answered stays in state. A refresh looks whether the hostname is there. When
- * it has no certificate, and the challenge has expired or there was a certificate before, refresh shows `challenge` as
- * gone, and the next `up` requests another. With a certificate there, expiry means nothing.
+ * A challenge cannot be read again: what was answered stays in state. A refresh looks whether the hostname is there.
+ * When it has no certificate, and the challenge has expired or there was a certificate before, refresh shows
+ * `challenge` as gone, and the next `up` requests another. With a certificate there, expiry means nothing.
  *
  * Destroy only forgets: the certificate stays with the hostname.
  *
@@ -82,34 +83,37 @@ export class ExternalCertificate extends pulumi.CustomResource {
   /** Value of the TXT record that answers a `"dns"` challenge; there is none for `"http"`. */
   declare readonly txtRecordValue: pulumi.Output<string>;
   /**
-   * All that bunny.net answered. For `"http"` it says where to put which file; bunny.net documents no form of it, so print
-   * it once and see.
+   * All that bunny.net answered. For `"http"` it says where to put which file; bunny.net documents no form of it, so
+   * print it once and see.
    */
   declare readonly challengeResponse: pulumi.Output<unknown>;
   /** Whether the hostname had a certificate, of whatever kind, when it was last looked at. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
 
   constructor(name: string, args: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions);
-  /** @internal Looks at what exists: see {@link ExternalCertificate.get}. */
+  /** @internal Reads what exists: see {@link ExternalCertificate.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("ExternalCertificate", name, { ...outputs, ...args }, opts));
+    super(...registration("ExternalCertificate", name, { ...args }, { outputs }, opts));
   }
 
-  /** Looks at a hostname by its id. No challenge is requested, so outputs about one are `undefined`. Fails when there is none. */
+  /**
+   * Looks at a hostname by its id. No challenge is requested, so outputs about one are `undefined`. Fails when there
+   * is none.
+   */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ExternalCertificate {
     return new ExternalCertificate(name, undefined, { ...opts, id });
   }
 }
 
-const outputs = {
-  pullZoneId: undefined,
-  hostname: undefined,
-  challenge: undefined,
-  requestedAt: undefined,
-  expiresAt: undefined,
-  txtRecordName: undefined,
-  txtRecordValue: undefined,
-  challengeResponse: undefined,
-  hasCertificate: undefined,
-};
+const outputs = [
+  "pullZoneId",
+  "hostname",
+  "challenge",
+  "requestedAt",
+  "expiresAt",
+  "txtRecordName",
+  "txtRecordValue",
+  "challengeResponse",
+  "hasCertificate",
+];

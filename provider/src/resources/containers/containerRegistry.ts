@@ -1,6 +1,7 @@
+// Made by `npm run generate` of provider/src/definitions/containers/containerRegistry.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link ContainerRegistry}. */
 export interface ContainerRegistryArgs {
@@ -9,27 +10,27 @@ export interface ContainerRegistryArgs {
   /** Kind of registry. Changing it replaces: the new one is there before the old one goes. */
   type: pulumi.Input<"dockerHub" | "gitHub" | "bunnyRegistry">;
   /**
-   * User who may fetch the images; with `password`, or neither. Changing it replaces: the new one is there before the old
-   * one goes. What was given and is omitted again stays.
+   * User who may fetch the images; with `password`, or neither. Changing it replaces: the new one is there before the
+   * old one goes. What was given and is omitted again stays.
    */
   userName?: pulumi.Input<string | undefined>;
   /**
-   * Password or access token of the user; changed in place. A secret, whether or not the program says so: sealed in state,
-   * and never read back, so a change made elsewhere does not show. What was given and is omitted again stays.
+   * Password or access token of the user; changed in place. A secret, whether or not the program says so: sealed in
+   * state, and never read back, so a change made elsewhere does not show. What was given and is omitted again stays.
    */
   password?: pulumi.Input<string | undefined>;
   /**
-   * Take over a registry of the account that has this name, type and user already, and give it this password: `true` or
-   * `"overwrite"`, which mean the same here, because a password that nobody can read cannot be compared. Adopted means
-   * destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * Take over a registry of the account that has this name, type and user already, and give it this password: `true`
+   * or `"overwrite"`, which mean the same here, because a password that nobody can read cannot be compared. Adopted
+   * means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
    * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * A connection to a registry of container images, from which Magic Containers fetches images that are not public. Public
- * images need none: {@link getContainerRegistry} finds the public registries that are there for every account.
+ * A connection to a registry of container images, from which Magic Containers fetches images that are not public.
+ * Public images need none: {@link getContainerRegistry} finds the public registries that are there for every account.
  *
  * Pass its `id` as `imageRegistryId` of a container.
  *
@@ -38,8 +39,8 @@ export interface ContainerRegistryArgs {
  * Errors: bunny.net does not accept the credentials; a registry of this name, type and user exists and `adopt` does not
  * allow to take it over, or there are several; on destroy, applications still use it, which are named.
  *
- * API: `POST /mc/registries`, `PUT` and `DELETE /mc/registries/{registryId}`, read with `GET /mc/registries` once for all of
- * an account. The id is the number of the registry, for example `2001`.
+ * API: `POST /mc/registries`, `PUT` and `DELETE /mc/registries/{registryId}`, read with `GET /mc/registries` once for
+ * all of an account. The id is the number of the registry, for example `2001`.
  *
  * @example
  * ```ts
@@ -74,27 +75,17 @@ export class ContainerRegistry extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link ContainerRegistry.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ContainerRegistryArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("ContainerRegistry", name, { ...outputs, ...args, ...sealed(args) }, opts));
+    super(...registration("ContainerRegistry", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
-  /** Reads a registry that is managed elsewhere, by its id; its password is not among what is read. Fails when there is none. */
+  /**
+   * Reads a registry that is managed elsewhere, by its id; its password is not among what is read. Fails when there
+   * is none.
+   */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerRegistry {
     return new ContainerRegistry(name, undefined, { ...opts, id });
   }
 }
 
-const outputs = {
-  displayName: undefined,
-  type: undefined,
-  userName: undefined,
-  registryId: undefined,
-  hostName: undefined,
-  namespaceId: undefined,
-  accountId: undefined,
-  createdAt: undefined,
-};
-
-/** The password is a secret whether or not the program says so. */
-function sealed(args: ContainerRegistryArgs | undefined): pulumi.Inputs {
-  return args?.password === undefined ? {} : { password: pulumi.secret(args.password) };
-}
+const outputs = ["displayName", "type", "userName", "registryId", "hostName", "namespaceId", "accountId", "createdAt"];
+const secretInputs = ["password"];

@@ -1,7 +1,8 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/hostname.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { CertificateProvisionType } from "../lookups/getHostnames";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { CertificateProvisionType } from "../../lookups/getHostnames";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {
@@ -18,11 +19,11 @@ export interface HostnameArgs {
    * - `"custom"`: the one in `certificatePem` and `privateKeyPem`.
    * - `"none"`: what there is is taken off.
    *
-   * Omitted, nothing is done about certificates: one that was obtained by other means stays. When it was given before,
-   * the certificate stays too.
+   * Omitted, nothing is done about certificates: one that was obtained by other means stays. When it was given
+   * before, the certificate stays too.
    *
-   * bunny.net mostly does not say how a certificate came. So one that is there already counts as managed where the program
-   * says so, and one that was sent counts as custom as long as there is one.
+   * bunny.net mostly does not say how a certificate came. So one that is there already counts as managed where the
+   * program says so, and one that was sent counts as custom as long as there is one.
    */
   certificate?: pulumi.Input<"none" | "managed" | "custom" | undefined>;
   /**
@@ -33,23 +34,22 @@ export interface HostnameArgs {
   /** The private key of the custom certificate as PEM text. A secret, never read back, sent again when it changes. */
   privateKeyPem?: pulumi.Input<string | undefined>;
   /**
-   * Whether requests by plain HTTP are redirected to HTTPS; changed in place. It comes on after the certificate is there,
-   * without which bunny.net may refuse it.
-   * When it was given and is omitted again, it goes off.
+   * Whether requests by plain HTTP are redirected to HTTPS; changed in place. It comes on after the certificate is
+   * there, without which bunny.net may refuse it. When it was given and is omitted again, it goes off.
    * @default false at bunny.net
    */
   forceSsl?: pulumi.Input<boolean | undefined>;
   /** Kind of key that bunny.net uses for a managed certificate; changed in place. Stays when it is omitted again. */
   certificateKeyType?: pulumi.Input<"ecdsa" | "rsa" | undefined>;
   /**
-   * Prove control of a managed certificate's hostname over HTTP only. With `false`, and the DNS zone at bunny.net, DNS is
-   * tried too; wildcards always use DNS. A change of it alone does nothing.
+   * Prove control of a managed certificate's hostname over HTTP only. With `false`, and the DNS zone at bunny.net,
+   * DNS is tried too; wildcards always use DNS. A change of it alone does nothing.
    * @default true at bunny.net
    */
   useOnlyHttp01?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over a hostname that the zone has already: `true` when what is managed is equal, `"overwrite"` to make it so. A
-   * custom certificate cannot be compared and needs `"overwrite"`. Adopted means destroyed with the stack;
+   * Take over a hostname that the zone has already: `true` when what is managed is equal, `"overwrite"` to make it
+   * so. A custom certificate cannot be compared and needs `"overwrite"`. Adopted means destroyed with the stack;
    * `retainOnDelete` keeps it. Read at creation only. The zone's own hostname (`*.b-cdn.net`) needs no `adopt`.
    * @default false, or what `bunny:adopt` says for the stack
    */
@@ -59,11 +59,12 @@ export interface HostnameArgs {
 /**
  * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
  *
- * A managed certificate that cannot be had yet, because the DNS does not point to bunny.net or the certificate authority
- * limits requests, is asked for again until the create timeout (`customTimeouts`, 5 minutes by default). Then the resource
- * is kept as partly created with the reason, and the next `up` goes on with the certificate only.
+ * A managed certificate that cannot be had yet, because the DNS does not point to bunny.net or the certificate
+ * authority limits requests, is asked for again until the create timeout (`customTimeouts`, 5 minutes by default). Then
+ * the resource is kept as partly created with the reason, and the next `up` goes on with the certificate only.
  *
- * The zone's own hostname can be declared too, for `forceSsl`: its certificate is left alone, and destroy only forgets it.
+ * The zone's own hostname can be declared too, for `forceSsl`: its certificate is left alone, and destroy only forgets
+ * it.
  *
  * Errors: the pull zone does not exist; the hostname is on another pull zone or account; it is on this one and `adopt`
  * does not allow to take it over.
@@ -103,7 +104,7 @@ export class Hostname extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link Hostname.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: HostnameArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("Hostname", name, { ...outputs, ...args, ...sealed(args) }, opts));
+    super(...registration("Hostname", name, { ...args }, { outputs, secretInputs }, opts));
   }
 
   /** Reads a hostname that is managed elsewhere, by its id. Fails when there is none. */
@@ -112,20 +113,16 @@ export class Hostname extends pulumi.CustomResource {
   }
 }
 
-const outputs = {
-  pullZoneId: undefined,
-  hostname: undefined,
-  certificate: undefined,
-  forceSsl: undefined,
-  certificateKeyType: undefined,
-  hostnameId: undefined,
-  hasCertificate: undefined,
-  certificateProvisionType: undefined,
-  isSystemHostname: undefined,
-  isManagedHostname: undefined,
-};
-
-/** The private key is a secret whether or not the program says so. */
-function sealed(args: HostnameArgs | undefined): pulumi.Inputs {
-  return args?.privateKeyPem === undefined ? {} : { privateKeyPem: pulumi.secret(args.privateKeyPem) };
-}
+const outputs = [
+  "pullZoneId",
+  "hostname",
+  "certificate",
+  "forceSsl",
+  "certificateKeyType",
+  "hostnameId",
+  "hasCertificate",
+  "certificateProvisionType",
+  "isSystemHostname",
+  "isManagedHostname",
+];
+const secretInputs = ["privateKeyPem"];

@@ -1,6 +1,7 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/blockedIp.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link BlockedIp}. */
 export interface BlockedIpArgs {
@@ -12,8 +13,9 @@ export interface BlockedIpArgs {
    */
   blockedIp: pulumi.Input<string>;
   /**
-   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
-   * has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an
+   * entry has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at
+   * creation only.
    * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
@@ -26,8 +28,8 @@ export interface BlockedIpArgs {
  *
  * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
- * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, read with `GET /pullzone/{id}` once for
- * all entries of a zone. The id is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
+ * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, read with `GET /pullzone/{id}`
+ * once for all entries of a zone. The id is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
  *
  * @example
  * ```ts
@@ -44,7 +46,7 @@ export class BlockedIp extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link BlockedIp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedIpArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedIp", name, { ...outputs, ...args }, opts));
+    super(...registration("BlockedIp", name, { ...args }, { outputs }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -53,4 +55,4 @@ export class BlockedIp extends pulumi.CustomResource {
   }
 }
 
-const outputs = { pullZoneId: undefined, blockedIp: undefined };
+const outputs = ["pullZoneId", "blockedIp"];

@@ -1,3 +1,4 @@
+// Made by `npm run generate` of provider/src/definitions/containers/endpoint.ts: change that file instead.
 import type * as pulumi from "@pulumi/pulumi";
 
 /** A port of a container, and how it is reached from outside. */

@@ -1,7 +1,8 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/blockedReferrerSet.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
-import { entriesOf } from "../program/setEntries";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
+import { entriesOf } from "../../program/setEntries";
 
 /** Arguments of {@link BlockedReferrerSet}. */
 export interface BlockedReferrerSetArgs {
@@ -9,8 +10,8 @@ export interface BlockedReferrerSetArgs {
   pullZoneId: pulumi.Input<number | string>;
   /**
    * Hostnames without scheme, port or path, in any order and case and with international letters: `example.com`.
-   * `*.example.com` means all names below, not `example.com` itself. Another order or spelling is no change, nor is one
-   * given twice. Changed in place: only what is new is added, only what is left out is removed. May be empty.
+   * `*.example.com` means all names below, not `example.com` itself. Another order or spelling is no change, nor is
+   * one given twice. Changed in place: only what is new is added, only what is left out is removed. May be empty.
    */
   blockedReferrers: pulumi.Input<pulumi.Input<string>[]>;
   /**
@@ -33,22 +34,23 @@ export interface BlockedReferrerSetArgs {
  * Many entries of a pull zone's list of blocked referrers in one resource: requests that come from pages of those hosts
  * are refused.
  *
- * For lists of many entries that one program owns: one line in previews, and one state for all. Take a
- * {@link BlockedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry to
- * both, nor to two sets: that is an error, at preview too.
+ * For lists of many entries that one program owns: one line in previews, and one state for all. Take a {@link
+ * BlockedReferrer} each for a few entries, or where each has its own reason, name or owner. Never give the same entry
+ * to both, nor to two sets: that is an error, at preview too.
  *
  * Entries made elsewhere stay untouched, unless the set is `exclusive`. An entry that is in the list already and not in
  * the state of this set is refused before anything is written, unless `adopt` or `exclusive` says otherwise. An entry
- * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of several
- * requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the entries that
- * state names and no others. After a refresh, the state of an `exclusive` set names what others added too, so a destroy
- * right after it removes those as well.
+ * that somebody removed is missing from the set after a refresh, and added again by the next update. When one of
+ * several requests fails, what was done is recorded, and the next update goes on from there. Destroy removes the
+ * entries that state names and no others. After a refresh, the state of an `exclusive` set names what others added too,
+ * so a destroy right after it removes those as well.
  *
  * Errors: the pull zone does not exist; an entry exists that the set does not own, and neither `adopt` nor `exclusive`
  * allows to take it over.
  *
- * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer` once for each entry that is added or
- * removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull zone: `1234`.
+ * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer` once for each entry
+ * that is added or removed, read with `GET /pullzone/{id}` once for all resources of a zone. The id is that of the pull
+ * zone: `1234`.
  *
  * @example
  * ```ts
@@ -62,20 +64,20 @@ export class BlockedReferrerSet extends pulumi.CustomResource {
   declare readonly blockedReferrers: pulumi.Output<string[]>;
 
   constructor(name: string, args: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
-  /** @internal Reads an existing list: see {@link BlockedReferrerSet.get}. */
+  /** @internal Reads what exists: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("BlockedReferrerSet", name, { ...outputs, ...args }, opts));
+    super(...registration("BlockedReferrerSet", name, { ...args }, { outputs }, opts));
     this.blockedReferrers = entriesOf(this.blockedReferrers);
   }
 
   /**
-   * Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone. A
-   * refresh shows which of its entries are gone, and none that came later; the next `up` reads the whole list again.
+   * Reads the whole list of a pull zone by the zone's number, whoever manages it. Fails when there is no such zone.
+   * A refresh shows which of its entries are gone, and none that came later; the next `up` reads the whole list again.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrerSet {
     return new BlockedReferrerSet(name, undefined, { ...opts, id });
   }
 }
 
-const outputs = { pullZoneId: undefined, blockedReferrers: undefined };
+const outputs = ["pullZoneId", "blockedReferrers"];

@@ -1,32 +1,32 @@
 import * as E from "fp-ts/Either";
 import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
-import type { Backend, Connected } from "./apiBinding";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { UserError } from "./errors";
 import type { Owners } from "./owners";
-import { runStep, type Step } from "./runOperation";
+import { runOperation, type Operation } from "./runOperation";
 
 /** A create that is only foreseen. */
-export interface Foreseen<Client, Failure> {
+export interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
   readonly self: Claimant;
   readonly secrets: () => readonly string[];
-  readonly create: Step<Client, Failure, unknown>["action"];
+  readonly create: Operation<Client, Failure, unknown>["action"];
 }
 
 /**
  * Says at a preview what a create would meet: what it would take over and change, and what it would refuse. It runs until
  * its first write. What cannot be found out, because there is no key or no answer, is not said.
  */
-export async function foresee<Client, Failure>(
-  backend: Backend<Client, Failure>,
-  connected: Connected<Client>,
+export async function previewCreate<Client, Failure>(
+  backend: ApiBinding<Client, Failure>,
+  connected: ConnectedApi<Client>,
   owners: Owners,
-  { kind, self, secrets, create }: Foreseen<Client, Failure>,
+  { kind, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
   try {
-    await runStep(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
+    await runOperation(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
       name: "create",
       resource,
       timeoutMilliseconds: undefined,

@@ -1,49 +1,49 @@
+// Made by `npm run generate` of provider/src/definitions/dns/dnssec.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
-  /**
-   * DNS zone that is signed: its number, which {@link getDnsZone} finds by domain. Changing it replaces.
-   */
+  /** DNS zone that is signed: its number, which {@link getDnsZone} finds by domain. Changing it replaces. */
   dnsZoneId: pulumi.Input<number | string>;
   /**
-   * Texts whose change makes the next `up` ask for the DS record again, for example after somebody disabled and enabled
-   * DNSSEC in the dashboard, which gives it another key. They mean nothing else. @default none
+   * Texts whose change makes the next `up` ask for the DS record again, for example after somebody disabled and
+   * enabled DNSSEC in the dashboard, which gives it another key. They mean nothing else. @default none
    */
   recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
-   * Whether destroy disables DNSSEC although the registrar still carries the DS record. Most visitors' resolvers then take
-   * the whole domain for forged until that record is gone everywhere. A change takes effect with the next `up`, without a
-   * request. @default false
+   * Whether destroy disables DNSSEC although the registrar still carries the DS record. Most visitors' resolvers then
+   * take the whole domain for forged until that record is gone everywhere. A change takes effect with the next `up`,
+   * without a request. @default false
    */
   disableWhileDelegated?: pulumi.Input<boolean | undefined>;
   /**
-   * Take over DNSSEC that is enabled already; `true` and `"overwrite"` mean the same. Adopted means disabled with the stack;
-   * `retainOnDelete` keeps it. Read at creation only.
+   * Take over DNSSEC that is enabled already; `true` and `"overwrite"` mean the same. Adopted means disabled with the
+   * stack; `retainOnDelete` keeps it. Read at creation only.
    * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }
 
 /**
- * DNSSEC of a DNS zone: bunny.net signs its answers, and tells the DS record that the registrar of the domain has to carry.
+ * DNSSEC of a DNS zone: bunny.net signs its answers, and tells the DS record that the registrar of the domain has to
+ * carry.
  *
- * A zone has one, so there is at most one such resource for each zone, in one stack. When DNSSEC was disabled elsewhere,
- * refresh shows the resource as gone, and the next `up` enables it again, with another key: it says so, and the registrar must
- * then carry the new DS record.
+ * A zone has one, so there is at most one such resource for each zone, in one stack. When DNSSEC was disabled
+ * elsewhere, refresh shows the resource as gone, and the next `up` enables it again, with another key: it says so, and
+ * the registrar must then carry the new DS record.
  *
  * bunny.net tells the DS record only when DNSSEC is enabled, so it stays in state as it was told then. A refresh sends
- * nothing but a GET of the zone, which says whether it is signed. So `dsConfigured` is as of the last time that DNSSEC was
- * enabled, and is never a difference. And when somebody disabled and enabled it between two refreshes, the record in state is
- * outdated: change `recordTriggers`, and the next `up` learns the new one.
+ * nothing but a GET of the zone, which says whether it is signed. So `dsConfigured` is as of the last time that DNSSEC
+ * was enabled, and is never a difference. And when somebody disabled and enabled it between two refreshes, the record
+ * in state is outdated: change `recordTriggers`, and the next `up` learns the new one.
  *
- * Destroy disables DNSSEC. It first asks whether the registrar still carries the DS record, and then refuses: remove the
- * record there, wait for its time to live to pass, and destroy again. See `disableWhileDelegated`.
+ * Destroy disables DNSSEC. It first asks whether the registrar still carries the DS record, and then refuses: remove
+ * the record there, wait for its time to live to pass, and destroy again. See `disableWhileDelegated`.
  *
- * Errors: the DNS zone does not exist; DNSSEC is enabled already and `adopt` does not allow to take it over; destroy while
- * the registrar carries the DS record.
+ * Errors: the DNS zone does not exist; DNSSEC is enabled already and `adopt` does not allow to take it over; destroy
+ * while the registrar carries the DS record.
  *
  * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`, read with `GET /dnszone/{id}`. The id is the zone's.
  *
@@ -84,29 +84,29 @@ export class Dnssec extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link Dnssec.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: DnssecArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("Dnssec", name, { ...outputs, ...args }, opts));
+    super(...registration("Dnssec", name, { ...args }, { outputs }, opts));
   }
 
   /**
-   * Looks whether a DNS zone is signed, by the zone's id. Nothing is sent that would change it, so all that is about the DS
-   * record is `undefined`. Fails when it is not signed.
+   * Looks whether a DNS zone is signed, by the zone's id. Nothing is sent that would change it, so all that is about
+   * the DS record is `undefined`. Fails when it is not signed.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dnssec {
     return new Dnssec(name, undefined, { ...opts, id });
   }
 }
 
-const outputs = {
-  dnsZoneId: undefined,
-  recordTriggers: undefined,
-  disableWhileDelegated: undefined,
-  enabled: undefined,
-  dsRecord: undefined,
-  digest: undefined,
-  digestType: undefined,
-  algorithm: undefined,
-  publicKey: undefined,
-  keyTag: undefined,
-  flags: undefined,
-  dsConfigured: undefined,
-};
+const outputs = [
+  "dnsZoneId",
+  "recordTriggers",
+  "disableWhileDelegated",
+  "enabled",
+  "dsRecord",
+  "digest",
+  "digestType",
+  "algorithm",
+  "publicKey",
+  "keyTag",
+  "flags",
+  "dsConfigured",
+];

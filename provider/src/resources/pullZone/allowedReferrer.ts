@@ -1,6 +1,7 @@
+// Made by `npm run generate` of provider/src/definitions/pullZone/allowedReferrer.ts: change that file instead.
 import * as pulumi from "@pulumi/pulumi";
-import type { Adopt } from "../program/adopt";
-import { type ExistingOptions, registration } from "../program/registration";
+import type { Adopt } from "../../program/adopt";
+import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link AllowedReferrer}. */
 export interface AllowedReferrerArgs {
@@ -12,8 +13,9 @@ export interface AllowedReferrerArgs {
    */
   hostname: pulumi.Input<string>;
   /**
-   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an entry
-   * has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at creation only.
+   * Take over an entry that is already in the list: `true` or `"overwrite"`, which mean the same here, because an
+   * entry has nothing but its value. Adopted means destroyed with the stack; `retainOnDelete` keeps it. Read at
+   * creation only.
    * @default false, or what `bunny:adopt` says for the stack
    */
   adopt?: pulumi.Input<Adopt | undefined>;
@@ -27,8 +29,9 @@ export interface AllowedReferrerArgs {
  *
  * Errors: the pull zone does not exist; the entry exists and `adopt` does not allow to take it over.
  *
- * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, read with `GET /pullzone/{id}` once for
- * all entries of a zone. The id is `<pull zone>/<hostname>`, for example `1234/shop.example.com`.
+ * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, read with `GET
+ * /pullzone/{id}` once for all entries of a zone. The id is `<pull zone>/<hostname>`, for example
+ * `1234/shop.example.com`.
  *
  * @example
  * ```ts
@@ -45,7 +48,7 @@ export class AllowedReferrer extends pulumi.CustomResource {
   /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration("AllowedReferrer", name, { ...outputs, ...args }, opts));
+    super(...registration("AllowedReferrer", name, { ...args }, { outputs }, opts));
   }
 
   /** Reads an entry that is managed elsewhere, by its id. Fails when there is none. */
@@ -54,4 +57,4 @@ export class AllowedReferrer extends pulumi.CustomResource {
   }
 }
 
-const outputs = { pullZoneId: undefined, hostname: undefined };
+const outputs = ["pullZoneId", "hostname"];

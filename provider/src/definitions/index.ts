@@ -1,0 +1,17 @@
+export { containerApp } from "./containers/containerApp";
+export { containerEndpoint } from "./containers/containerEndpoint";
+export { containerRegistry } from "./containers/containerRegistry";
+export { dnssec } from "./dns/dnssec";
+export { allowedReferrer } from "./pullZone/allowedReferrer";
+export { allowedReferrerSet } from "./pullZone/allowedReferrerSet";
+export { blockedIp } from "./pullZone/blockedIp";
+export { blockedIpSet } from "./pullZone/blockedIpSet";
+export { blockedReferrer } from "./pullZone/blockedReferrer";
+export { blockedReferrerSet } from "./pullZone/blockedReferrerSet";
+export { externalCertificate } from "./pullZone/externalCertificate";
+export { externalCertificateValidation } from "./pullZone/externalCertificateValidation";
+export { hostname } from "./pullZone/hostname";
+export { script } from "./script/script";
+export { scriptRelease } from "./script/scriptRelease";
+export { scriptSecret } from "./script/scriptSecret";
+export { scriptVariable } from "./script/scriptVariable";

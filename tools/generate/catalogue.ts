@@ -1,0 +1,100 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import * as definitions from "../../provider/src/definitions";
+import type { Definition, Property } from "../../provider/src/definitions/vocabulary";
+import { type Documentation, documentationIn, type Paths } from "./documentation";
+
+/** A kind and what its definition says of it. */
+export interface Kind {
+  readonly definition: Definition;
+  readonly documentation: Paths;
+}
+
+/** An object type that definitions name. */
+export interface NamedType {
+  readonly property: Property;
+  readonly documentation: Paths;
+  /** Computed objects are plain; those of inputs hold what is only known later, too. */
+  readonly isComputed: boolean;
+}
+
+/** A file of definitions: the types and the kind that it declares, which the file of the same name in resources/ has. */
+export interface DefinitionFile {
+  /** Without ending, below `definitions` and `resources`: `pullZone/hostname`. */
+  readonly path: string;
+  readonly types: ReadonlyMap<string, NamedType>;
+  readonly kind: Kind | undefined;
+}
+
+const folder = join(__dirname, "..", "..", "provider", "src", "definitions");
+
+/** All that is defined, with its documentation. What has none is an error, which names it. */
+export function catalogue(): readonly DefinitionFile[] {
+  const types = new Map(Object.values(definitions).flatMap((definition) => [...typesOf(definition)]));
+  const groups = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return groups
+    .filter(({ name }) => name !== "vocabulary")
+    .flatMap(({ name }) =>
+      readdirSync(join(folder, name))
+        .sort()
+        .map((file) => `${name}/${file.replace(/\.ts$/, "")}`),
+    )
+    .flatMap((path) => {
+      const found = documentationIn(join(folder, `${path}.ts`));
+      const definition = Object.values(definitions).find(({ kind }) => path.endsWith(`/${firstLower(kind)}`));
+      const named = [...found.types].flatMap(([name, documentation]): [string, NamedType][] => {
+        const used = types.get(name);
+        return used === undefined ? [] : [[name, { ...used, documentation }]];
+      });
+      if (found.kind !== undefined && definition === undefined)
+        throw new Error(`${path} defines a kind: export it from provider/src/definitions/index.ts`);
+      const kind =
+        definition === undefined || found.kind === undefined ? undefined : { definition, documentation: found.kind };
+      return kind === undefined && named.length === 0 ? [] : [{ path, types: new Map(named), kind }];
+    });
+}
+
+/** What the documentation says at a path, which must be there. */
+export function documentationAt(documentation: Paths, path: string, of: string): Documentation {
+  const found = documentation.get(path);
+  if (found === undefined)
+    throw new Error(`${of}: ${path === "" ? "it" : path} has no documentation in its definition`);
+  return found;
+}
+
+/** Where a type is declared that is made by hand, below `provider/src`. */
+export const namedTexts: Readonly<Record<string, string>> = {
+  CertificateProvisionType: "lookups/getHostnames",
+  ContainerAppStatus: "api/containers/containerAppCodec",
+  ContainerEndpointType: "api/containers/containerAppCodec",
+  ContainerHttpStatus: "definitions/containers/httpStatuses",
+  ReleaseStatus: "api/script/scriptRelease",
+};
+
+for (const path of Object.values(namedTexts)) {
+  if (!existsSync(join(folder, "..", `${path}.ts`))) throw new Error(`${path}.ts is not there any more`);
+}
+
+/** The types that a definition names, wherever they stand in it. */
+function typesOf({ required, optional, computed }: Definition): ReadonlyMap<string, Omit<NamedType, "documentation">> {
+  const found = new Map<string, Omit<NamedType, "documentation">>();
+  const visit = (property: Property, isComputed: boolean): void => {
+    const { shape, facts } = property;
+    if (shape.type === "list") visit(shape.item, isComputed);
+    if (shape.type === "map") visit(shape.value, isComputed);
+    if (shape.type !== "object") return;
+    if (facts.typeName !== undefined) found.set(facts.typeName, { property, isComputed });
+    for (const member of Object.values(shape.members)) visit(member, isComputed);
+  };
+  for (const property of Object.values({ ...required, ...optional })) visit(property, false);
+  for (const property of Object.values(computed)) visit(property, true);
+  return found;
+}
+
+export function firstLower(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+export function firstUpper(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

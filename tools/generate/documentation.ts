@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+
+/** A documentation comment: its text with its line breaks, and its tags that mean something here. */
+export interface Documentation {
+  readonly text: string;
+  /** What the class says of the output of an input; an input without this tag has none. */
+  readonly output?: string;
+  /** What the class says of its method `get`. */
+  readonly get?: string;
+  /** How the documentation of a class's arguments goes on. */
+  readonly args?: string;
+}
+
+/** Comments of properties by their path below what is documented, and its own under the empty path. */
+export type Paths = ReadonlyMap<string, Documentation>;
+
+/** What a file of definitions says in comments. */
+export interface FileDocumentation {
+  /** Of the kind that the file defines, if it defines one. Outputs stand under `computed.`, inputs without prefix. */
+  readonly kind: Paths | undefined;
+  /** Of the objects that it names, by their type name, in order. */
+  readonly types: ReadonlyMap<string, Paths>;
+}
+
+const tags = ["output", "get", "args"] as const;
+const objectMakers = ["object", "computedObject"];
+
+/** Reads the comments of a file of definitions as they are written: nothing of the file is run. */
+export function documentationIn(file: string): FileDocumentation {
+  const source = sourceOf(file);
+  const types = new Map<string, Map<string, Documentation>>();
+  let kind: Map<string, Documentation> | undefined;
+
+  /** The properties of an object literal. */
+  const properties = (literal: ts.Expression | undefined, path: string, into: Map<string, Documentation>): void => {
+    if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
+    for (const property of literal.properties) {
+      if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
+      const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
+      const documentation = documentationOf(property);
+      if (documentation !== undefined) into.set(at, documentation);
+      if (ts.isPropertyAssignment(property)) within(property.initializer, at, into);
+    }
+  };
+
+  /** Objects without a name of their own, wherever they stand in what declares a property. */
+  const within = (expression: ts.Expression, path: string, into: Map<string, Documentation>): void => {
+    if (!ts.isCallExpression(expression)) return;
+    if (!objectMakers.includes(expression.expression.getText())) {
+      for (const argument of expression.arguments) within(argument, path, into);
+    } else if (typeNameOf(expression) === undefined) {
+      for (const argument of expression.arguments) properties(argument, path, into);
+    }
+  };
+
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const [declaration] = statement.declarationList.declarations;
+    const call = declaration?.initializer;
+    if (call === undefined || !ts.isCallExpression(call)) continue;
+    const own = documentationOf(statement);
+    const paths = new Map<string, Documentation>(own === undefined ? [] : [["", own]]);
+    const [definition] = call.arguments;
+    if (
+      call.expression.getText() === "define" &&
+      definition !== undefined &&
+      ts.isObjectLiteralExpression(definition)
+    ) {
+      kind = paths;
+      for (const section of definition.properties) {
+        if (!ts.isPropertyAssignment(section)) continue;
+        const prefix = section.name.getText() === "computed" ? "computed" : "";
+        properties(declaredElsewhere(section.initializer, file) ?? section.initializer, prefix, paths);
+      }
+    }
+    const typeName = typeNameOf(call);
+    if (objectMakers.includes(call.expression.getText()) && typeName !== undefined) {
+      types.set(typeName, paths);
+      for (const argument of call.arguments) properties(argument, "", paths);
+    }
+  }
+  return { kind, types };
+}
+
+function sourceOf(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+}
+
+/** What a name stands for that a file imports from one beside it. */
+function declaredElsewhere(expression: ts.Expression, file: string): ts.Expression | undefined {
+  if (!ts.isIdentifier(expression)) return undefined;
+  for (const { importClause, moduleSpecifier } of sourceOf(file).statements.filter(ts.isImportDeclaration)) {
+    const names = importClause?.namedBindings;
+    if (names === undefined || !ts.isNamedImports(names) || !ts.isStringLiteral(moduleSpecifier)) continue;
+    if (!names.elements.some(({ name }) => name.text === expression.text)) continue;
+    return sourceOf(join(dirname(file), `${moduleSpecifier.text}.ts`))
+      .statements.filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .find(({ name }) => name.getText() === expression.text)?.initializer;
+  }
+  return undefined;
+}
+
+/** The name that a call gives to the type of its object: the last argument says it. */
+function typeNameOf(call: ts.CallExpression): string | undefined {
+  const facts = call.arguments.at(-1);
+  if (facts === undefined || !ts.isObjectLiteralExpression(facts)) return undefined;
+  const fact = facts.properties.find((property) => property.name?.getText() === "typeName");
+  return fact !== undefined && ts.isPropertyAssignment(fact) && ts.isStringLiteral(fact.initializer)
+    ? fact.initializer.text
+    : undefined;
+}
+
+function documentationOf(node: ts.Node): Documentation | undefined {
+  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
+  if (comment === undefined) return undefined;
+  const text = comment
+    .getText()
+    .split("\n")
+    .map((line) => line.replace(/^\s*(\/\*\*|\*(?!\/))\s?/, "").replace(/\s*\*\/$/, ""))
+    .join("\n")
+    .trim();
+  const [first = "", ...tagged] = text.split(new RegExp(`^@(?=(?:${tags.join("|")})\\b)`, "m"));
+  const said = tagged.map((part): [string, string] => {
+    const [, tag = "", words = ""] = /^(\w+)\s+([\s\S]*)$/.exec(part) ?? [];
+    return [tag, words.trim()];
+  });
+  return { text: first.trim(), ...Object.fromEntries<string>(said) };
+}
+
+/** A comment for the code, with the line breaks that it has in the definition. */
+export function comment(text: string, indent = ""): string {
+  if (!text.includes("\n")) return `${indent}/** ${text} */\n`;
+  const lines = text.split("\n").map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`);
+  return `${indent}/**\n${lines.join("")}${indent} */\n`;
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as t from "io-ts";
+import * as E from "fp-ts/Either";
+import type { Properties, Property } from "../../provider/src/definitions/vocabulary";
+import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
+import type { Paths } from "./documentation";
+
+/** A part of a schema, as JSON. */
+type Json = Readonly<Record<string, unknown>>;
+
+const Manifest = t.type({ description: t.string, license: t.string });
+
+/** The package in the form in which Pulumi describes packages to all its languages and tools. */
+export function packageSchema(files: readonly DefinitionFile[]): Json {
+  const { description, license } = manifest();
+  const types = new Types(new Map(files.flatMap((file) => [...file.types])));
+  const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
+  const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
+  return {
+    name: "bunny",
+    displayName: "bunny.net",
+    description,
+    keywords: ["pulumi", "bunny", "bunny.net", "kind/native", "category/cloud"],
+    license,
+    types: Object.fromEntries([...types.all].sort(([left], [right]) => left.localeCompare(right))),
+    resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
+  };
+}
+
+function manifest(): t.TypeOf<typeof Manifest> {
+  const file = join(__dirname, "..", "..", "provider", "package.json");
+  const decoded = Manifest.decode(JSON.parse(readFileSync(file, "utf8")));
+  if (E.isLeft(decoded)) throw new Error(`${file} lacks what the schema says of the package`);
+  return decoded.right;
+}
+
+const token = (name: string): string => `bunny:index:${name}`;
+
+/** Objects and enumerations are types of their own, which are written down where they are first used. */
+class Types {
+  readonly all = new Map<string, Json>();
+
+  constructor(private readonly named: ReadonlyMap<string, NamedType>) {}
+
+  /** The type of a property of a resource or of an object, which names the types inside of it. */
+  of({ shape, facts }: Property, isOutput: boolean, owner: string, documentation: Paths, path: string): Json {
+    switch (shape.type) {
+      case "text":
+      case "reference":
+        return { type: "string" };
+      case "number":
+      case "integer":
+      case "boolean":
+        return { type: shape.type };
+      case "anything":
+        return { $ref: "pulumi.json#/Any" };
+      case "adopt":
+        return { oneOf: [{ type: "boolean" }, { type: "string" }] };
+      case "parent":
+        return isOutput ? { type: "integer" } : { oneOf: [{ type: "integer" }, { type: "string" }] };
+      case "entries":
+        return { type: "array", items: { type: "string" } };
+      case "triggers":
+        return {
+          oneOf: [
+            { type: "array", items: { type: "string" } },
+            { type: "object", additionalProperties: { type: "string" } },
+          ],
+        };
+      case "list":
+        return { type: "array", items: this.of(shape.item, isOutput, owner, documentation, path) };
+      case "map":
+        return { type: "object", additionalProperties: this.of(shape.value, isOutput, owner, documentation, path) };
+      case "enum":
+        return this.reference(owner, () => ({ type: "string", enum: shape.names.map((value) => ({ value })) }));
+      case "object": {
+        const name = facts.typeName ?? owner;
+        const place = facts.typeName === undefined ? undefined : this.named.get(facts.typeName)?.documentation;
+        return this.reference(name, () =>
+          place === undefined
+            ? this.object(shape.members, shape.required, name, documentation, path)
+            : { ...described(place, "", name), ...this.object(shape.members, shape.required, name, place, "") },
+        );
+      }
+    }
+  }
+
+  private object(members: Properties, required: readonly string[], owner: string, documentation: Paths, path: string) {
+    const properties = Object.entries(members).map(([name, property]): [string, Json] => {
+      const at = path === "" ? name : `${path}.${name}`;
+      const type = this.of(property, false, `${owner}${firstUpper(name)}`, documentation, at);
+      return [name, { ...type, ...factsOf(property), ...described(documentation, at, owner) }];
+    });
+    return { type: "object", properties: Object.fromEntries(properties), required };
+  }
+
+  private reference(name: string, make: () => Json): Json {
+    const of = token(name);
+    if (!this.all.has(of)) this.all.set(of, make());
+    return { $ref: `#/types/${of}` };
+  }
+}
+
+function resourceOf({ definition: { kind, required, optional, computed }, documentation }: Kind, types: Types): Json {
+  const given = { ...required, ...optional };
+  const properties = (of: Properties, isOutput: boolean, describe: (name: string) => string): Json =>
+    Object.fromEntries(
+      Object.entries(of).map(([name, property]) => [
+        name,
+        {
+          ...types.of(property, isOutput, `${kind}${firstUpper(name)}`, documentation, name),
+          ...factsOf(property),
+          description: inMarkdown(describe(name)),
+        },
+      ]),
+    );
+  const outputs = Object.fromEntries(
+    Object.entries(given).filter(([name]) => documentationAt(documentation, name, kind).output !== undefined),
+  );
+  const outputText = (name: string): string => documentationAt(documentation, name, kind).output ?? "";
+  const computedOnly = Object.fromEntries(Object.entries(computed).filter(([name]) => !(name in outputs)));
+  return {
+    ...described(documentation, "", kind),
+    properties: {
+      ...properties(outputs, true, outputText),
+      ...properties(computedOnly, true, (name) => documentationAt(documentation, `computed.${name}`, kind).text),
+    },
+    required: [
+      ...Object.keys(required).filter((name) => name in outputs),
+      ...Object.keys(computedOnly).filter((name) => computed[name]?.isOptional !== true),
+    ],
+    inputProperties: properties(given, false, (name) => documentationAt(documentation, name, kind).text),
+    requiredInputs: Object.keys(required),
+    aliases: [{ type: `pulumi-nodejs:bunny:${kind}` }],
+  };
+}
+
+const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
+  ...(secret === true ? { secret } : {}),
+  ...(replaceOnChanges === true ? { willReplaceOnChanges: true } : {}),
+});
+
+const described = (documentation: Paths, path: string, of: string): Json => ({
+  description: inMarkdown(documentationAt(documentation, path, of).text),
+});
+
+/** A comment in the Markdown of Pulumi's schemas, where nothing links and an example has a frame. */
+export function inMarkdown(text: string): string {
+  const [says = "", example] = text.split(/^@example\n/m);
+  const plain = (part: string): string =>
+    part
+      .replaceAll(/\{@link (\w+)\}/g, "`$1`")
+      .replaceAll(/\s*@default ([^\n]+)/g, (_all, value: string) => `\n\nDefault: ${value}.`)
+      .trim();
+  if (example === undefined) return plain(says);
+  const code = example.trim().replace(/^```ts\n/, "```typescript\n");
+  return `${plain(says)}\n\n{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${code}\n{{% /example %}}\n{{% /examples %}}`;
+}
