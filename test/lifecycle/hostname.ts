@@ -141,11 +141,11 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { pullZoneId: zone, hostname: name, certificatePem },
-        says: /certificatePem goes only with certificate "custom"/,
+        says: /certificatePem requires certificate "custom"/,
       },
       {
         args: { pullZoneId: zone, hostname: name, certificate: "managed", privateKeyPem: "x" },
-        says: /privateKeyPem goes only with certificate "custom"/,
+        says: /privateKeyPem requires certificate "custom"/,
       },
       {
         args: { pullZoneId: zone, hostname: name, certificate: "custom", certificatePem },

@@ -2,7 +2,7 @@ import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import type { Properties } from "../kernel/values";
 import { hostname } from "../lifecycles";
-import { isOriginUnknown, isTheirs } from "../lifecycles/pullZone/hostname/mapping";
+import { isOriginUnknown, isControlledByBunny } from "../lifecycles/pullZone/hostname/mapping";
 import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -32,7 +32,7 @@ interface Certificate {
 
 /** Whether there is a certificate of which nobody says whether bunny.net has obtained it. */
 const isOfUnknownOrigin = (entry: Hostname): boolean =>
-  entry.HasCertificate && !isTheirs(entry) && isOriginUnknown(entry);
+  entry.HasCertificate && !isControlledByBunny(entry) && isOriginUnknown(entry);
 
 const ofUnknownOrigin = ({ forceSsl }: ReturnType<typeof hostname.toInputs>): Certificate => ({
   properties: { forceSsl, adopt: true },
