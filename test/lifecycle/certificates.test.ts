@@ -361,10 +361,7 @@ describe("certificates of hostnames", function () {
       await setting.up({});
       await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.up(managed), [get]);
-      assert.match(
-        await host.process.wholeOutput(),
-        new RegExp(`${setting.name} keeps its existing certificate`),
-      );
+      assert.match(await host.process.wholeOutput(), new RegExp(`${setting.name} keeps its existing certificate`));
       assert.deepEqual(await setting.resource.refresh(), []);
       assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
     });

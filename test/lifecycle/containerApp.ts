@@ -358,8 +358,6 @@ function prepare(sandbox: Sandbox): World {
       await send("PATCH", `/mc/apps/${other?.id}`, { name: `still not ${name}` });
     },
     invalid: [
-      { args: { containerTemplates: containers }, says: /name is required/ },
-      { args: { name }, says: /containerTemplates is required/ },
       { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
       { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
       { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must be letters/ },

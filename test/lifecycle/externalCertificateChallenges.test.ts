@@ -166,7 +166,10 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       host.sandbox.expireChallenge(setting.name);
-      assert.match(await failureOf(setting.complete({ expiresAt: undefined })), /has expired: run `pulumi up --refresh`/);
+      assert.match(
+        await failureOf(setting.complete({ expiresAt: undefined })),
+        /has expired: run `pulumi up --refresh`/,
+      );
     });
 
     it("are those whose time is over, whatever machine asks", () => {

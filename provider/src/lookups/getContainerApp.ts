@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containers/containerApp";
+import type { ContainerApp, Endpoint } from "../api/containers/containerApp";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
@@ -9,10 +8,11 @@ import type {
   ContainerRuntimeType,
 } from "../api/containers/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../resources/containers/containerApp";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 
-/** Arguments of {@link getContainerApp}: one of the two. */
+/** Arguments of {@link getContainerApp}: give one of the two. */
 export interface GetContainerAppArgs {
   /** Id of the application. */
   appId?: string | undefined;
@@ -20,7 +20,7 @@ export interface GetContainerAppArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getContainerAppOutput}: one of the two. */
+/** Arguments of {@link getContainerAppOutput}: give one of the two. */
 export interface GetContainerAppOutputArgs {
   /** Id of the application. */
   appId?: pulumi.Input<string | undefined>;
@@ -28,45 +28,45 @@ export interface GetContainerAppOutputArgs {
   name?: pulumi.Input<string | undefined>;
 }
 
-/** An application of Magic Containers as it is now. Values of environment variables are left out, which may be secrets. */
+/** A Magic Containers application as it is now, without the values of environment variables, which may be secrets. */
 export interface GetContainerAppResult {
   /** Id of the application. */
   appId: string;
-  /** Its name, which other applications may have too. */
+  /** Its name, which need not be unique. */
   name: string;
   /** `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
   status: ContainerAppStatus;
-  /** Kind of machines: `shared` or `reserved`. */
+  /** Type of machines: `shared` or `reserved`. */
   runtimeType: ContainerRuntimeType;
-  /** How many instances it may have in each region. */
+  /** Number of instances that it may have in each region. */
   autoScaling:
     | {
-        /** At least. */
+        /** Minimum. */
         min: number;
-        /** At most. */
+        /** Maximum. */
         max: number;
       }
     | undefined;
-  /** Ids of the regions where it may run. */
+  /** Ids of the regions in which it may run. */
   allowedRegionIds: string[];
-  /** Ids of the regions where it must run. */
+  /** Ids of the regions in which it must run. */
   requiredRegionIds: string[];
-  /** In how many regions at most. */
+  /** Maximum number of regions. */
   maxAllowedRegions: number | undefined;
-  /** Its containers by name. */
+  /** Its containers, by name. */
   containerTemplates: Record<string, FoundContainer>;
-  /** Its instances, which come and go. */
+  /** Its current instances. */
   containerInstances: FoundContainerInstance[];
   /** Sizes of its volumes in gigabytes, by name. */
   volumes: Record<string, number>;
   /** The endpoint that bunny.net shows first, if there is one. */
   displayEndpoint: ContainerDisplayEndpoint | undefined;
-  /** Limits of its network, where there are any. */
+  /** Bandwidth limits, if there are any. */
   networkSettings:
     | {
-        /** Of what comes in, as bunny.net counts it. */
+        /** Limit of incoming traffic, in the unit that bunny.net uses. */
         ingressBandwidthLimit: number | undefined;
-        /** Of what goes out, as bunny.net counts it. */
+        /** Limit of outgoing traffic, in the unit that bunny.net uses. */
         egressBandwidthLimit: number | undefined;
       }
     | undefined;
@@ -80,7 +80,7 @@ export interface FoundContainer {
   image: string | undefined;
   /** Name of its image. */
   imageName: string;
-  /** Who owns the image. */
+  /** Namespace of the image in its registry. */
   imageNamespace: string;
   /** Tag of the image. */
   imageTag: string;
@@ -90,9 +90,9 @@ export interface FoundContainer {
   imageRegistryId: string;
   /** Names of its environment variables. */
   environmentVariableNames: string[];
-  /** Paths of volumes in it, by name of the volume. */
+  /** Mount paths of its volumes, by name of the volume. */
   volumeMounts: Record<string, string>;
-  /** Its endpoints by name. */
+  /** Its endpoints, by name. */
   endpoints: Record<string, FoundContainerEndpoint>;
 }
 
@@ -102,9 +102,9 @@ export interface FoundContainerEndpoint {
   endpointId: string;
   /** `cdn`, `anycast` or `publicIp`. */
   type: ContainerEndpointType;
-  /** Its address. */
+  /** Its public host name or address. */
   publicHost: string | undefined;
-  /** Whether the container itself speaks HTTPS. */
+  /** Whether the container itself serves HTTPS. */
   isSslEnabled: boolean;
   /** Number of the pull zone that serves it, if one does. */
   pullZoneId: number | undefined;
@@ -112,7 +112,7 @@ export interface FoundContainerEndpoint {
   portMappings: {
     /** Port inside the container. */
     containerPort: number;
-    /** Port outside; 0 where bunny.net chooses. */
+    /** Public port; 0 if bunny.net chooses it. */
     exposedPort: number;
     /** `tcp`, `udp` or `sctp`. */
     protocols: ContainerProtocol[];
@@ -125,17 +125,16 @@ export interface FoundContainerInstance {
   instanceId: string;
   /** Id of the container that it is an instance of. */
   containerId: string;
-  /** Id of the pod that it runs in. */
+  /** Id of the pod in which it runs. */
   podId: string;
-  /** Address of its node. */
+  /** IP address of its node. */
   nodeIpAddress: string;
 }
 
 /**
- * Looks an application of Magic Containers up by its id or its exact name. Fails when there is none, and when several have
- * the name.
+ * Looks up a Magic Containers application by its id or its exact name. Fails if there is none, or if several have the name.
  *
- * API: `GET /mc/apps/{appId}`, after `GET /mc/apps` and an exact comparison where it is asked for by name.
+ * API: `GET /mc/apps/{appId}`; by name, `GET /mc/apps` and an exact comparison first.
  *
  * @example
  * ```ts
@@ -160,34 +159,27 @@ export function getContainerAppOutput(
 
 const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
-  ask: async (session, { appId, name }) => {
-    const api = await import("../api/containers/containerApp.js");
-    const byId = (id: string) =>
-      pipe(
-        api.findContainerApp(session, id),
-        TE.chainW(TE.fromOption(() => missing(`application ${id}`))),
-        TE.map(toResult),
-      );
-    if (name !== undefined && appId === undefined) {
-      return pipe(
-        api.getContainerApps(session),
-        TE.chainW((all) => {
-          const [found, ...more] = all.filter((app) => app.name === name);
-          if (found === undefined) return noneNamed("application named", name, TE.right(namesOf(all)));
-          const ids = [found, ...more].map(({ id }) => id).join(", ");
-          return more.length === 0
-            ? byId(found.id)
-            : TE.left(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
-        }),
-      );
-    }
-    return appId === undefined || name !== undefined || appId === ""
-      ? TE.left(unanswerable("give either appId or name"))
-      : byId(appId);
-  },
+  ask: (session, { appId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerApp.js");
+      const byId = (id: string) => existing(`application ${id}`, api.findContainerApp(session, id));
+      if (name !== undefined && appId === undefined) {
+        const all = yield* valueOf(api.getContainerApps(session));
+        const [found, ...more] = all.filter((app) => app.name === name);
+        if (found === undefined) {
+          const names = all.map((app) => app.name);
+          return yield* valueOf(noneNamed("application named", name, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(yield* valueOf(byId(found.id)));
+        const ids = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
+      }
+      if (appId === undefined || name !== undefined || appId === "") {
+        return yield* failWith(unanswerable("give either appId or name"));
+      }
+      return toResult(yield* valueOf(byId(appId)));
+    }),
 };
-
-const namesOf = (apps: readonly ListedContainerApp[]): readonly string[] => apps.map(({ name }) => name);
 
 function toResult(app: ContainerApp): GetContainerAppResult {
   return {

@@ -1,32 +1,31 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import type { ContainerLimits } from "../api/containers/containerLimits";
+import { taskEither, valueOf } from "../taskEither";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
-/** Arguments of {@link getContainerLimits}: none, since an account has limits but once. */
+/** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
 export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
 
-/** What an account may have of Magic Containers. What is `undefined` has no limit, as far as bunny.net says. */
+/** An account's limits for Magic Containers. `undefined` means that bunny.net reports no limit. */
 export interface GetContainerLimitsResult {
-  /** How many applications at most. */
+  /** Maximum number of applications. */
   maxNumberOfApplications: number | undefined;
-  /** How many applications there are. */
+  /** Current number of applications. */
   existingNumberOfApplications: number | undefined;
-  /** In how many regions an application may run at most. */
+  /** Maximum number of regions in which an application may run. */
   maxNumberOfRegionsPerApplication: number | undefined;
-  /** How many instances of an application there may be in a region at most. */
+  /** Maximum number of instances of an application in a region. */
   maxNumberOfInstancesPerRegion: number | undefined;
-  /** How many instances an application may have at most. */
+  /** Maximum number of instances of an application. */
   maxNumberOfInstancesPerApplication: number | undefined;
-  /** How many volumes an application may have at most. */
+  /** Maximum number of volumes of an application. */
   maxNumberOfVolumesPerApplication: number | undefined;
-  /** Size of a volume at most, in gigabytes. */
+  /** Maximum size of a volume, in gigabytes. */
   maxVolumeSize: number | undefined;
 }
 
 /**
- * Looks up what the account may have of Magic Containers, and how many applications it has.
+ * Looks up the account's limits for Magic Containers, and how many applications it has.
  *
  * API: `GET /mc/limits`.
  *
@@ -52,10 +51,11 @@ export function getContainerLimitsOutput(
 
 const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
   name: "getContainerLimits",
-  ask: async (session) => {
-    const api = await import("../api/containers/containerLimits.js");
-    return pipe(api.getContainerLimits(session), TE.map(toResult));
-  },
+  ask: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerLimits.js");
+      return toResult(yield* valueOf(api.getContainerLimits(session)));
+    }),
 };
 
 function toResult(limits: ContainerLimits): GetContainerLimitsResult {

@@ -1,12 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containers/containerRegistry";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
-/** Arguments of {@link getContainerRegistry}: one of the two. */
+/** Arguments of {@link getContainerRegistry}: give one of the two. */
 export interface GetContainerRegistryArgs {
   /** Number of the registry. */
   registryId?: number | string | undefined;
@@ -14,7 +14,7 @@ export interface GetContainerRegistryArgs {
   displayName?: string | undefined;
 }
 
-/** Arguments of {@link getContainerRegistryOutput}: one of the two. */
+/** Arguments of {@link getContainerRegistryOutput}: give one of the two. */
 export interface GetContainerRegistryOutputArgs {
   /** Number of the registry. */
   registryId?: pulumi.Input<number | string | undefined>;
@@ -22,33 +22,33 @@ export interface GetContainerRegistryOutputArgs {
   displayName?: pulumi.Input<string | undefined>;
 }
 
-/** A registry of container images as it is now. Nobody can read its password. */
+/** A container registry as it is now. Its password cannot be read. */
 export interface GetContainerRegistryResult {
-  /** Number of the registry: give it to `imageRegistryId` of a container. */
+  /** Number of the registry, for `imageRegistryId` of a container. */
   registryId: number;
-  /** Its name, which other registries may have too. */
+  /** Its name, which need not be unique. */
   displayName: string;
   /** Its host. */
   hostName: string;
-  /** User who may fetch the images, if there is one. */
+  /** User name for pulling images, if there is one. */
   userName: string | undefined;
-  /** Id of the account that owns it; `global` for those that are there for every account. */
+  /** Id of the account that owns it; `global` for a registry that all accounts share. */
   accountId: string | undefined;
   /** Id of its namespace. */
   namespaceId: string | undefined;
-  /** When it was made, in ISO 8601. */
+  /** When it was created, in ISO 8601. */
   createdAt: string | undefined;
   /** When it was last changed, in ISO 8601. */
   lastUpdatedAt: string | undefined;
-  /** Whether it is there for every account. */
+  /** Whether all accounts share it. */
   isPublic: boolean;
-  /** Whether bunny.net itself manages it. */
+  /** Whether bunny.net manages it. */
   isPlatformManaged: boolean;
 }
 
 /**
- * Looks a registry of container images up by its number or its exact name, also one of the public ones that are there for
- * every account. Fails when there is none, and when several have the name.
+ * Looks up a container registry by its number or its exact name, including the public ones that all accounts share. Fails if
+ * there is none, or if several have the name.
  *
  * API: `GET /mc/registries`.
  *
@@ -74,39 +74,29 @@ export function getContainerRegistryOutput(
 
 const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
-  ask: async (session, { registryId, displayName }) => {
-    const api = await import("../api/containers/containerRegistry.js");
-    if (displayName !== undefined && registryId === undefined) {
-      return pipe(
-        api.getContainerRegistries(session),
-        TE.chainW((all) => {
-          const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
-          if (found === undefined) return noneNamed("registry named", displayName, TE.right(namesOf(all)));
-          const ids = [found, ...more].map(({ id }) => id).join(", ");
-          return more.length === 0
-            ? TE.right(toResult(found))
-            : TE.left(
-                unanswerable(
-                  `${more.length + 1} registries are named ${displayName}: give the registryId of one, ${ids}`,
-                ),
-              );
-        }),
-      );
-    }
-    if (registryId === undefined || displayName !== undefined) {
-      return TE.left(unanswerable("give either registryId or displayName"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("registryId", registryId)),
-      TE.chainW((number) =>
-        pipe(api.findContainerRegistry(session, number), TE.chainW(TE.fromOption(() => missing(`registry ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { registryId, displayName }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerRegistry.js");
+      if (displayName !== undefined && registryId === undefined) {
+        const all = yield* valueOf(api.getContainerRegistries(session));
+        const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
+        if (found === undefined) {
+          const names = all.map((registry) => registry.displayName);
+          return yield* valueOf(noneNamed("registry named", displayName, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(found);
+        const numbers = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(
+          unanswerable(`several registries are named ${displayName} (${numbers}): give registryId instead`),
+        );
+      }
+      if (registryId === undefined || displayName !== undefined) {
+        return yield* failWith(unanswerable("give either registryId or displayName"));
+      }
+      const id = yield* valueOf(parseObjectId("registryId", registryId));
+      return toResult(yield* valueOf(existing(`registry ${id}`, api.findContainerRegistry(session, id))));
+    }),
 };
-
-const namesOf = (all: readonly ContainerRegistry[]): readonly string[] => all.map((one) => one.displayName);
 
 function toResult(registry: ContainerRegistry): GetContainerRegistryResult {
   return {

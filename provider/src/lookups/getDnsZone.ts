@@ -3,25 +3,26 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { DnsZone } from "../api/dns/dnsZone";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import type { CertificateKeyType } from "./getHostnames";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { type CertificateKeyType, certificateKeyTypes } from "./getHostnames";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
-/** Arguments of {@link getDnsZone}: one of the two. */
+/** Arguments of {@link getDnsZone}: give one of the two. */
 export interface GetDnsZoneArgs {
   /** Number of the DNS zone. */
   dnsZoneId?: number | string | undefined;
-  /** Its domain, in any case and with international letters: `example.com`. */
+  /** Its domain, in any case, in Unicode or in Punycode: `example.com`. */
   domain?: string | undefined;
 }
 
-/** Arguments of {@link getDnsZoneOutput}: one of the two. */
+/** Arguments of {@link getDnsZoneOutput}: give one of the two. */
 export interface GetDnsZoneOutputArgs {
   /** Number of the DNS zone. */
   dnsZoneId?: pulumi.Input<number | string | undefined>;
-  /** Its domain, in any case and with international letters: `example.com`. */
+  /** Its domain, in any case, in Unicode or in Punycode: `example.com`. */
   domain?: pulumi.Input<string | undefined>;
 }
 
@@ -29,42 +30,42 @@ export interface GetDnsZoneOutputArgs {
 export interface GetDnsZoneResult {
   /** Number of the DNS zone. */
   dnsZoneId: number;
-  /** Its domain, as bunny.net keeps it. */
+  /** Its domain, as bunny.net stores it. */
   domain: string;
-  /** When it was made, in ISO 8601. */
+  /** When it was created, in ISO 8601. */
   dateCreated: string | undefined;
-  /** When it was changed last, in ISO 8601. */
+  /** When it was last changed, in ISO 8601. */
   dateModified: string | undefined;
-  /** Whether the registrar of the domain names bunny.net's name servers. */
+  /** Whether the registrar of the domain delegates it to bunny.net's name servers. */
   nameserversDetected: boolean;
-  /** Whether the two name servers are the account's own instead of bunny.net's. */
+  /** Whether the zone uses custom name servers instead of bunny.net's. */
   customNameserversEnabled: boolean;
   /** First name server. */
   nameserver1: string | undefined;
   /** Second name server. */
   nameserver2: string | undefined;
-  /** Address of who answers for the zone. */
+  /** Email address of the contact for the zone. */
   soaEmail: string | undefined;
   /** Whether queries are logged. */
   loggingEnabled: boolean;
-  /** Whether addresses are made anonymous in logs. */
+  /** Whether IP addresses are anonymized in logs. */
   loggingIPAnonymizationEnabled: boolean;
-  /** How they are made anonymous. */
+  /** How they are anonymized. */
   logAnonymizationType: LogAnonymizationType | undefined;
-  /** Whether the zone is signed. The DS record is told by {@link Dnssec} alone. */
+  /** Whether the zone is signed. Only {@link Dnssec} returns the DS record. */
   dnsSecEnabled: boolean;
-  /** Kind of key of certificates for names of the zone. */
+  /** Type of key of certificates for names in the zone. */
   certificateKeyType: CertificateKeyType | undefined;
 }
 
 /**
- * How addresses are made anonymous: their last part is left out, or all of them; `other(<number>)` where bunny.net has more
- * ways by now.
+ * How IP addresses are anonymized: their last part or the whole address is dropped; `other(<number>)` if bunny.net has added
+ * a way.
  */
 export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
 
 /**
- * Looks a DNS zone up by its number or its exact domain. Fails when there is none.
+ * Looks up a DNS zone by its number or its exact domain. Fails if there is none.
  *
  * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison.
  *
@@ -88,37 +89,28 @@ export function getDnsZoneOutput(
 
 const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
-  ask: async (session, { dnsZoneId, domain }) => {
-    const api = await import("../api/dns/dnsZone.js");
-    if (domain !== undefined && dnsZoneId === undefined) {
-      return pipe(
-        api.findDnsZoneByDomain(session, domain),
-        TE.chainW(
-          O.match(
-            () => noneNamed("DNS zone of the domain", domain, pipe(api.getDnsZones(session), TE.map(domainsOf))),
-            (zone) => TE.right(zone),
-          ),
-        ),
-        TE.map(toResult),
-      );
-    }
-    if (dnsZoneId === undefined || domain !== undefined) {
-      return TE.left(unanswerable("give either dnsZoneId or domain"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("dnsZoneId", dnsZoneId)),
-      TE.chainW((number) =>
-        pipe(api.findDnsZone(session, number), TE.chainW(TE.fromOption(() => missing(`DNS zone ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { dnsZoneId, domain }) =>
+    taskEither(async function* () {
+      const api = await import("../api/dns/dnsZone.js");
+      if (domain !== undefined && dnsZoneId === undefined) {
+        const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
+        if (O.isSome(found)) return toResult(found.value);
+        const domains = pipe(api.getDnsZones(session), TE.map(domainsOf));
+        return yield* valueOf(noneNamed("DNS zone of the domain", domain, domains));
+      }
+      if (dnsZoneId === undefined || domain !== undefined) {
+        return yield* failWith(unanswerable("give either dnsZoneId or domain"));
+      }
+      const id = yield* valueOf(parseObjectId("dnsZoneId", dnsZoneId));
+      return toResult(yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))));
+    }),
 };
 
-const domainsOf = (zones: readonly DnsZone[]): readonly string[] => zones.map(({ Domain }) => Domain);
+function domainsOf(zones: readonly DnsZone[]): readonly string[] {
+  return zones.map(({ Domain }) => Domain);
+}
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
-const keyTypes = ["ecdsa", "rsa"] as const;
 
 function toResult(zone: DnsZone): GetDnsZoneResult {
   return {
@@ -135,6 +127,6 @@ function toResult(zone: DnsZone): GetDnsZoneResult {
     loggingIPAnonymizationEnabled: zone.LoggingIPAnonymizationEnabled,
     logAnonymizationType: named(anonymizationTypes, zone.LogAnonymizationType),
     dnsSecEnabled: zone.DnsSecEnabled,
-    certificateKeyType: named(keyTypes, zone.CertificateKeyType),
+    certificateKeyType: named(certificateKeyTypes, zone.CertificateKeyType),
   };
 }

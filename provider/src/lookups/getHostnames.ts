@@ -1,10 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone/pullZone";
+import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -22,38 +21,38 @@ export interface GetHostnamesOutputArgs {
 export interface GetHostnamesResult {
   /** Number of the pull zone. */
   pullZoneId: number;
-  /** All of them, the zone's own (`*.b-cdn.net`) included. */
+  /** All hostnames, including the zone's own (`*.b-cdn.net`). */
   hostnames: FoundHostname[];
 }
 
 /** One hostname of a pull zone. */
 export interface FoundHostname {
-  /** Number that bunny.net gave the hostname. */
+  /** Number of the hostname. */
   hostnameId: number;
-  /** As bunny.net keeps it. */
+  /** The name as bunny.net stores it. */
   hostname: string;
-  /** Whether requests by plain HTTP are redirected to HTTPS. */
+  /** Whether HTTP requests are redirected to HTTPS. */
   forceSsl: boolean;
-  /** Whether there is a certificate, by whatever means. */
+  /** Whether it has a certificate, however it was obtained. */
   hasCertificate: boolean;
-  /** How it was obtained. */
+  /** How the certificate was obtained. */
   certificateProvisionType: CertificateProvisionType;
-  /** Kind of key that bunny.net uses for a managed certificate. */
+  /** Type of key that bunny.net uses for a managed certificate. */
   certificateKeyType: CertificateKeyType | undefined;
-  /** Whether it is the zone's own hostname, which cannot be removed. */
+  /** Whether it is the zone's own hostname, which cannot be deleted. */
   isSystemHostname: boolean;
   /** Whether bunny.net controls the hostname. */
   isManagedHostname: boolean;
 }
 
-/** How a certificate was obtained; `other(<number>)` where bunny.net has more kinds by now. */
+/** How a certificate was obtained; `other(<number>)` if bunny.net has added a way. */
 export type CertificateProvisionType = "unknown" | "http01" | "dns01" | "custom" | "managed" | `other(${number})`;
 
-/** Kind of the key of a certificate; `other(<number>)` where bunny.net has more kinds by now. */
+/** Type of a certificate's key; `other(<number>)` if bunny.net has added one. */
 export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
 
 /**
- * Looks up all hostnames of a pull zone, with the state of their certificates. Fails when there is no such zone.
+ * Looks up all hostnames of a pull zone, with the state of their certificates. Fails if the zone does not exist.
  *
  * API: `GET /pullzone/{id}`.
  *
@@ -79,20 +78,17 @@ export function getHostnamesOutput(
 
 const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
-  ask: async (session, { pullZoneId }) => {
-    const { findPullZone } = await import("../api/pullZone/pullZone.js");
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
-        pipe(findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
-      ),
-      TE.map((zone) => ({ pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) })),
-    );
-  },
+  ask: (session, { pullZoneId }) =>
+    taskEither(async function* () {
+      const { findPullZone } = await import("../api/pullZone/pullZone.js");
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      const zone = yield* valueOf(existing(`pull zone ${id}`, findPullZone(session, id)));
+      return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
+    }),
 };
 
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
-const keyTypes = ["ecdsa", "rsa"] as const;
+export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
 function toFound(hostname: Hostname): FoundHostname {
   return {
@@ -101,7 +97,7 @@ function toFound(hostname: Hostname): FoundHostname {
     forceSsl: hostname.ForceSSL,
     hasCertificate: hostname.HasCertificate,
     certificateProvisionType: named(provisionTypes, hostname.CertificateProvisionType ?? 0),
-    certificateKeyType: named(keyTypes, hostname.CertificateKeyType),
+    certificateKeyType: named(certificateKeyTypes, hostname.CertificateKeyType),
     isSystemHostname: hostname.IsSystemHostname,
     isManagedHostname: hostname.IsManagedHostname,
   };

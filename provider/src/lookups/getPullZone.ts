@@ -3,11 +3,12 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone/pullZone";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
-/** Arguments of {@link getPullZone}: one of the two. */
+/** Arguments of {@link getPullZone}: give one of the two. */
 export interface GetPullZoneArgs {
   /** Number of the pull zone. */
   pullZoneId?: number | string | undefined;
@@ -15,7 +16,7 @@ export interface GetPullZoneArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getPullZoneOutput}: one of the two. */
+/** Arguments of {@link getPullZoneOutput}: give one of the two. */
 export interface GetPullZoneOutputArgs {
   /** Number of the pull zone. */
   pullZoneId?: pulumi.Input<number | string | undefined>;
@@ -31,32 +32,32 @@ export interface GetPullZoneResult {
   name: string;
   /** Whether it serves requests. */
   enabled: boolean;
-  /** Switched off by bunny.net, for example for want of credit. */
+  /** Whether bunny.net has suspended it, for example because of insufficient credit. */
   suspended: boolean;
-  /** Hostname that a CNAME record of an own hostname points to: the zone's own one, `my-site.b-cdn.net`. */
+  /** Target for the CNAME record of a custom hostname: the zone's own hostname, `my-site.b-cdn.net`. */
   cnameTarget: string | undefined;
-  /** Domain below which the zone has its own hostname: `b-cdn.net`. A CNAME record takes `cnameTarget`. */
+  /** Domain of the zone's own hostname: `b-cdn.net`. For a CNAME record use `cnameTarget`. */
   cnameDomain: string | undefined;
-  /** Where content comes from, if from a URL. */
+  /** URL of the origin, if the origin is a URL. */
   originUrl: string | undefined;
   /** Storage zone that the zone serves, if any. */
   storageZoneId: number | undefined;
   /** Edge script that the zone runs, if any. */
   edgeScriptId: number | undefined;
-  /** Hostnames of the zone, the system's own included. */
+  /** Hostnames of the zone, including its own. */
   hostnames: string[];
-  /** IP addresses and blocks that are refused, as bunny.net spells them. */
+  /** Blocked IP addresses and CIDR blocks, as bunny.net stores them. */
   blockedIps: string[];
-  /** Hosts from whose pages requests are refused. */
+  /** Referrers whose requests are blocked. */
   blockedReferrers: string[];
-  /** Hosts from whose pages alone requests are allowed; none means all. */
+  /** The only referrers whose requests are allowed; if empty, all are. */
   allowedReferrers: string[];
-  /** Whether requests without a referrer are refused. */
+  /** Whether requests without a referrer are blocked. */
   blockNoneReferrer: boolean;
 }
 
 /**
- * Looks a pull zone up by its number or its exact name. Fails when there is none.
+ * Looks up a pull zone by its number or its exact name. Fails if there is none.
  *
  * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
  *
@@ -80,34 +81,26 @@ export function getPullZoneOutput(
 
 const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
-  ask: async (session, { pullZoneId, name }) => {
-    const api = await import("../api/pullZone/pullZone.js");
-    if (name !== undefined && pullZoneId === undefined) {
-      return pipe(
-        api.findPullZoneByName(session, name),
-        TE.chainW(
-          O.match(
-            () => noneNamed("pull zone named", name, pipe(api.getPullZones(session), TE.map(namesOf))),
-            (zone) => TE.right(zone),
-          ),
-        ),
-        TE.map(toResult),
-      );
-    }
-    if (pullZoneId === undefined || name !== undefined) {
-      return TE.left(unanswerable("give either pullZoneId or name"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
-        pipe(api.findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { pullZoneId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/pullZone/pullZone.js");
+      if (name !== undefined && pullZoneId === undefined) {
+        const found = yield* valueOf(api.findPullZoneByName(session, name));
+        if (O.isSome(found)) return toResult(found.value);
+        const names = pipe(api.getPullZones(session), TE.map(namesOf));
+        return yield* valueOf(noneNamed("pull zone named", name, names));
+      }
+      if (pullZoneId === undefined || name !== undefined) {
+        return yield* failWith(unanswerable("give either pullZoneId or name"));
+      }
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      return toResult(yield* valueOf(existing(`pull zone ${id}`, api.findPullZone(session, id))));
+    }),
 };
 
-const namesOf = (zones: readonly PullZone[]): readonly string[] => zones.map(({ Name }) => Name);
+function namesOf(zones: readonly PullZone[]): readonly string[] {
+  return zones.map(({ Name }) => Name);
+}
 
 function toResult(zone: PullZone): GetPullZoneResult {
   return {
@@ -128,7 +121,7 @@ function toResult(zone: PullZone): GetPullZoneResult {
   };
 }
 
-/** The API says -1 where there is none. */
+/** The API returns -1 if there is none. */
 function presentId(id: number | undefined): number | undefined {
   return id !== undefined && id > 0 ? id : undefined;
 }

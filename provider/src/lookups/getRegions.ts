@@ -1,28 +1,27 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../taskEither";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
-/** Arguments of {@link getRegions}: none, since the regions are the same for everyone. */
+/** Arguments of {@link getRegions}: none, because the regions are the same for all accounts. */
 export type GetRegionsArgs = Readonly<Record<string, never>>;
 
-/** The regions where Magic Containers runs applications. */
+/** The regions in which Magic Containers runs applications. */
 export interface GetRegionsResult {
-  /** All of them, by id. */
+  /** All regions, sorted by id. */
   regions: ContainerRegion[];
 }
 
 /** A region of Magic Containers. */
 export interface ContainerRegion {
-  /** Its id, which `allowedRegionIds` and `requiredRegionIds` of an application take: `DE`. */
+  /** Its id, for `allowedRegionIds` and `requiredRegionIds` of an application: `DE`. */
   id: string;
-  /** Its name as bunny.net gives it, which may be the same as the id. */
+  /** Its name in bunny.net, which may be the same as the id. */
   name: string;
-  /** Part of the world, as bunny.net gives it: `EU`. */
+  /** The part of the world it is in: `EU`. */
   group: string;
-  /** Whether an anycast endpoint can be there. */
+  /** Whether it supports anycast endpoints. */
   hasAnycastSupport: boolean;
-  /** Whether there is room for more at present. */
+  /** Whether it currently has capacity for more applications. */
   hasCapacity: boolean;
 }
 
@@ -51,12 +50,11 @@ export function getRegionsOutput(
 
 const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
   name: "getRegions",
-  ask: async (session) => {
-    const api = await import("../api/containers/containerRegion.js");
-    return pipe(
-      api.getContainerRegions(session),
-      // In the same order at each preview, whatever the API does.
-      TE.map((all) => ({ regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) })),
-    );
-  },
+  ask: (session) =>
+    taskEither(async function* () {
+      const { getContainerRegions } = await import("../api/containers/containerRegion.js");
+      const all = yield* valueOf(getContainerRegions(session));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
+    }),
 };

@@ -4,9 +4,10 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/http/errors";
 import type { ShieldZone } from "../api/pullZone/shield";
+import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable, unanswerable } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -24,75 +25,75 @@ export interface GetShieldZoneOutputArgs {
 export interface GetShieldZoneResult {
   /** Number of the pull zone. */
   pullZoneId: number;
-  /** `undefined` when the pull zone has no shield zone. */
+  /** `undefined` if the pull zone has no shield zone. */
   shieldZone: FoundShieldZone | undefined;
 }
 
-/** The shield zone of a pull zone as it is now. What bunny.net does not say is `undefined`. */
+/** The shield zone of a pull zone as it is now. What bunny.net does not report is `undefined`. */
 export interface FoundShieldZone {
   /** Number of the shield zone. */
   shieldZoneId: number;
-  /** What is paid for. */
+  /** Its plan. */
   planType: ShieldPlan | undefined;
-  /** Whether the firewall only learns yet, and blocks nothing. */
+  /** Whether the firewall is in learning mode, in which it blocks nothing. */
   learningMode: boolean | undefined;
-  /** Until when it learns, in ISO 8601. */
+  /** When learning mode ends, in ISO 8601. */
   learningModeUntil: string | undefined;
-  /** Whether the firewall looks at requests. */
+  /** Whether the firewall is enabled. */
   wafEnabled: boolean | undefined;
-  /** What the firewall does with requests that meet a rule. */
+  /** What the firewall does with requests that match a rule. */
   wafExecutionMode: ShieldExecutionMode | undefined;
-  /** Number of the set of rules that the firewall starts from. */
+  /** Number of the profile that the firewall's rules are based on. */
   wafProfileId: number | undefined;
-  /** Rules that are off. */
+  /** Rules that are disabled. */
   wafDisabledRules: string[];
-  /** Rules that block nothing, and are written to the log. */
+  /** Rules that only log matching requests. */
   wafLogOnlyRules: string[];
-  /** Numbers of custom rules, in the order in which they apply. */
+  /** Numbers of the custom rules, in the order in which they apply. */
   wafCustomRuleOrder: number[];
-  /** Settings of the firewall's engine by name, in bunny.net's own encoding. */
+  /** Settings of the firewall engine, by name, in bunny.net's own encoding. */
   wafEngineConfig: Record<string, string>;
-  /** Whether the log has the headers of requests. */
+  /** Whether request headers are logged. */
   wafRequestHeaderLoggingEnabled: boolean | undefined;
-  /** Request headers that the log leaves out. */
+  /** Request headers that are not logged. */
   wafRequestIgnoredHeaders: string[];
-  /** Whether the log has the bodies of requests. */
+  /** Whether request bodies are logged. */
   requestBodyLoggingEnabled: boolean | undefined;
-  /** Whether addresses that attacked others just now are recognised. */
+  /** Whether the firewall uses real-time threat intelligence. */
   wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
-  /** What happens to requests whose body is too long to be looked at. */
+  /** What happens to requests whose body is too long to be inspected. */
   wafRequestBodyLimitAction: ShieldLimitAction | undefined;
-  /** What happens to responses whose body is too long to be looked at. */
+  /** What happens to responses whose body is too long to be inspected. */
   wafResponseBodyLimitAction: ShieldLimitAction | undefined;
-  /** How many rate limits there may be. */
+  /** Maximum number of rate limits. */
   rateLimitRulesLimit: number | undefined;
-  /** How many custom rules there may be. */
+  /** Maximum number of custom rules. */
   customWafRulesLimit: number | undefined;
-  /** How easily requests are taken for an attack. */
+  /** How readily requests are classified as an attack. */
   dDoSShieldSensitivity: ShieldSensitivity | undefined;
-  /** What happens to requests that are taken for an attack. */
+  /** What happens to requests that are classified as an attack. */
   dDoSExecutionMode: ShieldExecutionMode | undefined;
-  /** For how many seconds a visitor who passed a challenge is let through. */
+  /** For how many seconds a visitor who passed a challenge is not challenged again. */
   dDoSChallengeWindow: number | undefined;
-  /** Whether pages that visitors are shown bear no mark of bunny.net. */
+  /** Whether response pages are shown without bunny.net branding. */
   whitelabelResponsePages: boolean | undefined;
 }
 
-/** Plan of a shield zone; `other(<number>)` where bunny.net has more by now. */
+/** Plan of a shield zone; `other(<number>)` if bunny.net has added one. */
 export type ShieldPlan = "basic" | "advanced" | "business" | "enterprise" | `other(${number})`;
 
-/** What is done about a request; `other(<number>)` where bunny.net has more by now. */
+/** What happens to a request; `other(<number>)` if bunny.net has added a mode. */
 export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
 
-/** What is done about a body that is too long; `other(<number>)` where bunny.net has more by now. */
+/** What happens to a body that is too long; `other(<number>)` if bunny.net has added an action. */
 export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
 
-/** How easily requests are taken for an attack; `other(<number>)` where bunny.net has more by now. */
+/** How readily requests are classified as an attack; `other(<number>)` if bunny.net has added a level. */
 export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
 /**
- * Looks up how a pull zone is protected by Bunny Shield. A pull zone without a shield zone is an answer, not an error; so is
- * a pull zone that does not exist or belongs to another account, because bunny.net does not tell these apart.
+ * Looks up how Bunny Shield protects a pull zone. Returns no shield zone if the pull zone has none. The same goes for a pull
+ * zone that does not exist or belongs to another account, because bunny.net does not distinguish these cases.
  *
  * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
  *
@@ -118,34 +119,28 @@ export function getShieldZoneOutput(
 
 const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
-  ask: async (session, { pullZoneId }) => {
-    const { getShieldZoneByPullZone } = await import("../api/pullZone/shield.js");
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { getShieldZoneByPullZone } = await import("../api/pullZone/shield.js");
+      const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
+      const look = getShieldZoneByPullZone(session, pullZoneId);
+      const found = yield* valueOf(
         pipe(
-          getShieldZoneByPullZone(session, number),
-          TE.bimap(
-            (error) => told(error, number),
-            (found) => ({ pullZoneId: number, shieldZone: O.toUndefined(O.map(toFound)(found)) }),
-          ),
+          look,
+          TE.mapLeft((error) => explain202(error, pullZoneId)),
         ),
-      ),
-    );
-  },
+      );
+      return { pullZoneId, shieldZone: O.toUndefined(O.map(toFound)(found)) };
+    }),
 };
 
-/** bunny.net may answer 202 with nothing that says why. */
-function told(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
-  const isMute = error._tag === "Status" && error.status === 202 && (error.errorKey ?? error.message) === undefined;
-  return isMute
-    ? {
-        _tag: "Unanswerable",
-        reason:
-          `bunny.net gave no shield zone of pull zone ${pullZoneId} and no reason (status 202). It may have none, or not ` +
-          "belong to the account of the API key: look at it in the dashboard",
-      }
-    : error;
+/** bunny.net may answer with status 202 and no reason. */
+function explain202(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
+  if (error._tag !== "Status" || error.status !== 202 || (error.errorKey ?? error.message) !== undefined) return error;
+  return unanswerable(
+    `bunny.net returned no shield zone for pull zone ${pullZoneId} and gave no reason (status 202). The pull zone may have ` +
+      "none, or may not belong to the account of the API key: check it in the dashboard",
+  );
 }
 
 const plans = ["basic", "advanced", "business", "enterprise"] as const;
