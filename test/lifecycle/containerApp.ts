@@ -406,7 +406,7 @@ function prepare(sandbox: Sandbox): World {
       { args: bad({ volumeMounts: { data: "data" } }), says: /volumeMounts\.data must be an absolute path/ },
       {
         args: { ...bad({ volumeMounts: { data: "/data", cache: "/data" } }) },
-        says: /volumeMounts\.\w+ is the path of volume \w+ too/,
+        says: /volumeMounts\.\w+ is also the path of volume \w+/,
       },
       {
         args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },

@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { findContainerApp, getContainerApps } from "../api/containers/containerApp";
-import { type ContainerRegistry, getContainerRegistries, isOwnRegistry } from "../api/containers/containerRegistry";
+import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "../api/containers/containerRegistry";
 import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dns/dnsZone";
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
@@ -93,7 +93,7 @@ function readApp(session: Session, appId: string, isNamesake: boolean): TE.TaskE
 }
 
 function ownRegistries(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
-  return pipe(getContainerRegistries(session), TE.map(A.filter(isOwnRegistry)));
+  return pipe(getContainerRegistries(session), TE.map(A.filter(isAccountRegistry)));
 }
 
 /** The chosen objects of one kind: picked from the list of all, and then read one by one, since lists may show less. */

@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
-import { type ContainerRegistry, isOwnRegistry } from "../api/containers/containerRegistry";
+import { type ContainerRegistry, isAccountRegistry } from "../api/containers/containerRegistry";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
-import { typeOfHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
+import { registryTypeFromHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
 import type { Section } from "./programAst";
@@ -28,7 +28,7 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
   const inputs = inputsOf(registry);
   const title = `Registry ${displayName} (${id})`;
   const identifier = isUsed ? naming.identifier(displayName, "registry") : undefined;
-  const declared = all.some((other) => other.id !== id && isOwnRegistry(other) && equal(inputsOf(other), inputs))
+  const declared = all.some((other) => other.id !== id && isAccountRegistry(other) && equal(inputsOf(other), inputs))
     ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
     : declare(containerRegistry, {
         what: title,
@@ -55,5 +55,5 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
 }
 
 function inputsOf(registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> {
-  return containerRegistry.toInputs({ registry, type: typeOfHost(registry.hostName) });
+  return containerRegistry.toInputs({ registry, type: registryTypeFromHost(registry.hostName) });
 }

@@ -1,4 +1,4 @@
-import { isOwnRegistry } from "../api/containers/containerRegistry";
+import { isAccountRegistry } from "../api/containers/containerRegistry";
 import type { Account } from "./account";
 import { declareApp } from "./containerApp";
 import { declareRegistry } from "./containerRegistry";
@@ -55,7 +55,7 @@ function declareAccount(account: Account): {
     account.apps.flatMap(({ app }) => app.containerTemplates.map(({ imageRegistryId }) => imageRegistryId)),
   );
   const registries = account.registries
-    .filter(isOwnRegistry)
+    .filter(isAccountRegistry)
     .map((registry) =>
       declareRegistry(naming, { registry, all: account.allRegistries, isUsed: used.has(String(registry.id)) }),
     );

@@ -88,7 +88,7 @@ const grpc = object(
  * How bunny.net finds out whether a container is well: one of `httpGet`, `tcpSocket` and `grpc`. A number that was
  * given and is omitted again becomes its default.
  */
-const probe = object(
+export const probe = object(
   // The API's description does not say that null removes a probe or its response, as it cannot for a member of a type of its
   // own. But reads give null for a probe that is not there, and no other body removes one: a merge keeps what is absent, no
   // probe means the same as none, and a PUT of the application would lose what is never read.
