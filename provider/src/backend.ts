@@ -7,7 +7,7 @@ import { type ApiError, isDoubtful } from "./api/http/errors";
 import { withoutWrites } from "./api/http/withoutWrites";
 import { findAdopt, findConnection, findPreviewReads } from "./config";
 
-/** The API of bunny.net, as adapters see it. */
+/** The API of bunny.net for adapters. */
 export const backend: ApiBinding<Client, ApiError> = {
   connect: (sources): ReturnType<ApiBinding<Client, ApiError>["connect"]> => {
     const connection = findConnection(sources);
@@ -38,7 +38,7 @@ export const backend: ApiBinding<Client, ApiError> = {
         return "the API does not accept the key";
       case "Connection":
       case "Unreachable":
-        // What may have been made nevertheless is told of each.
+        // Each resource must report what may have been created nevertheless.
         return isDoubtful(error) ? undefined : "the API cannot be reached";
       default:
         return undefined;

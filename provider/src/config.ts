@@ -6,32 +6,32 @@ export interface Connection {
   /** Base of all requests, without a trailing slash. */
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Where the key was found, in words, for messages. */
+  /** Where the key was found, for messages. */
   readonly keySource: string;
-  /** What to do where the key is refused, in words: it depends on where it was found. */
+  /** What to do if the key is rejected, for messages: it depends on where the key was found. */
   readonly keyRemedy: string;
 }
 
-/** A key, and what is told of it. */
+/** A key, and what messages say about it. */
 type Key = Pick<Connection, "apiKey" | "keySource" | "keyRemedy">;
 
-/** Whether something that already exists may be taken over: `true` when it is equal, `"overwrite"` to make it so. */
+/** Whether to take over an object that already exists: `true` if it matches, `"overwrite"` to update it to match. */
 export type AdoptMode = boolean | "overwrite";
 
-/** A setting that cannot be used, and what to do about it. */
+/** An invalid or missing setting, and what to do about it. */
 export interface ConfigurationProblem {
   readonly reason: string;
   readonly remedy: string;
 }
 
-/** What settings are read from. */
+/** Where settings come from. */
 export interface SettingSources {
-  /** A value of the stack's configuration, or of an explicit provider's arguments, by its whole name: `bunny:apiKey`. */
+  /** A value from the stack's configuration, or from an explicit provider's arguments, by its full name: `bunny:apiKey`. */
   readonly config: (name: SettingName) => string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Names of settings in a stack's configuration and in an explicit provider's inputs, which are kept in its state. */
+/** Names of settings in a stack's configuration, and in an explicit provider's inputs, which are in its state. */
 export const settingNames = {
   apiKey: "bunny:apiKey",
   apiKeyEnv: "bunny:apiKeyEnv",
@@ -39,28 +39,28 @@ export const settingNames = {
   allowInsecureHttp: "bunny:allowInsecureHttp",
   adopt: "bunny:adopt",
   previewReads: "bunny:previewReads",
-  /** Marks the inputs of an explicit provider: they win over the environment, a stack's configuration does not. */
+  /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
 } as const;
 export type SettingName = (typeof settingNames)[keyof typeof settingNames];
 
 export const defaultApiUrl = "https://api.bunny.net";
 
-/** All ways to give a key, for messages. */
+/** All ways to set a key, for messages. */
 export const howToSetApiKey =
   "set the environment variable BUNNYNET_API_KEY, " +
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';
 
-/** What sets the address of the API, for messages. */
+/** All ways to set the address of the API, for messages. */
 export const howToSetApiUrl = "BUNNYNET_API_URL, or bunny:apiUrl";
 
 /**
- * Finds key and URL: an explicit provider's arguments, then the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
- * then the stack's configuration, then the public address of the API.
+ * Finds key and URL: in an explicit provider's arguments, then in the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
+ * then in the stack's configuration; the URL defaults to the public one.
  *
- * The environment wins over the stack because refresh and destroy see the configuration of the last `up`: a key that
- * was rotated meanwhile reaches them only this way, or by `apiKeyEnv`.
+ * The environment takes precedence over the stack, because refresh and destroy see the configuration of the last `up`: a
+ * key that was rotated since reaches them only in this way, or with `apiKeyEnv`.
  */
 export function findConnection(sources: SettingSources): E.Either<ConfigurationProblem, Connection> {
   const apiUrl = findApiUrl(sources);
@@ -70,7 +70,7 @@ export function findConnection(sources: SettingSources): E.Either<ConfigurationP
   return E.right({ apiUrl: apiUrl.right, ...key.right });
 }
 
-/** Reads `bunny:adopt`, which says for a whole stack what `adopt` says for one resource. */
+/** Reads `bunny:adopt`, the default of `adopt` for a whole stack. */
 export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
   const value = given(sources.config(settingNames.adopt));
   switch (value) {
@@ -82,24 +82,24 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
     case "overwrite":
       return E.right("overwrite");
     default:
-      return problem(`${settingNames.adopt} has a value that means nothing`, "write true, false or overwrite");
+      return problem(`${settingNames.adopt} has an invalid value`, "write true, false or overwrite");
   }
 }
 
-/** Reads `bunny:previewReads` or BUNNYNET_PREVIEW_READS: whether a preview looks up what is to be created. */
+/** Reads `bunny:previewReads` or BUNNYNET_PREVIEW_READS: whether previews look up what is to be created. */
 export function findPreviewReads({ config, environment }: SettingSources): E.Either<ConfigurationProblem, boolean> {
   const value = given(environment.BUNNYNET_PREVIEW_READS) ?? given(config(settingNames.previewReads));
   return value === undefined || value === "true" || value === "false"
     ? E.right(value === "true")
-    : problem(`${settingNames.previewReads} has a value that means nothing`, "write true or false");
+    : problem(`${settingNames.previewReads} has an invalid value`, "write true or false");
 }
 
 const fromTheDashboard = "from the account settings of bunny.net's dashboard";
 
-/** What helps where a key is refused, by the place it comes from. */
+/** What to do if a key is rejected, by where it comes from. */
 const keyRemedies = {
   environment: `Set it to a key ${fromTheDashboard}`,
-  // Refresh and destroy do not run the program: what is new in its configuration or arguments does not reach them.
+  // Refresh and destroy do not run the program, so changes of its configuration or arguments do not reach them.
   stack:
     `Set a key ${fromTheDashboard}, and run \`pulumi up\`: refresh and destroy use the key of the last one, unless ` +
     "BUNNYNET_API_KEY is set or they run with --run-program",
@@ -112,7 +112,7 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
   const explicit = isExplicit(sources);
   const empty = explicit ? emptySetting(sources) : undefined;
   if (empty !== undefined) {
-    // Another account's key in its place would be worse than none.
+    // Falling back to another account's key would be worse than failing.
     return problem(
       `${empty} of the explicit provider is empty`,
       "give it a value, or leave it out to use BUNNYNET_API_KEY",
@@ -147,15 +147,15 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
   return problem("no API key of bunny.net was found", howToSetApiKey);
 }
 
-/** Whether a text can be the name of an environment variable. A key, given by mistake, mostly cannot. */
+/** Whether a string can be the name of an environment variable. A key, passed by mistake, usually cannot. */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
 }
 
-/** What is wrong with an `apiKeyEnv`, without quoting it: it may be a key. */
+/** What is wrong with an `apiKeyEnv`. Does not quote it, because it may be a key. */
 export const notAVariableName = [
   "apiKeyEnv of the explicit provider is not the name of an environment variable",
-  "write the name of a variable that holds the key; a key itself goes into apiKey",
+  "write the name of a variable that contains the key; the key itself goes into apiKey",
 ] as const;
 
 function emptySetting(sources: SettingSources): string | undefined {
@@ -164,12 +164,12 @@ function emptySetting(sources: SettingSources): string | undefined {
   return isEmpty(settingNames.apiKey) ? "apiKey" : undefined;
 }
 
-/** A key travels in a header: line breaks and control characters, typically from a pasted file, would break it. */
+/** A key is sent in a header, which line breaks and control characters, typically from a pasted file, would break. */
 function usableKey(apiKey: string, keySource: string, keyRemedy: string): E.Either<ConfigurationProblem, Key> {
   return /^[\x21-\x7e]+$/.test(apiKey)
     ? E.right({ apiKey, keySource, keyRemedy })
     : problem(
-        `the API key from ${keySource} holds blanks or characters that no key has`,
+        `the API key from ${keySource} contains spaces or characters that are not allowed in a key`,
         "copy the key again, from the account settings of bunny.net's dashboard",
       );
 }
@@ -212,7 +212,7 @@ function allowsInsecureHttp(sources: SettingSources): boolean {
   );
 }
 
-/** Whether a hostname as `URL` gives it can only be this machine. */
+/** Whether a hostname, as `URL` has it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
 }
@@ -221,7 +221,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Empty means not given: CI systems set variables that they do not know to "". */
+/** Empty counts as not set: CI systems set unknown variables to "". */
 function given(value: string | undefined): string | undefined {
   const text = value?.trim();
   return text === "" ? undefined : text;

@@ -9,7 +9,7 @@ const milliseconds: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** Milliseconds of a duration as Pulumi's `customTimeouts` takes it (Go's form): `90s`, `1h30m`, `1.5h`, `0`. */
+/** Parses a duration of Pulumi's `customTimeouts`, in Go's format, into milliseconds: `90s`, `1h30m`, `1.5h`, `0`. */
 export function parseDuration(text: string): number | undefined {
   const unsigned = text.trim().replace(/^\+/, "");
   if (unsigned === "0") return 0;

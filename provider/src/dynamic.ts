@@ -5,23 +5,26 @@ import type { ObjectsOf } from "./adapters/owners";
 import type { Client } from "./api/http/client";
 import type { ApiError } from "./api/http/errors";
 import { backend } from "./backend";
-import { noObjects } from "./kernel/claims";
+import { noObjects, type Objects } from "./kernel/claims";
 import type { Lifecycle } from "./kernel/lifecycle";
+import type { Properties } from "./kernel/values";
 
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
-/** What is served of one kind of resource. */
+/** One kind of resource, as this module serves it. */
 interface Served {
   readonly provider: () => DynamicProvider;
   readonly objects: ObjectsOf;
 }
 
-const served = <I extends object, O extends object, R>(lifecycle: Lifecycle<Client, ApiError, I, O, R>): Served => ({
-  provider: () => dynamicProvider(lifecycle, backend, objectsOf),
-  objects: (_kind, properties, id) => lifecycle.objects(properties, () => false, id),
-});
+function served<I extends object, O extends object, R>(lifecycle: Lifecycle<Client, ApiError, I, O, R>): Served {
+  return {
+    provider: () => dynamicProvider(lifecycle, backend, objectsOf),
+    objects: (_kind, properties, id) => lifecycle.objects(properties, () => false, id),
+  };
+}
 
-/* eslint-disable @typescript-eslint/no-require-imports -- to load what a stack does not hold would take most of a start */
+/* eslint-disable @typescript-eslint/no-require-imports -- loading kinds that a stack does not use would dominate startup */
 const kinds: Readonly<Record<string, () => Served>> = {
   BlockedIp: () =>
     served((require("./lifecycles/pullZone/blockedIp") as typeof import("./lifecycles/pullZone/blockedIp")).blockedIp),
@@ -100,23 +103,28 @@ const kinds: Readonly<Record<string, () => Served>> = {
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/** A kind of a newer version has objects that nobody here knows. */
-const objectsOf: ObjectsOf = (kind, properties, id) => kindNamed(kind)?.().objects(kind, properties, id) ?? noObjects;
+/** State may have kinds of a newer version, whose objects this one does not know. */
+function objectsOf(kind: string, properties: Properties, id?: string): Objects {
+  return kindNamed(kind)?.().objects(kind, properties, id) ?? noObjects;
+}
 
-const kindNamed = (kind: string): (() => Served) | undefined => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined);
+function kindNamed(kind: string): (() => Served) | undefined {
+  return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+}
 
 suppressReported(console);
 
 /**
- * The one entry that Pulumi state names: from the name of a kind to what Pulumi's dynamic-provider process calls to get
- * its provider. Path and form of this module are a promise to every state that exists.
+ * The only entry point that Pulumi state refers to: for the name of a kind, returns the function that Pulumi's
+ * dynamic-provider process calls to get its provider. The path and shape of this module must never change, because every
+ * existing state depends on them.
  */
 function handler(kind: string): () => DynamicProvider {
   const known = kindNamed(kind);
   if (known !== undefined) return () => known().provider();
   return () => {
     throw new Error(
-      `this stack holds a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,
+      `this stack contains a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,
     );
   };
 }

@@ -1,11 +1,11 @@
-/** What Pulumi gives for an Output that is made text, as a template string does: words about that, instead of the value. */
+/** What Pulumi returns when an Output is converted to a string, as in a template literal: an explanation instead of the value. */
 const outputAsText = /Calling \[to(?:String|JSON)\] on an \[Output<T>\] is not supported/;
 
-/** What to say where such a text is found. */
+/** What is wrong with such a string. */
 export const becameText =
   "holds an Output that became text: pass the Output itself, or write pulumi.interpolate`…${output}…` for a text around it";
 
-/** Paths of all texts in a value, names of properties too, that hold an Output which became text. */
+/** Paths of all strings in a value, including property names, that contain an Output that was converted to a string. */
 export function outputTextsIn(value: unknown, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
   if (typeof value === "string") return outputAsText.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];

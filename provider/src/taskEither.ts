@@ -6,7 +6,7 @@ type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
 
 /**
  * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
- * failure is that of the whole.
+ * failure is that of the whole. After a failure nothing of the body is run, not even a `finally` around it.
  *
  * @example
  * ```ts

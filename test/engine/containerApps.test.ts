@@ -93,7 +93,7 @@ describe("container apps on the engine", function () {
     stack.sandbox.setOptions({ behaviour: { appOutcome: "failing" } });
     const created = await stack.up("--diff");
     assert.notEqual(created.code, 0);
-    assert.match(created.output, /application shop \(.*\) is failing, says bunny\.net/);
+    assert.match(created.output, /bunny\.net reports that application shop \(.*\) is failing/);
     const path = `/mc/apps/${only().id}`;
     const looks = [`GET ${path}`, `GET ${path}`];
     assert.deepEqual(created.requests, ["GET /mc/apps", "GET /mc/limits", "POST /mc/apps", ...looks]);
@@ -145,7 +145,7 @@ describe("container apps on the engine", function () {
     declare({ LOG_LEVEL: { $secret: secondToken }, TOKEN: { $secret: firstToken } });
     const failed = await stack.up();
     assert.notEqual(failed.code, 0);
-    assert.match(failed.output, /application shop \(.*\) is failing, says bunny\.net/);
+    assert.match(failed.output, /bunny\.net reports that application shop \(.*\) is failing/);
     const refreshed = await stack.refresh("--diff");
     assert.equal(refreshed.code, 0, refreshed.output);
     stack.sandbox.setAppBehaviour(only().id, { outcome: "active" });

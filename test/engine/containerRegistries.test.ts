@@ -83,7 +83,7 @@ describe("container registries on the engine", function () {
     await stack.sandbox.api("DELETE", `/mc/apps/${app?.id}`);
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
-    assert.match(destroyed.output, /waiting for application shop to let go of registry images/);
+    assert.match(destroyed.output, /waiting for application shop to release registry images/);
     assert.equal(destroyed.requests.filter((request) => request === `DELETE ${path}`).length, 2);
     assert.deepEqual(registries(), []);
 

@@ -59,7 +59,7 @@ describe("DNSSEC on the engine", function () {
     const refused = await stack.destroy();
     assert.notEqual(refused.code, 0);
     assert.deepEqual(refused.requests, [get, enable]);
-    assert.match(refused.output, /registrar of example\.com still carries its DS record/);
+    assert.match(refused.output, /registrar of example\.com still has its DS record/);
     assert.ok(isSigned());
 
     declare({ disableWhileDelegated: true });

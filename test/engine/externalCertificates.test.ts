@@ -118,7 +118,7 @@ describe("external certificates on the engine", function () {
     declare();
     const expired = await stack.up();
     assert.notEqual(expired.code, 0);
-    assert.match(expired.output, /has expired .*run up again as `pulumi up --refresh`/);
+    assert.match(expired.output, /has expired .*run `pulumi up --refresh`/);
     assert.ok(!expired.requests.includes(complete));
 
     const drift = await stack.run(["refresh", "--preview-only", "--diff"]);

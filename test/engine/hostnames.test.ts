@@ -67,7 +67,7 @@ describe("hostnames on the engine", function () {
       const failed = await stack.up();
       assert.notEqual(failed.code, 0);
       assert.match(failed.output, /waiting for the DNS of www\.example\.com to point to bunny\.net/);
-      assert.match(failed.output, /hostname www\.example\.com is added, but has no certificate yet/);
+      assert.match(failed.output, /hostname www\.example\.com was added, but has no certificate yet/);
       assert.equal(remote()?.ForceSSL, false);
 
       stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "issue" });

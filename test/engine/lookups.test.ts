@@ -177,7 +177,10 @@ describe("look-ups in a program", () => {
   it("say that there is none that could be seen, when bunny.net gives no reason", async () => {
     sandbox.setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
     const asked = bunny.getShieldZone({ pullZoneId: zone });
-    await assert.rejects(asked, /^.*getShieldZone: bunny\.net gave no shield zone of pull zone \d+ and no reason/);
+    await assert.rejects(
+      asked,
+      /^.*getShieldZone: bunny\.net returned no shield zone for pull zone \d+ and gave no reason/,
+    );
   });
 
   it("tell another refusal as an error, whatever its status", async () => {

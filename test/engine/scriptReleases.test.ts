@@ -77,7 +77,7 @@ describe("releases of scripts on the engine", function () {
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
     assert.deepEqual(destroyed.requests, []);
-    assert.match(destroyed.output, /what is live stays live/);
+    assert.match(destroyed.output, /the live release stays live/);
     assert.equal(live()?.Code, v1);
   });
 

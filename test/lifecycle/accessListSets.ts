@@ -159,10 +159,8 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
     },
     invalid: [
       ...list.invalid.map(([value, says]) => ({ args: { ...minimal, [property]: value }, says })),
-      { args: { [property]: values }, says: /pullZoneId is required/ },
       { args: { pullZoneId: zone }, says: new RegExp(`${property} is required`) },
       { args: { ...minimal, pullZoneId: "my-zone" }, says: /pullZoneId must be a number above 0/ },
-      { args: { ...minimal, exclusive: "yes" }, says: /exclusive must be true or false/ },
       { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     requests: {

@@ -173,7 +173,7 @@ describe("certificates of hostnames", function () {
       const args = { ...managed, hostname, __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
-        /hostname \*\.\S+ is added, but has no certificate yet: .*have the DNS zone of the domain at bunny\.net, or use certificate "custom"; then run `pulumi up` again$/,
+        /hostname \*\.\S+ was added, but has no certificate yet: .*host the DNS zone of the domain at bunny\.net, or use certificate "custom"; then run `pulumi up` again$/,
       );
       await setting.resource.destroy();
     });
@@ -231,7 +231,7 @@ describe("certificates of hostnames", function () {
     await host.elsewhere("POST", `/pullzone/${otherZone}/addHostname`, { Hostname: setting.name });
     await assert.rejects(
       setting.up({}),
-      /already registered with bunny\.net.*another pull zone .* or on another account/,
+      /already registered with bunny\.net.*another pull zone .* or to another account/,
     );
     assert.equal(setting.resource.state(), undefined);
   });
@@ -256,7 +256,7 @@ describe("certificates of hostnames", function () {
       const setting = start();
       await setting.up(custom);
       await host.elsewhere("POST", `/pullzone/${setting.zone}/setForceSSL`, { Hostname: setting.name, ForceSSL: true });
-      await assert.rejects(setting.up(args), /HTTPS is forced .*: write forceSsl too/);
+      await assert.rejects(setting.up(args), /HTTPS is forced .*: set forceSsl too/);
       assert.equal(remote(setting)?.HasCertificate, true);
       await setting.up({ ...args, forceSsl: false });
       assert.equal(remote(setting)?.ForceSSL, false);
@@ -267,7 +267,7 @@ describe("certificates of hostnames", function () {
     const setting = start();
     const together = { ...custom, certificatePem: certificatePem + keyPem };
     await assert.rejects(setting.up(together), (error: unknown) => {
-      assert.match(String(error), /certificatePem holds a private key, .* put that into privateKeyPem alone/);
+      assert.match(String(error), /certificatePem contains a private key, .* put the key into privateKeyPem only/);
       assert.ok(!String(error).includes(keyPem.split("\n")[1] ?? keyPem));
       return true;
     });
@@ -361,10 +361,7 @@ describe("certificates of hostnames", function () {
       await setting.up({});
       await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.up(managed), [get]);
-      assert.match(
-        await host.process.wholeOutput(),
-        new RegExp(`${setting.name} has a certificate already, which stays`),
-      );
+      assert.match(await host.process.wholeOutput(), new RegExp(`${setting.name} keeps its existing certificate`));
       assert.deepEqual(await setting.resource.refresh(), []);
       assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
     });
@@ -387,7 +384,7 @@ describe("certificates of hostnames", function () {
       const limited = { ...managed, ...force, __timeouts: { create: "5s", update: "5s" } };
       await assert.rejects(
         setting.up(limited),
-        /bunny\.net said that its certificate was issued, but the pull zone shows none/,
+        /bunny\.net reported its certificate as issued, but the pull zone shows none/,
       );
       assert.equal(host.sandbox.journal().filter(({ query }) => query?.hostname === setting.name).length, 1);
       assert.equal(remote(setting)?.ForceSSL, false);
@@ -401,13 +398,13 @@ describe("certificates of hostnames", function () {
       assert.deepEqual(await setting.up(managed), [get, load, get, get]);
     });
 
-    it("the authority is not through with an earlier request: waited for", async () => {
+    it("the authority is still processing an earlier request: waited for", async () => {
       const setting = start({ freeCertificate: ["pending", "issue"] });
       assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
       assert.match(
         await host.process.wholeOutput(),
         new RegExp(
-          `waiting for the certificate authority, which is not through with an earlier request for ${setting.name}`,
+          `waiting for the certificate authority, which is still processing an earlier request for ${setting.name}`,
         ),
       );
     });
@@ -433,7 +430,7 @@ describe("certificates of hostnames", function () {
       const setting = start();
       await assert.rejects(
         setting.up(force),
-        /HTTPS cannot be forced for .*, which has no certificate: write certificate/,
+        /HTTPS cannot be forced for .*, which has no certificate: set certificate/,
       );
       assert.equal(setting.resource.state()?.id, setting.world.id);
       assert.deepEqual(await setting.up({ ...managed, ...force }), [get, load, get, forceSsl]);

@@ -358,8 +358,6 @@ function prepare(sandbox: Sandbox): World {
       await send("PATCH", `/mc/apps/${other?.id}`, { name: `still not ${name}` });
     },
     invalid: [
-      { args: { containerTemplates: containers }, says: /name is required/ },
-      { args: { name }, says: /containerTemplates is required/ },
       { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
       { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
       { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must consist of letters/ },
@@ -408,7 +406,7 @@ function prepare(sandbox: Sandbox): World {
       { args: bad({ volumeMounts: { data: "data" } }), says: /volumeMounts\.data must be an absolute path/ },
       {
         args: { ...bad({ volumeMounts: { data: "/data", cache: "/data" } }) },
-        says: /volumeMounts\.\w+ is the path of volume \w+ too/,
+        says: /volumeMounts\.\w+ is also the path of volume \w+/,
       },
       {
         args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },

@@ -48,8 +48,8 @@ describe("steps of a ContainerApp", function () {
     });
 
     for (const [outcome, says] of [
-      ["failing", /is failing, says bunny\.net: look at its containers/],
-      ["suspended", /is suspended, says bunny\.net: check the account/],
+      ["failing", /bunny\.net reports that .* is failing: look at its containers/],
+      ["suspended", /bunny\.net reports that .* is suspended: check the account/],
     ] as const) {
       it(`ends when it is ${outcome}, which is recorded, and the next up goes on`, async () => {
         host.sandbox.setOptions({ behaviour: { appOutcome: outcome } });
@@ -66,10 +66,10 @@ describe("steps of a ContainerApp", function () {
       });
     }
 
-    it("ends with the time that customTimeouts allows, and the next up goes on waiting", async () => {
+    it("ends with the time that customTimeouts allows, and the next up continues to wait", async () => {
       host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 4 } });
       const args = { ...web(), __timeouts: { create: "1s" } };
-      await assert.rejects(resource.up(args), /still waiting for application shop, which is progressing/);
+      await assert.rejects(resource.up(args), /timed out waiting for application shop, which is progressing/);
       assert.equal(resource.state()?.id, only().id);
       await resource.up(args);
       assert.equal(resource.state()?.outs.status, "active");
@@ -102,7 +102,7 @@ describe("steps of a ContainerApp", function () {
       const args = { ...web(), __timeouts: { create: "500ms" } };
       await assert.rejects(
         resource.up(args),
-        /application shop \(\w{15}\) was made, but is not shown yet: run `pulumi up`/,
+        /application shop \(\w{15}\) was created, but the API does not show it yet: run `pulumi up`/,
       );
       assert.equal(resource.state()?.id, only().id);
       for (let look = 0; look < 4; look += 1) await host.sandbox.api("GET", `/mc/apps/${only().id}`);
@@ -290,7 +290,7 @@ describe("steps of a ContainerApp", function () {
       const zone = only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId;
       const output = await host.outputOf(() => resource.up(web({ endpoints: { https: cdn } })));
       assert.notEqual(only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId, zone);
-      const says = "deletes endpoint http of container web with its address, also where only the name changed";
+      const says = "deletes endpoint http of container web with its address, even if only its name changed";
       assert.ok(output.includes(`${says}. Pull zone ${zone}`), output);
     });
 
@@ -349,15 +349,12 @@ describe("steps of a ContainerApp", function () {
       const inputs = web({ endpoints: { http: { cdn: { ...cdn.cdn, pullZoneId: own?.Id } }, other: cdn } });
       await resource.up(inputs);
       const deleted = await host.outputOf(() => resource.up(web({ endpoints: { other: cdn } })));
-      assert.match(
-        deleted,
-        /deletes endpoint http of container web with its address, also where only the name changed\n/,
-      );
+      assert.match(deleted, /deletes endpoint http of container web with its address, even if only its name changed\n/);
       await resource.up(inputs);
       const destroyed = await host.outputOf(resource.destroy);
       assert.match(
         destroyed,
-        /may stay behind at bunny\.net: \d+ \(endpoint other\)\. Delete .* whose name begins with mc-/,
+        /may stay behind at bunny\.net: \d+ \(endpoint other\)\. In the dashboard, delete .* whose name begins with mc-/,
       );
     });
 

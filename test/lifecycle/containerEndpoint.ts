@@ -122,9 +122,6 @@ function prepare(sandbox: Sandbox): World {
       await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });
     },
     invalid: [
-      { args: { containerName: "web", displayName: "site", cdn }, says: /appId is required/ },
-      { args: { appId: app, displayName: "site", cdn }, says: /containerName is required/ },
-      { args: { appId: app, containerName: "web", cdn }, says: /displayName is required/ },
       { args: { ...minimal, appId: "a/b" }, says: /appId must be the ID of an application: pass app\.id/ },
       { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters/ },
       { args: { ...minimal, cdn: undefined }, says: /cdn must have one of cdn, anycast/ },

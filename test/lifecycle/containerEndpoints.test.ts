@@ -59,7 +59,10 @@ describe("container endpoints", function () {
   it("is recorded when no read shows it in time, and the next up goes on", async () => {
     host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
     const soon = { ...args(), __timeouts: { create: "300ms" } };
-    await assert.rejects(resource.up(soon), /endpoint site of application \w{15} was made, but is not shown yet/);
+    await assert.rejects(
+      resource.up(soon),
+      /endpoint site of application \w{15} was created, but the API does not show it yet/,
+    );
     assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
     await host.sandbox.api("GET", `/mc/apps/${app}`);
     await resource.up(soon);

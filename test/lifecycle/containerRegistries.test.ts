@@ -70,7 +70,7 @@ describe("container registries", function () {
   it("records a registry that no read shows in time, and the next up goes on", async () => {
     host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
     const soon = { ...args, __timeouts: { create: "300ms" } };
-    assert.match(await rejected(resource.up(soon)), /was saved, but is not shown yet/);
+    assert.match(await rejected(resource.up(soon)), /was saved, but the API does not show it yet/);
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
     await host.sandbox.api("GET", "/mc/registries");
     await resource.up(soon);
@@ -114,7 +114,7 @@ describe("container registries", function () {
     const remove = `DELETE /mc/registries/${id}`;
     assert.deepEqual(await host.requestsOf(resource.destroy), [remove, remove]);
     assert.deepEqual(stored(), []);
-    assert.match(await host.process.wholeOutput(), /waiting for application shop to let go of registry images/);
+    assert.match(await host.process.wholeOutput(), /waiting for application shop to release registry images/);
   });
 
   it("takes 409 for in use, too", async () => {

@@ -49,13 +49,11 @@ function prepare(sandbox: Sandbox): World {
     ],
     drifts: [],
     invalid: [
-      { args: {}, says: /dnsZoneId is required/ },
       { args: { dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0: pass bunny\.getDnsZoneOutput/ },
       {
         args: { dnsZoneId: zone, disableWhileDelegated: "yes" },
         says: /disableWhileDelegated must be true or false/,
       },
-      { args: { dnsZoneId: zone, enabled: true }, says: /enabled is not a property of this resource/ },
     ],
     requests: {
       create: [get(zone), enable(zone)],

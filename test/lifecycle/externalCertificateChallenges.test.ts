@@ -143,7 +143,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(
         await host.requestsOf(async () => {
           const message = await failureOf(setting.complete());
-          assert.match(message, /has expired \(20.*\): run up again as `pulumi up --refresh`, which requests another/);
+          assert.match(message, /has expired \(20.*\): run `pulumi up --refresh`, which requests another/);
         }),
         [`GET /pullzone/${setting.zone}`],
       );
@@ -166,7 +166,10 @@ describe("challenges of external certificates", function () {
       const setting = start();
       await setting.request();
       host.sandbox.expireChallenge(setting.name);
-      assert.match(await failureOf(setting.complete({ expiresAt: undefined })), /has expired: run up again/);
+      assert.match(
+        await failureOf(setting.complete({ expiresAt: undefined })),
+        /has expired: run `pulumi up --refresh`/,
+      );
     });
 
     it("are those whose time is over, whatever machine asks", () => {
@@ -396,6 +399,6 @@ describe("challenges of external certificates", function () {
     });
     assert.deepEqual(requests, []);
     assert.ok(setting.entry()?.HasCertificate);
-    assert.ok((await host.process.wholeOutput()).includes("a certificate that it brought stays with the hostname"));
+    assert.ok((await host.process.wholeOutput()).includes("the hostname keeps a certificate issued for it"));
   });
 });

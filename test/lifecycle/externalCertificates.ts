@@ -92,9 +92,6 @@ const certificateSample: Sample = {
       steady: { challenge: "the API does not tell it; that the challenge is over has tests of its own" },
       meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
-        { args: { hostname: name, challenge: "dns" }, says: /pullZoneId is required/ },
-        { args: { pullZoneId: zone, challenge: "dns" }, says: /hostname is required/ },
-        { args: { pullZoneId: zone, hostname: name }, says: /challenge is required/ },
         { args: { ...minimal, challenge: "DNS" }, says: /challenge must be "http" or "dns"/ },
         { args: { ...minimal, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
         {
@@ -178,11 +175,9 @@ const validationSample: Sample = {
       drifts: [],
       meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
-        { args: { challenge: "dns", requestedAt: "now" }, says: /externalCertificate is required/ },
         { args: { ...minimal, externalCertificate: name }, says: /externalCertificate must be the id of an/ },
         { args: { ...minimal, externalCertificate: `${zone}/a b` }, says: /externalCertificate must be the id of an/ },
         { args: { ...minimal, challenge: "tls" }, says: /challenge must be "http" or "dns"/ },
-        { args: { externalCertificate: `${zone}/${name}`, challenge: "dns" }, says: /requestedAt is required/ },
       ],
       requests: { create: [get, `POST ${completeDns}`, get], read: [get], delete: [] },
       steps: {

@@ -128,8 +128,6 @@ function prepare(sandbox: Sandbox): World {
     ],
     meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
     invalid: [
-      { args: { hostname: name }, says: /pullZoneId is required/ },
-      { args: { pullZoneId: zone }, says: /hostname is required/ },
       { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
       {
         args: { pullZoneId: zone, hostname: name, certificate: "free" },
@@ -141,11 +139,11 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { pullZoneId: zone, hostname: name, certificatePem },
-        says: /certificatePem goes only with certificate "custom"/,
+        says: /certificatePem requires certificate "custom"/,
       },
       {
         args: { pullZoneId: zone, hostname: name, certificate: "managed", privateKeyPem: "x" },
-        says: /privateKeyPem goes only with certificate "custom"/,
+        says: /privateKeyPem requires certificate "custom"/,
       },
       {
         args: { pullZoneId: zone, hostname: name, certificate: "custom", certificatePem },

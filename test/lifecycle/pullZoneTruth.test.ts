@@ -70,7 +70,7 @@ describe("what the API says of a pull zone", function () {
             stranger.delete(id, outs),
             stranger.create({ pullZoneId: 5, ...args, ...text }),
           ]) {
-            assert.match(await failureOf(step), /status 404.*does not look like one of bunny\.net: check the API URL/);
+            assert.match(await failureOf(step), /status 404.*does not look like bunny\.net's: check the API URL/);
           }
         });
       });

@@ -76,8 +76,6 @@ function prepare(sandbox: Sandbox): World {
     ],
     meddle: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
-      { args: { scriptType: "cdn" }, says: /name is required/ },
-      { args: { name }, says: /scriptType is required/ },
       { args: { name, scriptType: "edge" }, says: /scriptType must be "dns", "cdn" or "middleware"/ },
       { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },
       { args: { name: "x".repeat(101), scriptType: "cdn" }, says: /name must have 1 to 100 characters: write fewer/ },
@@ -85,7 +83,7 @@ function prepare(sandbox: Sandbox): World {
       { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
       {
         args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
-        says: /linkedPullZoneName goes only with createLinkedPullZone: write `createLinkedPullZone: true`/,
+        says: /linkedPullZoneName requires createLinkedPullZone: set `createLinkedPullZone: true`/,
       },
       { args: { name, scriptType: "cdn", adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],

@@ -77,14 +77,12 @@ function prepare(sandbox: Sandbox): World {
     others: { uuid: second },
     meddle: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
     invalid: [
-      { args: { code }, says: /scriptId is required/ },
       { args: { scriptId: 0, code }, says: /scriptId must be a number above 0: pass script\.id/ },
-      { args: { scriptId: script }, says: /code or uuid is required: write the code/ },
-      { args: { scriptId: script, code, uuid: "a1b2c3d4" }, says: /uuid goes not with code/ },
+      { args: { scriptId: script }, says: /code or uuid is required: set code/ },
+      { args: { scriptId: script, code, uuid: "a1b2c3d4" }, says: /uuid cannot be combined with code/ },
       { args: { scriptId: script, code: "" }, says: /code must not be empty/ },
       { args: { scriptId: script, code: 7 }, says: /code must be text/ },
       { args: { scriptId: script, uuid: "../publish" }, says: /uuid must be the uuid of a release/ },
-      { args: { scriptId: script, code, adopt: true }, says: /adopt is not a property of this resource/ },
       {
         args: { scriptId: script, code, restorePreviousOnDelete: "yes" },
         says: /restorePreviousOnDelete must be true or false/,

@@ -86,7 +86,7 @@ describe("releases of a script", function () {
   it("that do not exist are refused, and the error says where uuids are found", async () => {
     const { script, path, resource, live } = prepare(one);
     const missing = await failureOf(resource.up({ scriptId: script, uuid: "ffffffff" }));
-    assert.match(missing, /script \d+ has no release ffffffff that could be published.*bunny\.getReleases/);
+    assert.match(missing, /script \d+ has no release ffffffff that can be published.*bunny\.getReleases/);
     host.sandbox.addFault({
       method: "POST",
       path: `${path}/publish/eeeeeeee`,
@@ -155,7 +155,7 @@ describe("releases of a script", function () {
       await resource.up({ scriptId: script, code: two });
       assert.deepEqual(await host.requestsOf(resource.destroy), []);
       assert.equal(live()?.Code, two);
-      assert.match(await host.process.wholeOutput(), /ScriptRelease \d+: what is live stays live/);
+      assert.match(await host.process.wholeOutput(), /ScriptRelease \d+: the live release stays live/);
     });
 
     it("give way to what was live before, also after further publications, where that is wanted", async () => {
@@ -188,7 +188,7 @@ describe("releases of a script", function () {
       await resource.up(restoring(script));
       fault("POST", `/publish/${uuidOf(one)}`, { answer: { kind: "status", status: 404 } });
       const told = await failureOf(resource.destroy());
-      assert.match(told, /which was live before, is not there any more.*`restorePreviousOnDelete: false`/);
+      assert.match(told, /which was live before, no longer exists.*`restorePreviousOnDelete: false`/);
       assert.ok(resource.state());
       await resource.up({ scriptId: script, code: two });
       assert.deepEqual(await host.requestsOf(resource.destroy), []);
@@ -203,7 +203,7 @@ describe("releases of a script", function () {
       const deadline = Date.now() + 10_000;
       while (live()?.Code !== one && Date.now() < deadline) await delay(10);
       await publishBehind();
-      assert.match(await up, /release \w+ of script \d+ is live instead of what was just published.*`pulumi up` again/);
+      assert.match(await up, /release \w+ of script \d+ is live instead of the one just published.*`pulumi up` again/);
       assert.ok(resource.state(), "what was published is not recorded");
       const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
       assert.deepEqual(requests, [active, ...upload, active]);
@@ -300,7 +300,7 @@ describe("releases of a script", function () {
     assert.deepEqual(problemsOf("x".repeat(most)), []);
     assert.match(
       problemsOf("é".repeat(most / 2 + 1)).join(),
-      /has 10485762 bytes, and bunny\.net takes 10485760 \(10 MB\)/,
+      /is 10485762 bytes long, but bunny\.net accepts at most 10485760 \(10 MB\)/,
     );
   });
 });

@@ -59,8 +59,6 @@ function prepare(sandbox: Sandbox): World {
     ],
     meddle: () => send("PUT", below("/variables"), { Name: `NOT_${name}`, DefaultValue: "changed", Required: true }),
     invalid: [
-      { args: { name }, says: /scriptId is required/ },
-      { args: { scriptId: script }, says: /name is required/ },
       { args: { scriptId: "edge", name }, says: /scriptId must be a number above 0: pass script\.id/ },
       { args: { scriptId: script, name: "" }, says: /name must have 1 to 256 characters/ },
       { args: { scriptId: script, name: "x".repeat(257) }, says: /name must have 1 to 256 characters: write fewer/ },
@@ -68,8 +66,6 @@ function prepare(sandbox: Sandbox): World {
         args: { scriptId: script, name, defaultValue: "x".repeat(4097) },
         says: /defaultValue must have at most 4096 characters: write fewer/,
       },
-      { args: { scriptId: script, name, required: "yes" }, says: /required must be true or false/ },
-      { args: { scriptId: script, name, value }, says: /value is not a property of this resource/ },
     ],
     requests: {
       create: create(script),

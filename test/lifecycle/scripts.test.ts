@@ -61,7 +61,7 @@ describe("scripts, their variables and their secrets", function () {
       for (const adopt of [true, "overwrite"]) {
         await assert.rejects(
           host.resource("Script").up({ name, scriptType: "cdn", adopt }),
-          /already exists and differs in scriptType, .*: write scriptType "middleware"/,
+          /already exists and differs in scriptType, .*: set scriptType to "middleware"/,
         );
       }
       const more = host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] }).scripts;
@@ -94,7 +94,7 @@ describe("scripts, their variables and their secrets", function () {
       });
       await assert.rejects(
         resource.up({ name, scriptType: "cdn" }),
-        new RegExp(`whether script ${name} was created is not known.*the next .pulumi up. says .* .adopt: true.`),
+        new RegExp(`it is not known whether script ${name} was created.*the next .pulumi up. reports .* .adopt: true.`),
       );
       assert.equal(resource.state(), undefined);
       host.sandbox.clearFaults();
@@ -130,7 +130,7 @@ describe("scripts, their variables and their secrets", function () {
       await host.elsewhere("DELETE", `/compute/script/${resource.state()?.id}`);
       await assert.rejects(
         resource.up({ name: `${name}-new`, scriptType: "cdn" }),
-        /does not exist any more: run `pulumi up --refresh`/,
+        /no longer exists: run `pulumi up --refresh`/,
       );
     });
   });
@@ -142,7 +142,7 @@ describe("scripts, their variables and their secrets", function () {
         await assert.rejects(
           host.resource("ScriptVariable").up({ scriptId: script.id, name: "TAKEN", adopt: true }),
           new RegExp(
-            `script ${script.id} has a secret TAKEN, .*: give the variable another name, or remove the secret`,
+            `script ${script.id} already has a secret TAKEN, .*: give the variable another name, or remove the secret`,
           ),
         );
       });
@@ -204,7 +204,7 @@ describe("scripts, their variables and their secrets", function () {
       await assert.rejects(
         host.resource("ScriptSecret").up({ scriptId: script.id, name: "TAKEN", secret: "swordfish" }),
         new RegExp(
-          `script ${script.id} has a variable TAKEN, .*: give the secret another name, or remove the variable`,
+          `script ${script.id} already has a variable TAKEN, .*: give the secret another name, or remove the variable`,
         ),
       );
       assert.deepEqual(script.now()?.Secrets, []);

@@ -216,7 +216,7 @@ describe("sets of entries", function () {
       assert.deepEqual(set.list(), wanted);
       assert.match(
         await host.process.wholeOutput(),
-        /removes what others added: blocked IP 198\.51\.100\.1 of pull zone/,
+        /removes entries that were added elsewhere: blocked IP 198\.51\.100\.1 of pull zone/,
       );
 
       await set.send("add", "192.0.2.9");

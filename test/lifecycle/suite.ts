@@ -7,6 +7,7 @@ import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/runs";
+import { mistakesIn } from "./mistakes";
 import { behaviourOfLifecycles, type Sample, type Step, type World } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -335,6 +336,22 @@ function lifecycleTests(samples: readonly Sample[]): void {
             await assert.rejects(resource.up(args), (error: unknown) => {
               assert.ok(error instanceof Refused, `${JSON.stringify(args)} was not refused by check: ${String(error)}`);
               assert.match(error.message, says);
+              return true;
+            });
+          }
+        });
+        assert.deepEqual(requests, []);
+      });
+
+      it("refuses what its definition rules out before any request, and names the property", async () => {
+        const { world, resource } = start();
+        const requests = await host.requestsOf(async () => {
+          for (const { inputs, says } of [world.full, ...(world.alternatives ?? []).map((one) => one.inputs)].flatMap(
+            (one) => mistakesIn(sample.kind, one),
+          )) {
+            await assert.rejects(resource.up(inputs), (error: unknown) => {
+              assert.ok(error instanceof Refused, `not refused by check, where it must say ${says}: ${String(error)}`);
+              assert.ok(error.message.includes(says), `${error.message} does not say ${says}`);
               return true;
             });
           }

@@ -23,7 +23,7 @@ export const existing: readonly Mistake[] = [
     title: "The option import of a release, which is never adopted",
     program: `new bunny.ScriptRelease("live", { scriptId: 60001, code: "export default {};" }, { import: "60001" });`,
     names: ["import", "ScriptRelease", "live"],
-    says: /Leave import out/,
+    says: /Remove import/,
   },
   {
     title: "pulumi import on the command line",

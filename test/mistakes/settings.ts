@@ -89,7 +89,7 @@ new bunny.BlockedIp("other", { pullZoneId: 5001, blockedIp: "203.0.113.10" });`,
     title: "The key itself as apiKeyEnv",
     program: `new bunny.Provider("customer", { apiKeyEnv: "${pastedKey}" });`,
     names: ["customer", "apiKeyEnv"],
-    says: /write the name of a variable that holds the key/,
+    says: /write the name of a variable that contains the key/,
     secrets: [pastedKey],
   },
   {

@@ -93,7 +93,7 @@ export const values: readonly Mistake[] = [
     program: hostname('hostname: "shop.example.net", forceSsl: true'),
     command: up,
     names: ["shop.example.net"],
-    says: /write certificate: "managed" or "custom"/,
+    says: /set certificate to "managed" or "custom"/,
   },
   {
     title: "A setting of the stack, which is text, where true or false belongs",

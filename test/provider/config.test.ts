@@ -122,7 +122,7 @@ describe("settings", () => {
 
   it("do not quote an apiKeyEnv that is a key by mistake", () => {
     const text = refusal({ ...explicit, "bunny:apiKeyEnv": "0f3c6a1e-1111-2222-canary" }, environment);
-    assert.match(text, /is not the name of an environment variable: .*a key itself goes into apiKey/);
+    assert.match(text, /is not the name of an environment variable: .*the key itself goes into apiKey/);
     assert.ok(!text.includes("canary"));
   });
 
@@ -138,7 +138,7 @@ describe("settings", () => {
     for (const apiKey of ["ab\ncd", "ab\r\nX-Other: 1", "ab cd", "ab\u0000cd", "schlüssel"]) {
       it(`and refuse ${JSON.stringify(apiKey)} without quoting it`, () => {
         const text = refusal({}, { BUNNYNET_API_KEY: apiKey });
-        assert.match(text, /^the API key from the environment variable BUNNYNET_API_KEY holds blanks or characters/);
+        assert.match(text, /^the API key from the environment variable BUNNYNET_API_KEY contains spaces or characters/);
         assert.ok(!text.includes(apiKey));
       });
     }

@@ -1,7 +1,7 @@
-/** How long a write that was already sent may still take after its step was stopped. */
+/** How long a write that was already sent may still take after its operation was stopped. */
 const graceMilliseconds = 15_000;
 
-/** Two signals: the first stops a step, the second, a grace later, a write that was already sent. */
+/** Two signals: the first stops an operation; the second, after a grace period, a write that was already sent. */
 export interface Deadline {
   readonly signal: AbortSignal;
   readonly writeSignal: AbortSignal;
@@ -11,22 +11,22 @@ export interface Deadline {
 const never = new AbortController().signal;
 const endless: Deadline = { signal: never, writeSignal: never, end: () => undefined };
 
-/** Starts the clock of a step. Without a limit nothing ever stops it; API calls have limits of their own. */
+/** Starts the timers of an operation. Without a limit nothing stops it; API calls have limits of their own. */
 export function startDeadline(limitMilliseconds: number | undefined): Deadline {
   if (limitMilliseconds === undefined) return endless;
-  const step = new AbortController();
+  const operation = new AbortController();
   const write = new AbortController();
-  const stepTimer = setTimeout(() => {
-    step.abort();
+  const operationTimer = setTimeout(() => {
+    operation.abort();
   }, limitMilliseconds);
   const writeTimer = setTimeout(() => {
     write.abort();
   }, limitMilliseconds + graceMilliseconds);
   return {
-    signal: step.signal,
+    signal: operation.signal,
     writeSignal: write.signal,
     end: () => {
-      clearTimeout(stepTimer);
+      clearTimeout(operationTimer);
       clearTimeout(writeTimer);
     },
   };

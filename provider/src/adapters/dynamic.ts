@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { dynamic } from "@pulumi/pulumi";
@@ -19,9 +18,10 @@ import { possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
 import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
-import type { Lifecycle, Problem } from "../kernel/lifecycle";
+import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import { omit, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
+import { taskEither, valueOf } from "../taskEither";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { reportDefects, UserError } from "./errors";
 import { claimantAt, type ObjectsOf, type Owners, ownersOf, registrationIn, registrationName } from "./owners";
@@ -30,14 +30,14 @@ import { hasUnknown, isUnknown, sealAt } from "./pulumiWire";
 import { secretTexts } from "./redact";
 import { runOperation } from "./runOperation";
 
-/** Properties as Pulumi's process wants them: it writes the provider's text into what it is given. */
+/** Properties as Pulumi's process wants them: it adds the provider's text to the objects that it gets. */
 type Wire = Record<string, unknown>;
 
 /**
  * Serves one kind of resource to Pulumi's dynamic-provider process.
  *
- * That process hands over plain values: check, diff, create and update get the inputs of the program; diff, read, update
- * and delete get the outputs of state. What else these need is kept in state under names that start with `__`.
+ * That process passes plain values: check, diff, create and update get the inputs of the program; diff, read, update and
+ * delete get the outputs in state. What else these need is kept in state under names that start with `__`.
  */
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
@@ -49,80 +49,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   let connected: ConnectedApi<Client> | undefined;
   let owners: Owners | undefined;
 
-  /** Settings are looked up until they are good: those of a process do not change afterwards. */
-  const connect = (): E.Either<ConfigurationProblem, ConnectedApi<Client>> => {
-    if (connected !== undefined) return E.right(connected);
-    const found = backend.connect({ config, environment: process.env });
-    if (E.isRight(found)) connected = found.right;
-    return found;
-  };
-
-  /** Who has which object in this run, whose account does not change. */
-  const run = (): Owners => (owners ??= ownersOf(backend.account({ config, environment: process.env }), objectsOf));
-  const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
-  const claimantOf = (described: Properties): Claimant | undefined => run().claims.claimantOf(kind, objects(described));
-
-  const secretsOf = (...all: readonly Properties[]): readonly string[] =>
-    secretTexts(possibleSecrets(lifecycle, ...all), ...all);
-
-  /** Notes what a resource of the program declares; tells where another one declares the same. */
-  const declare = (
-    normal: Properties,
-    registered: unknown,
-    exists: boolean,
-  ): readonly ReturnType<typeof toFailure>[] => {
-    const declared = objects(normal);
-    const registration = registrationIn(registered);
-    run().noteDeclaration(registration);
-    const claimant = claimantAt(kind, declared, registration);
-    const { claims } = run();
-    if (!exists) claims.isRecreated(claimant);
-    const conflict = claims.declare(kind, claimant, declared);
-    return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
-  };
-
-  /**
-   * Notes what becomes of a resource in this run. Only of those that the program has just declared: the engine also asks for
-   * differences while it refreshes, and of what may have to go with another resource.
-   */
-  const claim = (id: string, before: StoredState, described: Properties, isReplaced: boolean): void => {
-    const claimant = claimantOf(described);
-    if (claimant === undefined) return;
-    const { claims } = run();
-    const had = objects(before.outs, id);
-    if (isReplaced) {
-      claims.giveUp(claimant, had.names);
-      return;
-    }
-    const has = objects({ ...before.outs, ...described }, id);
-    claims.stays(claimant, had.names, has.names);
-    const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
-    if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
-  };
-
-  /** Whether a create waits, which a preview must not. */
-  const waits = lifecycle.control.some((name) => name === "skipAwait");
-
-  /** At a preview that may read, says what a create would meet. What is not known yet is not asked about. */
-  const lookAhead = async (normal: Properties, registered: unknown): Promise<void> => {
-    const registration = registrationIn(registered);
-    if (registration?.preview !== true || hasUnknown(normal)) return;
-    const settings = connect();
-    if (E.isLeft(settings) || !settings.right.previewReads) return;
-    await previewCreate(backend, settings.right, run(), {
-      kind,
-      self: claimantAt(kind, objects(normal), registration),
-      secrets: () => secretsOf(normal),
-      create: (ctx, adopt) => {
-        const inputs = decodeInputs(lifecycle.inputs, { adopt, ...normal, ...(waits ? { skipAwait: true } : {}) });
-        return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
-      },
-    });
-  };
-
   return reportDefects(kind, {
-    // Everything is set before anything is awaited: Pulumi serves further calls while this promise is pending, and goes
-    // on unconfigured after one that failed. So a missing key is told by the steps that need it.
+    // Sets everything before awaiting anything: Pulumi serves further calls while this promise is pending, and continues
+    // unconfigured if it fails. So a missing key is reported by the operations that need it.
     configure: (request) => {
       config = (name: SettingName) => request.config.get(name);
       connected = undefined;
@@ -152,8 +81,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const after = sortInputs(lifecycle.control, news);
       const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
       claim(id, before, after.described, replaces.length > 0);
-      // Without a verdict the engine compares the inputs itself and shows the exact properties. It alone sees what the
-      // program newly marks as secret, which is an update without a request: else it would stay plain in state.
+      // Without `changes` the engine compares the inputs itself and shows the exact properties. Only the engine knows what
+      // the program newly marks as secret: that is an update without a request, or else it would stay plain in state.
       return Promise.resolve(isOnlyControl ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace });
     },
 
@@ -169,15 +98,11 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       };
       let isThere = false;
       const made = await runOperation(backend, connect(), {
-        name: "create",
         resource: kind,
         ownership: (log) => run().ownershipFor(self, log),
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
         secrets: () => secretsOf(described),
-        action: (ctx, adopt) => {
-          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...described, ...control });
-          return E.isLeft(inputs) ? Promise.resolve(inputs) : lifecycle.create(ctx, inputs.right)();
-        },
+        action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
         stateAfter: (failure) => {
           isThere = true;
           exists(failure.id, failure.outs);
@@ -193,21 +118,20 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
       const found = await runOperation(backend, connect(), {
-        name: "read",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),
         timeoutMilliseconds: undefined,
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
-          lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state))(),
+          lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
       });
       if (O.isNone(found)) {
-        // State always tells what is managed; where nothing does, it is a `.get`, which must not succeed silently.
+        // State always has what is managed, except for a `.get`, which must not succeed silently.
         if (state.managed === undefined) throw new UserError(`there is no ${kind} ${id}: check the id given to .get()`);
         return {};
       }
       const read = readBack(lifecycle, state, found.value);
-      // Without inputs the engine keeps those that state has, and need not be sent them again.
+      // Without inputs the engine keeps those in state, which need not be sent again.
       return { id, props: sealed(read.state), ...(read.inputs === undefined ? {} : { inputs: sealed(read.inputs) }) };
     },
 
@@ -218,18 +142,17 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return { outs: sealed(stateAfterNoChange(lifecycle, before, after)) };
       const outs = await runOperation(backend, connect(), {
-        name: "update",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(claimantOf(described), log),
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
-        action: (ctx, adopt) => {
-          for (const path of wanted.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
-          const inputs = decodeInputs(lifecycle.inputs, { adopt, ...wanted.inputs, ...control });
-          if (E.isLeft(inputs)) return Promise.resolve(inputs);
-          const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
-          return lifecycle.update(ctx, id, prior, inputs.right)();
-        },
+        action: (ctx, adopt) =>
+          taskEither(async function* () {
+            for (const path of wanted.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
+            const inputs = yield* valueOf(decoded({ adopt, ...wanted.inputs, ...control }));
+            const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
+            return yield* valueOf(lifecycle.update(ctx, id, prior, inputs));
+          }),
         stateAfter: (failure) => withProvider(news, stateAfterPartialUpdate(lifecycle, before, after, wanted, failure)),
       });
       return { outs: sealed(stateAfterStep(lifecycle, after, outs)) };
@@ -238,39 +161,122 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
       await runOperation(backend, connect(), {
-        name: "delete",
         resource: `${kind} ${id}`,
         ownership: (log) => run().ownershipFor(undefined, log),
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
-        action: (ctx) => {
-          const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
-          const [itself] = objects(state.outs, id).names;
-          return itself === undefined || lifecycle.removesEach === true
-            ? remove()
-            : pipe(
-                ctx.ownership.remove(itself, remove, objects(state.outs).names),
-                TE.map(() => undefined),
-              )();
-        },
+        action: (ctx) =>
+          taskEither(async function* () {
+            const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
+            const [itself] = objects(state.outs, id).names;
+            if (itself === undefined || lifecycle.removesEach === true) return yield* valueOf(remove);
+            yield* valueOf(ctx.ownership.remove(itself, remove, objects(state.outs).names));
+          }),
       });
     },
   });
+
+  /** Settings are looked up until they are valid. Those of a process do not change afterwards. */
+  function connect(): E.Either<ConfigurationProblem, ConnectedApi<Client>> {
+    if (connected !== undefined) return E.right(connected);
+    const found = backend.connect({ config, environment: process.env });
+    if (E.isRight(found)) connected = found.right;
+    return found;
+  }
+
+  /** Who owns which object in this run, whose account does not change. */
+  function run(): Owners {
+    return (owners ??= ownersOf(backend.account({ config, environment: process.env }), objectsOf));
+  }
+
+  function objects(properties: Properties, id?: string): Objects {
+    return lifecycle.objects(properties, isUnknown, id);
+  }
+
+  function claimantOf(described: Properties): Claimant | undefined {
+    return run().claims.claimantOf(kind, objects(described));
+  }
+
+  function secretsOf(...all: readonly Properties[]): readonly string[] {
+    return secretTexts(possibleSecrets(lifecycle, ...all), ...all);
+  }
+
+  function decoded(properties: Properties): TE.TaskEither<LifecycleError<Failure>, I> {
+    return TE.fromEither(decodeInputs(lifecycle.inputs, properties));
+  }
+
+  function create(
+    ctx: Context<Client>,
+    properties: Properties,
+  ): TE.TaskEither<LifecycleError<Failure>, Created<I, Outputs>> {
+    return taskEither(async function* () {
+      const inputs = yield* valueOf(decoded(properties));
+      return yield* valueOf(lifecycle.create(ctx, inputs));
+    });
+  }
+
+  /** Records what a resource of the program declares, and reports if another one declares the same. */
+  function declare(normal: Properties, registered: unknown, exists: boolean): readonly ReturnType<typeof toFailure>[] {
+    const declared = objects(normal);
+    const registration = registrationIn(registered);
+    run().noteDeclaration(registration);
+    const claimant = claimantAt(kind, declared, registration);
+    const { claims } = run();
+    if (!exists) claims.isRecreated(claimant);
+    const conflict = claims.declare(kind, claimant, declared);
+    return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
+  }
+
+  /**
+   * Records what happens to a resource in this run, but only for those that the program has just declared: the engine also
+   * asks for differences while it refreshes, and for resources that may have to be replaced together with another one.
+   */
+  function claim(id: string, before: StoredState, described: Properties, isReplaced: boolean): void {
+    const claimant = claimantOf(described);
+    if (claimant === undefined) return;
+    const { claims } = run();
+    const had = objects(before.outs, id);
+    if (isReplaced) {
+      claims.giveUp(claimant, had.names);
+      return;
+    }
+    const has = objects({ ...before.outs, ...described }, id);
+    claims.stays(claimant, had.names, has.names);
+    const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
+    if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+  }
+
+  /** In a preview that may read, shows what a create would find, unless inputs are still unknown. */
+  async function lookAhead(normal: Properties, registered: unknown): Promise<void> {
+    const registration = registrationIn(registered);
+    if (registration?.preview !== true || hasUnknown(normal)) return;
+    const settings = connect();
+    if (E.isLeft(settings) || !settings.right.previewReads) return;
+    // A preview must not wait.
+    const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
+    await previewCreate(backend, settings.right, run(), {
+      kind,
+      self: claimantAt(kind, objects(normal), registration),
+      secrets: () => secretsOf(normal),
+      create: (ctx, adopt) => create(ctx, { adopt, ...normal, ...unawaited }),
+    });
+  }
 }
 
-/** Properties as the wire has them. */
-const sealed = ({ properties, secrets }: WithSecrets): Wire => ({ ...sealAt(properties, secrets) });
+function sealed({ properties, secrets }: WithSecrets): Wire {
+  return { ...sealAt(properties, secrets) };
+}
 
-/** State of a step that failed half-way: Pulumi does not add the provider's text there. */
-const withProvider = ({ [hiddenNames.provider]: text }: Wire, state: WithSecrets): Wire => ({
-  ...sealed(state),
-  [hiddenNames.provider]: text,
-});
+/** State of an operation that failed midway: Pulumi does not add the provider's text to it. */
+function withProvider({ [hiddenNames.provider]: text }: Wire, state: WithSecrets): Wire {
+  return { ...sealed(state), [hiddenNames.provider]: text };
+}
 
-const declaredTwice = (name: string, by: string): string =>
-  `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
+function declaredTwice(name: string, by: string): string {
+  return `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
+}
 
-/** The property is named in the reason: where it is named apart, the engine prints its value too, be it a secret. */
+/** The property is part of the reason: if it were given separately, the engine would print its value, even a secret. */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {
   return { property: "", reason: `${property} ${reason}` };
 }

@@ -3,19 +3,19 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 /**
- * What was taken over in a run, told to the other provider processes of that run.
+ * Objects that were taken over in a run, shared between the provider processes of that run.
  *
- * Each explicit provider is a process of its own. Where a resource goes from one to another, the new process takes the
- * object over, and the old one is then asked to delete it. All that they have in common is the address of the engine.
+ * Each explicit provider is a separate process. If a resource moves from one provider to another, the new process takes the
+ * object over, and the old one is then asked to delete it. All that the two have in common is the engine's address.
  */
 export interface Handovers {
-  /** Tells the others that this process has taken an object over. */
+  /** Records that this process has taken an object over. */
   readonly add: (name: string) => void;
   /** Whether another process has taken an object over. */
   readonly has: (name: string) => boolean;
 }
 
-/** @param engineAddress what the processes of a run have in common, and no others; without it none hears of another */
+/** @param engineAddress identifies the run; without it nothing is shared */
 export function handovers(engineAddress: string | undefined, self = String(process.pid)): Handovers {
   if (engineAddress === undefined) return { add: () => undefined, has: () => false };
   const ofUser = join(tmpdir(), `pulumi-bunny-${userInfo().username}`);
@@ -43,7 +43,7 @@ export function handovers(engineAddress: string | undefined, self = String(proce
   };
 }
 
-/** Files of runs that were killed stay behind, and mean nothing. */
+/** Files of killed runs are left behind, and do not count. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

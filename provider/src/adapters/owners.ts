@@ -1,62 +1,68 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Claimant, Claims, type Objects, type Owner, type Ownership } from "../kernel/claims";
 import { equal, type Properties } from "../kernel/values";
+import { taskEither, valueOf } from "../taskEither";
 import { type Handovers, handovers } from "./handovers";
 import { readStackState, type StackState, type StoredResource } from "./stackState";
 
-/** Which objects a resource of a kind declares by its inputs, or, with its id and state, has. */
+/** The objects that a resource declares by its inputs, or owns by its id and state. */
 export type ObjectsOf = (kind: string, properties: Properties, id?: string) => Objects;
 
-/** What a program says beside its inputs of how it registers a resource. It never gets into state. */
+/** Name under which a program passes its registration of a resource besides the inputs. It never gets into state. */
 export const registrationName = "__registration";
 
-/** How the program registers a resource: what the engine does not hand on to a dynamic provider. */
+/** How the program registers a resource, which the engine does not pass on to dynamic providers. */
 const Registration = t.type({
   urn: t.string,
-  /** The whole name of the stack: `organization/project/stack`. */
+  /** The full name of the stack: `organization/project/stack`. */
   stack: t.string,
   preview: t.boolean,
 });
 export type Registration = t.TypeOf<typeof Registration>;
 
-export const registrationIn = (value: unknown): Registration | undefined =>
-  Registration.is(value) ? value : undefined;
+export function registrationIn(value: unknown): Registration | undefined {
+  return Registration.is(value) ? value : undefined;
+}
 
-/** Without a registration, what a resource declares tells it from others. */
-export const claimantAt = (kind: string, { names }: Objects, registration: Registration | undefined): Claimant => {
+/** Without a registration, a resource is identified by what it declares. */
+export function claimantAt(kind: string, { names }: Objects, registration: Registration | undefined): Claimant {
   if (registration !== undefined) return { key: registration.urn, label: labelOf(kind, registration.urn) };
   const own = names.length === 0 ? randomUUID() : names;
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };
-};
+}
 
-const labelOf = (kind: string, urn: string): string => `${kind} "${urn.slice(urn.lastIndexOf("::") + 2)}"`;
+function labelOf(kind: string, urn: string): string {
+  return `${kind} "${urn.slice(urn.lastIndexOf("::") + 2)}"`;
+}
 
-/** Who has which object of one account: by what the run has shown, and, where that is not enough, by the stack's state. */
+/** Who owns which object of one account: by what the run has shown and, if that is not enough, by the stack's state. */
 export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
   private lastDeclared = 0;
-  /** The state as the run met it, which tells what resources have. */
+  /** The state at the beginning of the run, which shows what resources own. */
   private first: StateRead | undefined;
-  /** The state as it was read last, which tells what is being created. */
+  /** The state as it was last read, which shows what is being created. */
   private latest: StateRead | undefined;
 
   constructor(
     private readonly objectsOf: ObjectsOf,
-    private readonly read: (stack: string) => Promise<E.Either<string, StackState>> = readStackState,
+    private readonly read: (stack: string) => TE.TaskEither<string, StackState> = readStackState,
     private readonly elsewhere: Handovers = runHandovers,
   ) {}
 
-  /** Notes that a resource is declared, and the stack that the run is about. */
+  /** Records that a resource is declared, and the stack of the run. */
   noteDeclaration(registration: Registration | undefined): void {
     this.lastDeclared = performance.now();
     this.stack ??= registration?.stack;
   }
 
-  /** What the steps of one resource are given. */
+  /** What the operations of one resource are given. */
   ownershipFor(self: Claimant | undefined, log: (line: string) => void): Ownership {
     const me: Claimant = self ?? { key: "", label: "" };
     const since = performance.now();
@@ -67,23 +73,26 @@ export class Owners {
         this.elsewhere.add(name);
       },
       ownerOf: (name) => this.ownerOf(name, me, since),
-      remove: (name, removal, declared) => async () => {
-        const stays = (holder: string) => {
-          log(`${name} stays, because ${holder} has it by now`);
-          return E.right("kept" as const);
+      remove: (name, removal, declared) => {
+        const { claims, elsewhere } = this;
+        const kept = (owner: string) => {
+          log(`${name} is kept, because ${owner} owns it now`);
+          return "kept" as const;
         };
-        const unlessElsewhere = () => (this.elsewhere.has(name) ? Promise.resolve(undefined) : removal());
-        const removed = await this.claims.remove(name, unlessElsewhere, self, declared);
-        if ("leftTo" in removed) return stays(removed.leftTo.label);
-        if (removed.result === undefined) return stays("another resource of this stack");
-        if (E.isLeft(removed.result)) return removed.result;
-        this.claims.wasRemoved(name);
-        return E.right("removed");
+        return taskEither(async function* () {
+          const unlessElsewhere = () => (elsewhere.has(name) ? Promise.resolve(undefined) : removal());
+          const removed = await claims.remove(name, unlessElsewhere, self, declared);
+          if ("leftTo" in removed) return kept(removed.leftTo.label);
+          if (removed.result === undefined) return kept("another resource of this stack");
+          yield* valueOf(TE.fromEither(removed.result));
+          claims.wasRemoved(name);
+          return "removed";
+        });
       },
     };
   }
 
-  /** @param since when the resource began to be created, in this run */
+  /** @param since when this run began to create the resource */
   private async ownerOf(name: string, self: Claimant, since: number): Promise<Owner> {
     if (await this.claims.isRemoved(name)) return { _tag: "Removed" };
     const shown = this.shown(name, self);
@@ -104,14 +113,17 @@ export class Owners {
   }
 
   private readState(stack: string): StateRead {
-    const state = this.read(stack).then(E.map((found) => new OwnedByState(found, this.objectsOf)));
-    this.latest = { at: performance.now(), state };
+    const read = pipe(
+      this.read(stack),
+      TE.map((found) => new OwnedByState(found, this.objectsOf)),
+    );
+    this.latest = { at: performance.now(), state: read() };
     return this.latest;
   }
 
   /**
-   * Whether a run that was cut off was creating the same. State notes each creation that is begun, this run's too, and
-   * those of this run only from when they begin: so where one is noted, it takes a state that was read since to tell.
+   * Whether an interrupted run had begun to create the same resource. State lists each creation that has begun, including
+   * this run's, but that only from when it begins: so if one is listed, only a state that was read since can tell.
    */
   private async wasBegunBefore(stack: string, self: Claimant, since: number): Promise<boolean> {
     const begunIn = async ({ state }: StateRead): Promise<number> => {
@@ -125,7 +137,7 @@ export class Owners {
     return (await begunIn(fresh)) > 1;
   }
 
-  /** What the run has shown. */
+  /** The owner by what the run has shown. */
   private shown(name: string, self: Claimant): Owner | undefined {
     const claim = this.claims.claimOn(name, self);
     switch (claim._tag) {
@@ -138,7 +150,7 @@ export class Owners {
     }
   }
 
-  /** A program declares what depends on nothing in no particular order, and all at once. */
+  /** Waits until no more resources are declared: those without dependencies come in any order, and all at once. */
   private async untilQuiet(): Promise<void> {
     for (let rest = quietMilliseconds; rest > 0; rest = this.lastDeclared + quietMilliseconds - performance.now()) {
       await setTimeout(rest);
@@ -146,20 +158,20 @@ export class Owners {
   }
 }
 
-/** A state, and when it began to be read. */
+/** A state, and when reading it began. */
 interface StateRead {
   readonly at: number;
   readonly state: Promise<E.Either<string, OwnedByState>>;
 }
 
-/** How long nothing must have been declared before a resource of the state counts as gone from the program. */
+/** If nothing is declared for this long, a resource in state that was not declared counts as gone from the program. */
 const quietMilliseconds = 500;
 
 const runHandovers = handovers(process.argv[2]);
 
 const typePrefix = "pulumi-nodejs:bunny:";
 
-/** The objects that the state of a stack names. */
+/** The objects that are owned according to the state of a stack. */
 class OwnedByState {
   private readonly byName = new Map<string, StoredResource[]>();
   private readonly creating = new Map<string, StoredResource[]>();
@@ -175,7 +187,7 @@ class OwnedByState {
     for (const resource of state.creating) add(this.creating, resource.urn, resource);
   }
 
-  /** Who has an object; another one with its URN. */
+  /** Who owns an object, with the URN if it is another resource. */
   ownerOf(name: string, self: string): { readonly owner: Owner; readonly urn?: string } | undefined {
     const owners = this.byName.get(name) ?? [];
     const own = owners.find((owner) => owner.urn === self && owner.delete !== true);
@@ -186,7 +198,7 @@ class OwnedByState {
       : { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
   }
 
-  /** How often the creation of a resource that declares just this is noted as begun. */
+  /** How many creations of a resource that declares exactly this have begun. */
   begun(urn: string, declared: readonly string[]): number {
     const all = declared.length === 0 ? [] : (this.creating.get(urn) ?? []);
     return all.filter((resource) =>
@@ -199,7 +211,9 @@ class OwnedByState {
   }
 }
 
-const kindOf = ({ type }: Pick<StoredResource, "type">): string => type.slice(typePrefix.length);
+function kindOf({ type }: Pick<StoredResource, "type">): string {
+  return type.slice(typePrefix.length);
+}
 
 function add<A>(to: Map<string, A[]>, key: string, item: A): void {
   const items = to.get(key);
@@ -209,7 +223,7 @@ function add<A>(to: Map<string, A[]>, key: string, item: A): void {
 
 const known = new Map<string, Owners>();
 
-/** The owners of one account in this process, which serves one command of Pulumi. */
+/** The owners of one account in this process, which serves one Pulumi command. */
 export function ownersOf(account: string, objectsOf: ObjectsOf): Owners {
   const owners = known.get(account) ?? new Owners(objectsOf);
   known.set(account, owners);

@@ -1,4 +1,6 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
@@ -6,8 +8,8 @@ import { UserError } from "./errors";
 import type { Owners } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
 
-/** A create that is only foreseen. */
-export interface PreviewedCreate<Client, Failure> {
+/** A create that a preview tries out. */
+interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
   readonly self: Claimant;
   readonly secrets: () => readonly string[];
@@ -15,8 +17,8 @@ export interface PreviewedCreate<Client, Failure> {
 }
 
 /**
- * Says at a preview what a create would meet: what it would take over and change, and what it would refuse. It runs until
- * its first write. What cannot be found out, because there is no key or no answer, is not said.
+ * Shows during a preview what a create would find: what it would take over and change, and what it would refuse. Runs the
+ * create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
  */
 export async function previewCreate<Client, Failure>(
   backend: ApiBinding<Client, Failure>,
@@ -27,15 +29,15 @@ export async function previewCreate<Client, Failure>(
   const resource = self.label === "" ? kind : self.label;
   try {
     await runOperation(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
-      name: "create",
       resource,
       timeoutMilliseconds: undefined,
-      ownership: (log) => ({ ...owners.ownershipFor(self, log), take: nothing, takeOver: nothing }),
+      ownership: (log) => ({ ...owners.ownershipFor(self, log), take: doNothing, takeOver: doNothing }),
       secrets,
-      action: async (ctx, adopt) => {
-        const done = await create(ctx, adopt);
-        return E.isLeft(done) && isRefused(done.left) ? done : E.right(undefined);
-      },
+      action: (ctx, adopt) =>
+        pipe(
+          create(ctx, adopt),
+          TE.orElseW((error) => (isRefused(error) ? TE.left(error) : TE.right(undefined))),
+        ),
     });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -43,7 +45,10 @@ export async function previewCreate<Client, Failure>(
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+function doNothing(): Promise<void> {
+  return Promise.resolve();
+}
 
-const isRefused = <Failure>(error: LifecycleError<Failure>): boolean =>
-  error._tag === "Partial" ? isRefused(error.cause) : error._tag === "Refused";
+function isRefused(error: LifecycleError<unknown>): boolean {
+  return error._tag === "Partial" ? isRefused(error.cause) : error._tag === "Refused";
+}

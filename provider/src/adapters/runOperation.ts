@@ -1,4 +1,5 @@
 import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
 import type { AdoptMode, ConfigurationProblem } from "../config";
 import type { Ownership } from "../kernel/claims";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
@@ -8,49 +9,47 @@ import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
 
-export type OperationName = "create" | "read" | "update" | "delete";
-
-/** One step of one resource, about to run. */
+/** An operation on a resource. */
 export interface Operation<Client, Failure, A> {
-  readonly name: OperationName;
-  /** The resource in words. */
+  /** The resource, as messages call it. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
-  /** Who has which object, for the resource. */
+  /** Who owns which object, from the resource's point of view. */
   readonly ownership: (log: (line: string) => void) => Ownership;
-  /** Texts that nothing printed may hold; asked for only when something is printed. */
+  /** Texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
-  readonly action: (ctx: Context<Client>, adopt: AdoptMode) => Promise<E.Either<LifecycleError<Failure>, A>>;
-  /** State of what exists after the step failed half-way. */
+  readonly action: (ctx: Context<Client>, adopt: AdoptMode) => TaskEither<LifecycleError<Failure>, A>;
+  /** State of what exists after the operation failed midway. */
   readonly stateAfter?: (failure: PartialFailure<Failure>) => Properties;
 }
 
-/** Runs a step with a client, a deadline and a log, and turns a failure into the throw that Pulumi wants. */
+/** Runs an operation with a client, a deadline and a log, and throws its failure, as Pulumi expects. */
 export async function runOperation<Client, Failure, A>(
   backend: ApiBinding<Client, Failure>,
   connected: E.Either<ConfigurationProblem, ConnectedApi<Client>>,
-  step: Operation<Client, Failure, A>,
+  operation: Operation<Client, Failure, A>,
 ): Promise<A> {
   if (E.isLeft(connected)) {
     const { reason, remedy } = connected.left;
-    throw new UserError(tellOnce(reason, `${reason}: ${remedy}`));
+    throw new UserError(inFullOnce(reason, `${reason}: ${remedy}`));
   }
-  const deadline = startDeadline(step.timeoutMilliseconds);
-  const log = (line: string): void => void process.stdout.write(`${step.resource}: ${redact(line, step.secrets())}\n`);
+  const deadline = startDeadline(operation.timeoutMilliseconds);
+  const log = (line: string): void =>
+    void process.stdout.write(`${operation.resource}: ${redact(line, operation.secrets())}\n`);
   try {
-    const result = await step.action(
+    const result = await operation.action(
       {
         client: connected.right.client,
         signal: deadline.signal,
         writeSignal: deadline.writeSignal,
-        ...(step.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: step.timeoutMilliseconds }),
-        ownership: step.ownership(log),
+        ...(operation.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: operation.timeoutMilliseconds }),
+        ownership: operation.ownership(log),
         log,
       },
       connected.right.adopt,
-    );
+    )();
     if (E.isRight(result)) return result.right;
-    throw failed(result.left, step, backend);
+    throw failed(result.left, operation, backend);
   } finally {
     deadline.end();
   }
@@ -58,12 +57,12 @@ export async function runOperation<Client, Failure, A>(
 
 function failed<Client, Failure, A>(
   failure: LifecycleError<Failure>,
-  step: Operation<Client, Failure, A>,
+  operation: Operation<Client, Failure, A>,
   backend: ApiBinding<Client, Failure>,
 ): UserError {
-  const text = redact(explain(failure, backend), step.secrets());
-  return failure._tag === "Partial" && step.stateAfter !== undefined
-    ? new PartialError(failure.id, step.stateAfter(failure), [text])
+  const text = redact(explain(failure, backend), operation.secrets());
+  return failure._tag === "Partial" && operation.stateAfter !== undefined
+    ? new PartialError(failure.id, operation.stateAfter(failure), [text])
     : new UserError(text);
 }
 
@@ -74,18 +73,18 @@ function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: Api
     case "Api": {
       const outage = backend.outage(failure.cause);
       const text = backend.describe(failure.cause);
-      return outage === undefined ? text : tellOnce(outage, text);
+      return outage === undefined ? text : inFullOnce(outage, text);
     }
     case "Partial":
       return explain(failure.cause, backend);
   }
 }
 
-/** What keeps everything from working was told by another resource of this process. */
-const told = new Set<string>();
+/** Outages whose full error this process has already shown at another resource. */
+const shown = new Set<string>();
 
-function tellOnce(outage: string, text: string): string {
-  if (told.has(outage)) return `${outage} (another resource's error says more)`;
-  told.add(outage);
+function inFullOnce(outage: string, text: string): string {
+  if (shown.has(outage)) return `${outage} (see another resource's error for details)`;
+  shown.add(outage);
   return text;
 }

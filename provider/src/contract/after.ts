@@ -7,20 +7,20 @@ import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";
 
 type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
-/** What a step that failed half-way says of the resource. */
+/** What exists after an operation that failed midway. */
 type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
-/** State after a create or an update that did all it was to do. */
+/** State after a create or an update that succeeded. */
 export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
   return stateToStore(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
 }
 
-/** State after an update that had nothing to do: what steers us may be new. */
+/** State after an update that had nothing to write: control inputs may have changed. */
 export function stateAfterNoChange(declared: Declared, before: StoredState, after: SortedInputs): WithSecrets {
   return stateAfterStep(declared, after, omit(before.outs, declared.control));
 }
 
-/** State after a create that failed half-way. */
+/** State after a create that failed midway. */
 export function stateAfterPartialCreate(
   declared: Declared,
   { described, control }: SortedInputs,
@@ -37,7 +37,7 @@ export function stateAfterPartialCreate(
   });
 }
 
-/** State after an update that failed half-way. */
+/** State after an update that failed midway. */
 export function stateAfterPartialUpdate(
   declared: Declared,
   before: StoredState,
@@ -52,16 +52,16 @@ export function stateAfterPartialUpdate(
       control,
       outs: omit({ ...outs }, declared.control),
       managed: union(before.managed ?? {}, fieldTreeOf(described)),
-      // What is removed may be gone or not, which matters when the program gives it again.
+      // What was to be removed may be gone or not, which matters if the program adds it again.
       unsettled: union(before.unsettled, union(changedFields(before.described, described), removed)),
       incomplete: true,
     },
-    // The engine knows the new inputs' secrets only.
+    // The engine knows which of the new inputs are secret, not which of the old ones.
     leaves(changedFields(described, omit({ ...applied }, declared.control))),
   );
 }
 
-/** What state is to hold. @param secrets what is secret beside what is declared so */
+/** The state to store. @param secrets what is secret besides what is declared as such */
 export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
   return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
 }

@@ -6,7 +6,7 @@ import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
 import { timeoutProblems } from "./timeouts";
 
-/** What a program says of a resource, in canonical form. */
+/** What a program declares of a resource, in canonical form. */
 export interface NormalInputs {
   readonly normal: Properties;
   readonly timeouts: unknown;
@@ -22,7 +22,7 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
   return { normal: withoutNulls(normalise(inputs, isUnknown)), timeouts };
 }
 
-/** What is wrong with inputs. Of what a kind says something itself, nothing is said about types. */
+/** What is wrong with inputs. Where the kind itself reports a problem, its type is not reported as well. */
 export function inputProblems(
   { inputs, validate }: Checked,
   { normal, timeouts }: NormalInputs,
@@ -35,9 +35,9 @@ export function inputProblems(
 }
 
 /**
- * The inputs that the engine is to go on with. Of a resource that exists, what matters at creation only is frozen.
+ * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen.
  *
- * @param existing the inputs of the last run; none where the resource is to be created
+ * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function checkedInputs(
   declared: Frozen,
@@ -52,7 +52,7 @@ export function checkedInputs(
   };
 }
 
-/** Inputs for a step. What passed the check decodes; what was made by hand may not. */
+/** Inputs for an operation. Those that passed the check decode; state that was edited by hand may not. */
 export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
   const named = pick(properties, Object.keys(codec.codecs));
   const decoded = codec.whole.decode(named);

@@ -7,21 +7,21 @@ import { describedIn } from "./projection";
 import type { Paths } from "./secrets";
 import type { StoredState } from "./state";
 
-/** What an update is to bring about. */
+/** What an update is to do. */
 export interface Desired {
-  /** The inputs, with the values that omitted ones are reset to. */
+  /** The inputs, with the reset values of those that were omitted. */
   readonly inputs: Properties;
-  /** Names that were managed and are given no more. */
+  /** Fields that were managed and are no longer in the program. */
   readonly removed: FieldTree;
-  /** Of those, the paths that keep their value because they cannot be unset. */
+  /** Paths of the removed fields that keep their value because they cannot be unset. */
   readonly kept: Paths;
-  /** Of those, what the update is to remove. */
+  /** The removed fields that the update is to remove remotely. */
   readonly toRemove: FieldTree;
-  /** Names of what may have to be written. */
+  /** Fields that may have to be written. */
   readonly changed: FieldTree;
 }
 
-/** What an update is to bring about; undefined where all is as described already. */
+/** What an update is to do; `undefined` if everything is as described already. */
 export function desired(
   declared: Pick<Declarations, "exclusive" | "unset">,
   before: StoredState,
@@ -31,7 +31,7 @@ export function desired(
   if (!before.incomplete && equal(was, described)) return undefined;
   const { exclusive = [], unset = {} } = declared;
   const managed = fieldTreeOf(described);
-  // Of a map that is managed whole, also what others added and a read has shown.
+  // Of maps that are managed as a whole, also entries that were added elsewhere and that a read has shown.
   const surplus = withEntries(managed, exclusive, before.outs);
   const removed = minus(union(before.managed ?? {}, surplus), managed);
   const { inputs, kept } = resetOmitted(unset, removed, described);

@@ -5,18 +5,18 @@ import { describedIn } from "./projection";
 import type { SortedInputs, StoredState } from "./state";
 import { timeoutText } from "./timeouts";
 
-/** What an update would have to do with a resource. */
+/** How inputs differ from state. */
 export interface Difference {
-  /** Nothing differs that an update would bring about: at most what steers us does. */
+  /** Only control inputs differ, which need no update. */
   readonly isOnlyControl: boolean;
-  /** Inputs whose change replaces the resource. */
+  /** Inputs that changed and replace the resource. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
 }
 
 type Compared = Pick<Declarations, "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "exclusive">;
 
-/** Compares what state holds with the inputs, some of which may be unknown yet. */
+/** Compares state with inputs, some of which may be unknown. */
 export function difference(
   declared: Compared,
   before: StoredState,
@@ -31,7 +31,7 @@ export function difference(
   };
 }
 
-/** What is not given replaces nothing: state holds the values of omitted inputs that replace. */
+/** Omitted inputs replace nothing: state has the values that the API chose for them. */
 function replacing(
   { replaceOn, replaceWhen }: Compared,
   { outs }: StoredState,
@@ -42,7 +42,7 @@ function replacing(
   return [...new Set([...changed, ...(replaceWhen?.(outs, described, isUnknown) ?? [])])];
 }
 
-/** What delete reads counts, because delete sees only what an update has stored. */
+/** Control inputs that delete reads do need an update, because delete sees only what is in state. */
 function isOnlyControl(declared: Compared, before: StoredState, after: SortedInputs): boolean {
   const { deleteReads = [] } = declared;
   return (
@@ -53,14 +53,14 @@ function isOnlyControl(declared: Compared, before: StoredState, after: SortedInp
   );
 }
 
-/** What of a kind tells which outputs an update may change. */
+/** What decides which outputs an update may change. */
 type Affectable = Pick<Declarations, "affectedBy" | "exclusive" | "stables"> & {
   readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
 };
 
 /**
- * Outputs that an update to these inputs may change: a preview cannot tell them, and tells all others from state. After a
- * step that failed half-way state may lack any of them.
+ * Outputs that an update to these inputs may change: previews show them as unknown, and all others as in state. After an
+ * operation that failed midway, state may lack any of them.
  */
 export function affectedOutputs(
   lifecycle: Affectable,
@@ -73,7 +73,7 @@ export function affectedOutputs(
   const was = describedIn(lifecycle, before);
   const changed = Object.keys({ ...was, ...described }).filter((name) => !equal(was[name], described[name]));
   if (changed.length === 0) return [];
-  const isAffected = (name: string): boolean =>
-    ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true;
-  return all.filter((name) => !stables.includes(name) && isAffected(name));
+  return all.filter(
+    (name) => !stables.includes(name) && (ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true),
+  );
 }

@@ -3,7 +3,7 @@ import type { FieldTree } from "../kernel/fieldMask";
 import type { Prior } from "../kernel/lifecycle";
 import type { StoredState } from "./state";
 
-/** What state says, decoded only where it is looked at: most reads need nothing but the id. */
+/** State, decoded only when it is used: most reads need nothing but the id. */
 export class StoredPrior<I, Outputs> implements Prior<I, Outputs> {
   constructor(
     private readonly codecs: { readonly inputs: InputsCodec<I>; readonly outputs: OutputsCodec<Outputs> },

@@ -3,7 +3,7 @@ import type { Declarations } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
 import type { StoredState } from "./state";
 
-/** What state describes, with what others added to maps that are managed whole: a read shows it, and an update ends it. */
+/** What state describes, with the entries that were added elsewhere to maps that are managed as a whole: update removes them. */
 export function describedIn(
   { exclusive = [] }: Pick<Declarations, "exclusive">,
   { managed, described, outs }: StoredState,

@@ -8,14 +8,14 @@ import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
 import type { StoredState } from "./state";
 
-/** What a read gives back. */
+/** The result of a read. */
 export interface ReadBack {
   readonly state: WithSecrets;
-  /** The inputs that describe what is there. Without them, those that state has are still right. */
+  /** The inputs that describe what exists; `undefined` if those in state still do. */
   readonly inputs?: WithSecrets;
 }
 
-/** What of a kind tells how its remote object is read back. */
+/** What decides how a remote object is read back. */
 interface Readable<Remote> extends Pick<
   Declarations,
   | "control"
@@ -33,8 +33,8 @@ interface Readable<Remote> extends Pick<
 }
 
 /**
- * The remote object as the user manages it: without what is not managed, with what the API never gives back, spelled as
- * the user spelled it. Where state says nothing of what is managed, as in an import or a `.get`, all is.
+ * The remote object as the user manages it: without fields that are not managed, with those that the API never returns,
+ * and in the user's spelling. If state does not say what is managed, as in an import or a `.get`, everything is.
  */
 export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
   const { control, replaceOn, createOnly = [], exclusive = [], equivalences = {}, writeOnly = [] } = lifecycle;
@@ -50,23 +50,24 @@ export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredStat
   const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };
   const parts = { described, control: before.control, outs, managed: prune(managed, described) };
   const state = stateToStore(lifecycle, parts, secrets);
-  // Whether outputs tell what the inputs in state are: of control inputs that are not frozen they have old copies.
+  // Whether the inputs in state follow from the outputs, which have old copies of control inputs that are not frozen.
   const areInputsKnown = control.every((name) => createOnly.includes(name));
   if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };
   const inputs = { ...described, ...before.control };
   return { state, inputs: { properties: inputs, secrets: [...declaredSecrets(lifecycle), ...secrets] } };
 }
 
-/** Of what stood in state before, the engine knows whether it is secret. */
-const newSecrets = (places: readonly string[] = [], before: Properties, described: Properties): Paths =>
-  pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
+/** Possible secrets that were not in state before: for all others the engine knows whether they are secret. */
+function newSecrets(places: readonly string[] = [], before: Properties, described: Properties): Paths {
+  return pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
+}
 
-/** Whether the inputs in state are those that were applied: not after a step that failed half-way, or without state. */
+/** Whether the inputs in state are those that were applied: not after an operation that failed midway, or without state. */
 function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
   return managed !== undefined && isEmpty(unsettled) && !incomplete;
 }
 
-/** What was read, and what the API never gives back as it was before. A map entry that is gone does not come back. */
+/** What was read, with the prior values of what the API never returns, except in map entries that are gone. */
 function withWriteOnly(patterns: readonly string[], prior: Properties, read: Properties): Properties {
   return patterns.reduce((whole, pattern) => {
     const paths = pathsIn(prior, pattern).filter((path) =>

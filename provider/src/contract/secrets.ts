@@ -3,10 +3,10 @@ import type { Declarations } from "../kernel/lifecycle";
 import { matches } from "../kernel/paths";
 import type { Properties } from "../kernel/values";
 
-/** Where secrets stand in properties. */
+/** Where secrets are in properties. */
 export type Paths = ReadonlyArray<readonly string[]>;
 
-/** Properties for state or for the engine, and what of them must not stand there plain: an adapter seals it. */
+/** Properties for state or for the engine, and which of them are secret: an adapter seals those. */
 export interface WithSecrets {
   readonly properties: Properties;
   readonly secrets: Paths;
@@ -14,18 +14,18 @@ export interface WithSecrets {
 
 type Secrets = Pick<Declarations, "secretInputs" | "secretOutputs" | "secretPlaces">;
 
-/** The inputs and outputs that are secret in every resource of a kind. */
+/** The inputs and outputs that are always secret. */
 export function declaredSecrets({ secretInputs = [], secretOutputs = [] }: Secrets): Paths {
   return [...secretInputs, ...secretOutputs].map((name) => [name]);
 }
 
-/** All that may be secret in properties, and so must not be printed: what is declared, and where others may put one. */
+/** Everything in properties that may be secret and must not be printed: what is declared, and places that may hold others. */
 export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]): Paths {
   const { secretPlaces = [] } = declared;
   return [...declaredSecrets(declared), ...all.flatMap((properties) => pathsMatching(secretPlaces, properties))];
 }
 
-/** Paths of all leaves in a value that a pattern stands for. A pattern may end above the leaves. */
+/** Paths of all leaves that match one of the patterns. A pattern may end above the leaves. */
 export function pathsMatching(patterns: readonly string[], properties: Properties): Paths {
   if (patterns.length === 0) return [];
   const names: FieldMask = fieldMaskOf(properties);

@@ -1,7 +1,7 @@
 import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../kernel/fieldMask";
 import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
-/** Names that state holds beside the properties of a resource. They stand in users' state: never change them. */
+/** Names in state besides the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {
   provider: "__provider",
   timeouts: "__timeouts",
@@ -11,30 +11,30 @@ export const hiddenNames = {
   incomplete: "__incomplete",
 } as const;
 
-/** Version of the form of state that is written here. */
+/** Version of the form of state that this code writes. */
 const stateVersion = 1;
 
-/** Inputs as the engine hands them over, sorted. */
+/** Inputs from the engine, sorted. */
 export interface SortedInputs {
   /** What describes the remote object. */
   readonly described: Properties;
-  /** What steers us, `customTimeouts` included. */
+  /** What controls the provider, including `customTimeouts`. */
   readonly control: Properties;
 }
 
-/** What state holds, sorted. */
+/** State, sorted. */
 export interface StoredState extends SortedInputs {
-  /** Names that the user manages. Missing where nothing was written by us: in an import, and under `.get`. */
+  /** Fields that the user manages. Missing in state that we did not write: in an import, and under `.get`. */
   readonly managed: FieldTree | undefined;
-  /** Everything that is not hidden, control inputs included. */
+  /** Everything that is not hidden, including control inputs. */
   readonly outs: Properties;
-  /** Names whose secrecy the engine does not know, because the update that changed them failed. */
+  /** Fields that the engine may not know to be secret, because the update that changed them failed. */
   readonly unsettled: FieldTree;
-  /** Whether the last step failed half-way: the next update must run even when nothing differs. */
+  /** Whether the last operation failed midway: the next update must run even if nothing differs. */
   readonly incomplete: boolean;
 }
 
-/** What is to be stored. */
+/** The parts of the state to store. */
 export interface StateParts {
   readonly described: Properties;
   readonly control: Properties;
@@ -71,8 +71,8 @@ export function readState(controlNames: readonly string[], wire: Properties): St
 }
 
 /**
- * What to store. The names are left out where they are those of all that is stored beside control inputs, which they are
- * of every entry of a list: with each call and each step the engine passes state on and writes it again.
+ * The state to store. `managed` is left out if it covers everything except control inputs, as it does for every entry of
+ * a list: this keeps state small, which the engine passes on with each call and writes again after each operation.
  */
 export function writeState({
   described,
@@ -93,7 +93,7 @@ export function writeState({
   };
 }
 
-/** The names that state spells out; where it was written without any, those of all that it describes. */
+/** The managed fields in state; if it was written without them, all fields that it describes. */
 function managedFields(wire: Properties, described: Properties): FieldTree | undefined {
   const names = wire[hiddenNames.managed];
   if (names !== undefined) return isFieldTree(names) ? names : undefined;

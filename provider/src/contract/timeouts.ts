@@ -1,20 +1,20 @@
+import { parseDuration } from "../durations";
 import type { Problem } from "../kernel/lifecycle";
 import { isProperties, type Properties } from "../kernel/values";
-import { parseDuration } from "../durations";
 import { hiddenNames } from "./state";
 
-/** The text of one of the user's `customTimeouts`, which the base class hands over as a hidden control input. */
-export function timeoutText(control: Properties, step: string): unknown {
+/** One of the user's `customTimeouts`, which the resource passes on as a hidden control input. */
+export function timeoutText(control: Properties, operation: string): unknown {
   const timeouts = control[hiddenNames.timeouts];
-  return isProperties(timeouts) ? timeouts[step] : undefined;
+  return isProperties(timeouts) ? timeouts[operation] : undefined;
 }
 
-/** Timers of more than 24 days would fire at once. */
+/** Timers of more than 24 days would fire immediately. */
 const longestMilliseconds = 2 ** 31 - 1 - 60_000;
 
-/** How long a step may take, where the user said so. As with all providers zero means that nothing was said. */
-export function timeoutMilliseconds(control: Properties, step: string): number | undefined {
-  const text = timeoutText(control, step);
+/** How long an operation may take, if the user has set that. As in all providers, zero counts as not set. */
+export function timeoutMilliseconds(control: Properties, operation: string): number | undefined {
+  const text = timeoutText(control, operation);
   const milliseconds = typeof text === "string" ? parseDuration(text) : undefined;
   return milliseconds === undefined || milliseconds === 0 ? undefined : Math.min(milliseconds, longestMilliseconds);
 }
@@ -24,8 +24,8 @@ export function timeoutProblems(timeouts: unknown): readonly Problem[] {
   if (!isProperties(timeouts)) return [];
   return Object.entries(timeouts)
     .filter(([, text]) => typeof text === "string" && parseDuration(text) === undefined)
-    .map(([step]) => ({
-      property: `customTimeouts.${step}`,
+    .map(([operation]) => ({
+      property: `customTimeouts.${operation}`,
       reason: 'must be a duration: write for example "5m" or "90s"',
     }));
 }

@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import type { PullZone } from "../api/pullZone/pullZone";
 import { allowedReferrerSet, blockedIpSet, blockedReferrerSet } from "../lifecycles";
 import {
@@ -13,33 +12,29 @@ import { declare } from "./declare";
 import type { Naming } from "./naming";
 import type { Resource } from "./programAst";
 
-/** The lists of a pull zone, each as one set: to share a list between programs is for those who write them. */
-export const declareAccessLists = (
+/** The access lists of a pull zone, each as one set. Sharing a list between programs is left to the user. */
+export function declareAccessLists(
   naming: Naming,
   pullZoneId: Code,
   zone: PullZone,
-): ReadonlyArray<E.Either<string, Resource>> =>
-  sets.flatMap(({ of, key, suffix, list }) => {
+): ReadonlyArray<E.Either<string, Resource>> {
+  return sets.flatMap(({ of, key, suffix, list }) => {
     const stored = [...new Set(list.spellings(zone).map(list.canonicalStored))].sort();
-    const isFit = (value: string): boolean => list.validate(key, value, () => false).length === 0;
-    const fit = stored.filter(isFit);
-    const unfit = stored.filter((value) => !isFit(value));
-    return [
-      ...(fit.length === 0
-        ? []
-        : [
-            declare(of, {
-              what: list.inWords(zone.Id, fit),
-              name: naming.resource(of.kind, zone.Name, suffix),
-              properties: { pullZoneId, [key]: fit, adopt: true },
-            }),
-          ]),
-      ...pipe(
-        unfit.flatMap((value) => list.validate(list.inWords(zone.Id, [value]), value, () => false)),
-        (problems) => problems.map(({ property, reason }) => E.left(`${property}: ${reason}`)),
-      ),
-    ];
+    const isValid = (value: string): boolean => list.validate(key, value, () => false).length === 0;
+    const valid = stored.filter(isValid);
+    const problems = stored
+      .filter((value) => !isValid(value))
+      .flatMap((value) => list.validate(list.inWords(zone.Id, [value]), value, () => false))
+      .map(({ property, reason }) => E.left(`${property}: ${reason}`));
+    if (valid.length === 0) return problems;
+    const set = declare(of, {
+      what: list.inWords(zone.Id, valid),
+      name: naming.resource(of.kind, zone.Name, suffix),
+      properties: { pullZoneId, [key]: valid, adopt: true },
+    });
+    return [set, ...problems];
   });
+}
 
 interface ListInProgram {
   readonly of: typeof blockedIpSet | typeof blockedReferrerSet | typeof allowedReferrerSet;

@@ -1,9 +1,10 @@
+import { sequenceS } from "fp-ts/Apply";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { findContainerApp, getContainerApps } from "../api/containers/containerApp";
-import { type ContainerRegistry, getContainerRegistries, isOwnRegistry } from "../api/containers/containerRegistry";
+import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "../api/containers/containerRegistry";
 import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dns/dnsZone";
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
@@ -11,11 +12,12 @@ import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZ
 import { findScript, getScripts } from "../api/script/script";
 import { findActiveRelease } from "../api/script/scriptRelease";
 import { findSecrets } from "../api/script/scriptSecret";
+import { taskEither, valueOf } from "../taskEither";
 import type { FoundApp } from "./containerApp";
 import type { FoundScript } from "./script";
-import { type Called, type Choice, chosen, type NotFound } from "./selection";
+import { type Choice, chosen, type NotFound, type ObjectKind } from "./selection";
 
-/** What of an account is to be exported. */
+/** The objects of an account to export. */
 export interface Choices {
   readonly pullZones: Choice;
   readonly scripts: Choice;
@@ -31,118 +33,120 @@ export interface Account {
   readonly dnsZones: readonly DnsZone[];
   readonly apps: readonly FoundApp[];
   readonly registries: readonly ContainerRegistry[];
-  /** All registries, also those that were not chosen. */
+  /** All registries of the account, including those that were not chosen. */
   readonly allRegistries: readonly ContainerRegistry[];
 }
 
-/** Told as it goes on: `12 pull zones`. */
-export type Tell = (what: string) => void;
+/** Called with each number of objects before they are read: `12 pull zones`. */
+export type OnProgress = (what: string) => void;
 
 type Read<A> = TE.TaskEither<ApiError | NotFound, A>;
 
-/** Reads what was chosen, by GETs only. What is not asked for is not read. */
-export const readAccount = (session: Session, choices: Choices, tell: Tell): Read<Account> =>
-  pipe(
-    TE.Do,
-    TE.bindW("pullZones", () =>
-      objects(tell, choices.pullZones, pullZone, getPullZones(session), ({ Id }) => findPullZone(session, Id)),
-    ),
-    TE.bindW("scripts", () =>
-      objects(tell, choices.scripts, script, getScripts(session), ({ Id, Name }, all) =>
+/** Reads what was chosen, and nothing else. Sends only GETs. */
+export function readAccount(session: Session, choices: Choices, onProgress: OnProgress): Read<Account> {
+  return taskEither(async function* () {
+    const pullZones = yield* valueOf(
+      objects(onProgress, choices.pullZones, pullZone, getPullZones(session), ({ Id }) => findPullZone(session, Id)),
+    );
+    const scripts = yield* valueOf(
+      objects(onProgress, choices.scripts, script, getScripts(session), ({ Id, Name }, all) =>
         readScript(session, Id, all.filter((other) => other.Name === Name).length > 1),
       ),
-    ),
-    TE.bindW("dnsZones", () =>
-      objects(tell, choices.dnsZones, dnsZone, getDnsZones(session), ({ Id }) => findDnsZone(session, Id)),
-    ),
-    TE.bindW("apps", () =>
-      objects(tell, choices.apps, app, getContainerApps(session), ({ id, name }, all) =>
-        pipe(
-          findContainerApp(session, id),
-          TE.map(O.map((found) => ({ app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }))),
-        ),
+    );
+    const dnsZones = yield* valueOf(
+      objects(onProgress, choices.dnsZones, dnsZone, getDnsZones(session), ({ Id }) => findDnsZone(session, Id)),
+    );
+    const apps = yield* valueOf(
+      objects(onProgress, choices.apps, app, getContainerApps(session), ({ id, name }, all) =>
+        readApp(session, id, all.filter((other) => other.name === name).length > 1),
       ),
-    ),
-    TE.bindW("registries", () =>
-      objects(tell, choices.registries, registry, ownRegistries(session), (found) => TE.right(O.some(found))),
-    ),
-    TE.bindW("allRegistries", () => (choices.registries.length === 0 ? TE.right([]) : ownRegistries(session))),
-  );
+    );
+    const registries = yield* valueOf(
+      objects(onProgress, choices.registries, registry, ownRegistries(session), (found) => TE.right(O.some(found))),
+    );
+    const allRegistries = choices.registries.length === 0 ? [] : yield* valueOf(ownRegistries(session));
+    return { pullZones, scripts, dnsZones, apps, registries, allRegistries };
+  });
+}
 
-/** All of a script, or none where it is gone meanwhile. */
-const readScript = (
+/** A script with all its parts, or none if it is gone by now. */
+function readScript(
   session: Session,
   scriptId: number,
   isNamesake: boolean,
-): TE.TaskEither<ApiError, O.Option<FoundScript>> =>
-  pipe(
-    TE.Do,
-    TE.apS("script", findScript(session, scriptId)),
-    TE.apS("secrets", findSecrets(session, scriptId)),
-    TE.apS("active", findActiveRelease(session, scriptId)),
-    TE.map(({ script: itself, secrets, active }) =>
-      pipe(
-        itself,
-        O.map((found) => ({ script: found, secrets: O.getOrElseW(() => [])(secrets), active, isNamesake })),
-      ),
-    ),
-  );
+): TE.TaskEither<ApiError, O.Option<FoundScript>> {
+  return taskEither(async function* () {
+    const { found, secrets, active } = yield* valueOf(
+      sequenceS(TE.ApplyPar)({
+        found: findScript(session, scriptId),
+        secrets: findSecrets(session, scriptId),
+        active: findActiveRelease(session, scriptId),
+      }),
+    );
+    if (O.isNone(found)) return O.none;
+    return O.some({ script: found.value, secrets: O.isSome(secrets) ? secrets.value : [], active, isNamesake });
+  });
+}
 
-const ownRegistries = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> =>
-  pipe(getContainerRegistries(session), TE.map(A.filter(isOwnRegistry)));
+function readApp(session: Session, appId: string, isNamesake: boolean): TE.TaskEither<ApiError, O.Option<FoundApp>> {
+  return pipe(findContainerApp(session, appId), TE.map(O.map((found) => ({ app: found, isNamesake }))));
+}
+
+function ownRegistries(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
+  return pipe(getContainerRegistries(session), TE.map(A.filter(isAccountRegistry)));
+}
 
 /** The chosen objects of one kind: picked from the list of all, and then read one by one, since lists may show less. */
-const objects = <Listed, Found>(
-  tell: Tell,
+function objects<Listed, Found>(
+  onProgress: OnProgress,
   choice: Choice,
-  called: Called<Listed>,
+  kind: ObjectKind<Listed>,
   list: TE.TaskEither<ApiError, readonly Listed[]>,
   read: (listed: Listed, all: readonly Listed[]) => TE.TaskEither<ApiError, O.Option<Found>>,
-): Read<readonly Found[]> =>
-  choice.length === 0
-    ? TE.right([])
-    : pipe(
-        list,
-        TE.chainW((all) =>
-          pipe(
-            TE.fromEither(chosen(called, choice, all)),
-            TE.chainFirstIOK((listed) => () => {
-              tell(`${listed.length} ${listed.length === 1 ? called.kind : called.kinds}`);
-            }),
-            TE.chainW(TE.traverseArray((listed) => read(listed, all))),
-          ),
-        ),
-        TE.map(A.compact),
-      );
+): Read<readonly Found[]> {
+  return taskEither(async function* () {
+    if (choice.length === 0) return [];
+    const all = yield* valueOf(list);
+    const listed = yield* valueOf(TE.fromEither(chosen(kind, choice, all)));
+    onProgress(`${listed.length} ${listed.length === 1 ? kind.singular : kind.plural}`);
+    const found = yield* valueOf(
+      pipe(
+        listed,
+        TE.traverseArray((each) => read(each, all)),
+      ),
+    );
+    return A.compact(found);
+  });
+}
 
-const pullZone: Called<PullZone> = {
-  kind: "pull zone",
-  kinds: "pull zones",
+const pullZone: ObjectKind<PullZone> = {
+  singular: "pull zone",
+  plural: "pull zones",
   id: ({ Id }) => String(Id),
   name: ({ Name }) => Name,
 };
-const script: Called<FoundScript["script"]> = {
-  kind: "script",
-  kinds: "scripts",
+const script: ObjectKind<FoundScript["script"]> = {
+  singular: "script",
+  plural: "scripts",
   id: ({ Id }) => String(Id),
   name: ({ Name }) => Name,
 };
-const dnsZone: Called<DnsZone> = {
-  kind: "DNS zone",
-  kinds: "DNS zones",
+const dnsZone: ObjectKind<DnsZone> = {
+  singular: "DNS zone",
+  plural: "DNS zones",
   id: ({ Id }) => String(Id),
   name: ({ Domain }) => Domain,
   isNamed: isDomainOf,
 };
-const app: Called<{ readonly id: string; readonly name: string }> = {
-  kind: "app",
-  kinds: "apps",
+const app: ObjectKind<{ readonly id: string; readonly name: string }> = {
+  singular: "app",
+  plural: "apps",
   id: ({ id }) => id,
   name: ({ name }) => name,
 };
-const registry: Called<ContainerRegistry> = {
-  kind: "registry",
-  kinds: "registries",
+const registry: ObjectKind<ContainerRegistry> = {
+  singular: "registry",
+  plural: "registries",
   id: ({ id }) => String(id),
   name: ({ displayName }) => displayName,
 };

@@ -1,4 +1,4 @@
-/** A part of a program that stands where a value is wanted: `shopScript.id`. */
+/** An expression of the program in place of a value: `shopScript.id`. */
 export class Code {
   readonly text: string;
 
@@ -8,4 +8,6 @@ export class Code {
 }
 
 /** Whether a value is only known when the program runs. */
-export const isCode = (value: unknown): boolean => value instanceof Code;
+export function isCode(value: unknown): boolean {
+  return value instanceof Code;
+}

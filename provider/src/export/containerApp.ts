@@ -8,36 +8,37 @@ import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
 import type { Resource, Section } from "./programAst";
 
-/** An application that is to be declared. */
+/** An application to declare. */
 export interface FoundApp {
   readonly app: ContainerApp;
-  /** Another application of the account has the same name. */
+  /** Whether another application of the account has the same name. */
   readonly isNamesake: boolean;
 }
 
-/** What registries are called in the program, by their number. */
+/** Identifiers of registries in the program, by number. */
 export type RegistryIdentifiers = ReadonlyMap<string, string>;
 
 /**
- * An application, with the endpoints inside it, so that one that somebody adds shows. Where a container has an endpoint of
- * a kind that cannot be declared, its endpoints are left to themselves, and the others are resources of their own.
+ * An application with its endpoints, so that previews show those that others add. If a container has an endpoint of a type
+ * that cannot be declared, its endpoints are not managed with the application, and its other endpoints are separate
+ * resources.
  */
 export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, registries: RegistryIdentifiers): Section {
   const title = `Application ${app.name} (${app.id})`;
   if (isNamesake) {
     return sectionOf(title, [
-      E.left(`${title}: others have the same name, so that none of them can be taken over; rename all but one`),
+      E.left(`${title}: others have the same name, so none of them can be taken over; rename all but one`),
     ]);
   }
-  const apart = app.containerTemplates.filter((container) => container.endpoints.some(isUndeclarable));
+  const separate = app.containerTemplates.filter((container) => container.endpoints.some(isUndeclarable));
   const identifier = naming.identifier(app.name, "app");
   const itself = declare(containerApp, {
     what: title,
     name: naming.resource(containerApp.kind, app.name),
-    properties: propertiesOf(naming, app, { apart, registries }),
+    properties: propertiesOf(naming, app, { separate, registries }),
   });
   const appId = E.isRight(itself) ? new Code(`${identifier}.id`) : app.id;
-  const endpoints = apart.flatMap((container) =>
+  const endpoints = separate.flatMap((container) =>
     container.endpoints.map((endpoint) => declareEndpoint(naming, { app, appId, container, endpoint })),
   );
   const named = endpoints.some(E.isRight)
@@ -46,15 +47,18 @@ export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, regist
   return sectionOf(title, [named, ...endpoints]);
 }
 
-interface Surroundings {
-  readonly apart: readonly ContainerTemplate[];
+interface AppContext {
+  /** Containers whose endpoints are separate resources. */
+  readonly separate: readonly ContainerTemplate[];
   readonly registries: RegistryIdentifiers;
 }
 
-const isUndeclarable = ({ type }: Endpoint): boolean => type !== "cdn" && type !== "anycast";
+function isUndeclarable({ type }: Endpoint): boolean {
+  return type !== "cdn" && type !== "anycast";
+}
 
-/** Everything as it is, but for what is bunny.net's to fill in, and what is secret. */
-function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: Surroundings): Properties {
+/** The application as it is, without what bunny.net fills in and what is secret. */
+function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries }: AppContext): Properties {
   const { containerTemplates = {}, name, ...rest } = containerApp.toInputs(app);
   const properties = {
     name,
@@ -63,7 +67,7 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
       Object.entries(containerTemplates).map(([container, template]) => {
         const { environmentVariables = {}, imageRegistryId } = template;
         const registry = registries.get(imageRegistryId);
-        const filledIn = apart.some((one) => one.name === container)
+        const filledIn = separate.some((one) => one.name === container)
           ? ["image", "imageDigest", "endpoints"]
           : ["image", "imageDigest"];
         return [
@@ -86,7 +90,7 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
         ];
       }),
     ),
-    // One that is not well would be waited for in vain.
+    // Waiting for an unhealthy application would only time out.
     ...(app.status === "active" || app.status === "inactive" || app.status === "progressing"
       ? {}
       : { skipAwait: true }),
@@ -101,24 +105,25 @@ function propertiesOf(naming: Naming, app: ContainerApp, { apart, registries }: 
   );
 }
 
-/** Pull zone, ports outside and protocols of a CDN endpoint are bunny.net's. */
-const withoutFilledIn = (endpoint: Properties): Properties => {
+/** bunny.net fills in the pull zone, the public ports and the protocols of a CDN endpoint. */
+function withoutFilledIn(endpoint: Properties): Properties {
   const { cdn } = endpoint;
   if (!isProperties(cdn) || !Array.isArray(cdn.portMappings)) return endpoint;
   const portMappings = cdn.portMappings.map((port: unknown) =>
     isProperties(port) ? omit(port, ["exposedPort", "protocols"]) : port,
   );
   return { ...endpoint, cdn: { ...omit(cdn, ["pullZoneId"]), portMappings } };
-};
+}
 
-/** What says nothing is left out, and so left alone. */
-const withoutEmptyParts = (properties: Properties): Properties =>
-  Object.fromEntries(
+/** Leaves out empty values, which then are not managed. */
+function withoutEmptyParts(properties: Properties): Properties {
+  return Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]) => {
       const rest = isProperties(value) ? withoutEmptyParts(value) : value;
       return rest === undefined || equal(rest, {}) || equal(rest, []) ? [] : [[name, rest]];
     }),
   );
+}
 
 interface PlacedEndpoint {
   readonly app: ContainerApp;
@@ -127,13 +132,13 @@ interface PlacedEndpoint {
   readonly endpoint: Endpoint;
 }
 
-const declareEndpoint = (
+function declareEndpoint(
   naming: Naming,
   { app, appId, container, endpoint }: PlacedEndpoint,
-): E.Either<string, Resource> => {
+): E.Either<string, Resource> {
   const { displayName } = endpoint;
   const what = `endpoint ${displayName} of application ${app.name} (${app.id})`;
-  if (isUndeclarable(endpoint)) return E.left(`${what}: it is of a kind that cannot be declared`);
+  if (isUndeclarable(endpoint)) return E.left(`${what}: endpoints of its type cannot be declared`);
   return declare(containerEndpoint, {
     what,
     name: naming.resource(containerEndpoint.kind, app.name, displayName),
@@ -143,4 +148,4 @@ const declareEndpoint = (
       adopt: true,
     }),
   });
-};
+}

@@ -1,22 +1,22 @@
 import * as E from "fp-ts/Either";
-import { type ContainerRegistry, isOwnRegistry } from "../api/containers/containerRegistry";
+import { type ContainerRegistry, isAccountRegistry } from "../api/containers/containerRegistry";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
-import { typeOfHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
+import { registryTypeFromHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
 import type { Section } from "./programAst";
 
-/** A registry that is to be declared. */
+/** A registry to declare. */
 export interface FoundRegistry {
   readonly registry: ContainerRegistry;
   /** All registries of the account. */
   readonly all: readonly ContainerRegistry[];
-  /** An application of the program uses it. */
+  /** Whether an application of the program uses it. */
   readonly isUsed: boolean;
 }
 
-/** A registry, and what it is called where applications refer to it. */
+/** A declared registry, with the identifier by which applications refer to it. */
 export interface DeclaredRegistry {
   readonly id: number;
   readonly identifier: string | undefined;
@@ -28,8 +28,8 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
   const inputs = inputsOf(registry);
   const title = `Registry ${displayName} (${id})`;
   const identifier = isUsed ? naming.identifier(displayName, "registry") : undefined;
-  const declared = all.some((other) => other.id !== id && isOwnRegistry(other) && equal(inputsOf(other), inputs))
-    ? E.left(`${title}: others have the same name, type and user, so that none of them can be taken over`)
+  const declared = all.some((other) => other.id !== id && isAccountRegistry(other) && equal(inputsOf(other), inputs))
+    ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
     : declare(containerRegistry, {
         what: title,
         identifier,
@@ -49,10 +49,11 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
         },
         ...(inputs.userName === undefined
           ? {}
-          : { remarks: ["A password cannot be compared: the first up sends it."] }),
+          : { remarks: ["A password cannot be compared, so the first up sends it."] }),
       });
   return { id, identifier: E.isRight(declared) ? identifier : undefined, section: sectionOf(title, [declared]) };
 }
 
-const inputsOf = (registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> =>
-  containerRegistry.toInputs({ registry, type: typeOfHost(registry.hostName) });
+function inputsOf(registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> {
+  return containerRegistry.toInputs({ registry, type: registryTypeFromHost(registry.hostName) });
+}

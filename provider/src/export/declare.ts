@@ -5,20 +5,20 @@ import { isProperties, type Properties } from "../kernel/values";
 import { isCode } from "./codeExpression";
 import type { Resource, Section, Statement } from "./programAst";
 
-/** What a kind of resource says of its inputs: its lifecycle. */
+/** The part of a lifecycle that describes and checks inputs. */
 interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kind" | "normalise" | "validate"> {
   readonly inputs: InputsCodec<unknown>;
 }
 
-/** A resource that is to be declared. */
+/** A resource to declare. */
 export interface Draft extends Pick<Resource, "identifier" | "name" | "properties" | "remarks"> {
   /** What it is, in words. */
   readonly what: string;
 }
 
 /**
- * Declares a resource, if the check that its inputs go through would let it pass: the account may hold what was made by
- * other rules. Else why not.
+ * Declares a resource, or returns why it cannot be declared. Its inputs go through the usual checks, because the account may
+ * hold objects that do not pass them.
  */
 export function declare(of: Kind, { what, ...resource }: Draft): E.Either<string, Resource> {
   const properties = withoutEmptiness(resource.properties);
@@ -29,7 +29,7 @@ export function declare(of: Kind, { what, ...resource }: Draft): E.Either<string
     : E.left(`${what}: ${problems.map(({ property, reason }) => `${property} ${reason}`).join("; ")}`);
 }
 
-/** A section with what can be declared, and the reasons why other things cannot. */
+/** A section with what can be declared, and the reasons why the rest cannot. */
 export function sectionOf(title: string, parts: ReadonlyArray<E.Either<string, Statement>>): Section {
   return {
     title,
@@ -38,7 +38,7 @@ export function sectionOf(title: string, parts: ReadonlyArray<E.Either<string, S
   };
 }
 
-/** Without properties that have no value. */
+/** Leaves out properties without a value. */
 function withoutEmptiness(properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]) =>

@@ -4,7 +4,7 @@ import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
 import type { Section } from "./programAst";
 
-/** DNSSEC of a DNS zone, where it is enabled. The zone itself is no resource. */
+/** DNSSEC of a DNS zone, if it is enabled. The zone itself is not a resource. */
 export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: DnsZone): Section {
   const title = `DNS zone ${Domain} (${Id})`;
   if (!DnsSecEnabled) return sectionOf(title, []);
@@ -13,7 +13,7 @@ export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: Dn
       what: `DNSSEC of ${title}`,
       name: naming.resource(dnssec.kind, Domain),
       properties: { dnsZoneId: Id, adopt: true },
-      remarks: ["The first up asks to enable what is enabled: nothing else tells the DS record."],
+      remarks: ["The first up enables DNSSEC again, which changes nothing: only the answer contains the DS record."],
     }),
   ]);
 }

@@ -19,7 +19,7 @@ export function projectFiles(folder: string, program: string, version: string): 
   const name = projectName(folder);
   return [
     { name: "index.ts", text: program },
-    { name: "Pulumi.yaml", text: `name: ${name}\ndescription: What an account of bunny.net has\nruntime: nodejs\n` },
+    { name: "Pulumi.yaml", text: `name: ${name}\ndescription: Objects of a bunny.net account\nruntime: nodejs\n` },
     {
       name: "package.json",
       text: json({
@@ -47,13 +47,13 @@ export function projectFiles(folder: string, program: string, version: string): 
   ];
 }
 
-/** Whether a project can be written there: nothing that is there may be lost unasked. */
+/** Checks that a project can be written to the folder: without `force`, nothing is overwritten. */
 export function refuseFolder(folder: string, force: boolean): E.Either<Unwritable, void> {
   if (!existsSync(folder)) return E.right(undefined);
-  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: name a folder`);
+  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: give a folder`);
   return force || readdirSync(folder).length === 0
     ? E.right(undefined)
-    : unwritable(`${folder} has files: name another folder, or add --force to overwrite those of the same names`);
+    : unwritable(`${folder} is not empty: give another folder, or add --force to overwrite files of the same names`);
 }
 
 export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Either<Unwritable, void> {
@@ -69,16 +69,20 @@ export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Eit
   );
 }
 
-/** The folder's name, as far as a project, and a package, may be called so. */
+/** The folder's name, without what the name of a project or a package must not contain. */
 function projectName(folder: string): string {
   const name = basename(resolve(folder))
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-")
     .replace(/^[^a-z]+|-+$/g, "");
-  // A package cannot depend on one of its own name.
+  // A package cannot depend on a package of the same name.
   return name === "" || name === "pulumi-bunny" ? "bunny-account" : name.slice(0, 100);
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
 
-const unwritable = (reason: string): E.Either<Unwritable, never> => E.left({ _tag: "Unwritable", reason });
+function unwritable(reason: string): E.Either<Unwritable, never> {
+  return E.left({ _tag: "Unwritable", reason });
+}

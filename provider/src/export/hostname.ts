@@ -2,7 +2,7 @@ import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import type { Properties } from "../kernel/values";
 import { hostname } from "../lifecycles";
-import { isOriginUnknown, isTheirs } from "../lifecycles/pullZone/hostname/mapping";
+import { isOriginUnknown, isControlledByBunny } from "../lifecycles/pullZone/hostname/mapping";
 import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -30,19 +30,22 @@ interface Certificate {
   readonly remarks?: readonly string[];
 }
 
-/** Whether there is a certificate of which nobody says whether bunny.net has obtained it. */
-const isOfUnknownOrigin = (entry: Hostname): boolean =>
-  entry.HasCertificate && !isTheirs(entry) && isOriginUnknown(entry);
+/** Whether it has a certificate and bunny.net does not report how that was obtained. */
+function isOfUnknownOrigin(entry: Hostname): boolean {
+  return entry.HasCertificate && !isControlledByBunny(entry) && isOriginUnknown(entry);
+}
 
-const ofUnknownOrigin = ({ forceSsl }: ReturnType<typeof hostname.toInputs>): Certificate => ({
-  properties: { forceSsl, adopt: true },
-  remarks: [
-    "Its certificate stays as it is: bunny.net does not say whether it obtained it. To have it managed here, write",
-    'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
-  ],
-});
+function ofUnknownOrigin({ forceSsl }: ReturnType<typeof hostname.toInputs>): Certificate {
+  return {
+    properties: { forceSsl, adopt: true },
+    remarks: [
+      "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
+      'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
+    ],
+  };
+}
 
-const certificateOf = (naming: Naming, found: ReturnType<typeof hostname.toInputs>): Certificate => {
+function certificateOf(naming: Naming, found: ReturnType<typeof hostname.toInputs>): Certificate {
   const { certificate, certificateKeyType, forceSsl, hostname: name = "" } = found;
   switch (certificate) {
     case "custom":
@@ -62,7 +65,7 @@ const certificateOf = (naming: Naming, found: ReturnType<typeof hostname.toInput
           forceSsl,
           adopt: "overwrite",
         },
-        remarks: ["A certificate cannot be compared: the first up sends it, for which adopt must be so."],
+        remarks: ['A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".'],
       };
     case "managed":
       return { properties: { certificate, certificateKeyType, forceSsl, adopt: true } };
@@ -74,4 +77,4 @@ const certificateOf = (naming: Naming, found: ReturnType<typeof hostname.toInput
           }
         : { properties: { certificate, forceSsl, adopt: true } };
   }
-};
+}

@@ -1,6 +1,6 @@
 import { Code } from "./codeExpression";
 
-/** A value that the program reads from its stack's configuration, because it is a secret or cannot be read back. */
+/** A value that the program takes from the stack's configuration: it is a secret, or the API does not return it. */
 export interface Setting {
   readonly key: string;
   readonly isSecret: boolean;
@@ -8,15 +8,15 @@ export interface Setting {
   readonly what: string;
 }
 
-/** Gives names that are valid in a program, each once. */
+/** Creates unique names that are valid in a program. */
 export interface Naming {
-  /** A name for a constant, from what the account calls a thing and the kind of thing that it is: `shopPullZone`. */
+  /** An identifier for a constant, from the name and the kind of an object: `shopPullZone`. */
   readonly identifier: (name: string, kind: string) => string;
-  /** The name of a resource in the stack, unique among those of its kind. */
+  /** A resource name, unique among the resources of its kind. */
   readonly resource: (kind: string, ...parts: readonly string[]) => string;
-  /** A value out of the configuration. */
+  /** An expression that reads a value from the configuration. */
   readonly setting: (of: Pick<Setting, "isSecret" | "what">, ...parts: readonly string[]) => Code;
-  /** All of those. */
+  /** All values read from the configuration so far. */
   readonly settings: () => readonly Setting[];
 }
 
@@ -45,7 +45,7 @@ export function createNaming(): Naming {
   };
 }
 
-/** Gives each wish, and where it was given already, with a number behind. */
+/** Returns each wish as it is, or with a number appended if it is taken. */
 function unique(taken: readonly string[], separator: string): (wish: string) => string {
   const given = new Set(taken);
   return (wish) => {
@@ -72,7 +72,7 @@ export function camelCase(texts: readonly string[]): string {
     .join("");
 }
 
-/** Without what has a meaning in names of resources or on command lines. */
+/** Replaces characters with a meaning in resource names or on command lines. */
 function stackName(parts: readonly string[]): string {
   return parts
     .map((part) =>

@@ -7,8 +7,8 @@ const step = "  ";
 /**
  * A value as TypeScript, laid out as Prettier does.
  *
- * @param indent what stands before its lines
- * @param column where it begins
+ * @param indent indentation of its lines
+ * @param column column at which it starts
  */
 export function printValue(value: unknown, indent = "", column = indent.length): string {
   if (value instanceof Code) return value.text;
@@ -18,7 +18,7 @@ export function printValue(value: unknown, indent = "", column = indent.length):
   return String(value);
 }
 
-/** Text in the quotes that need fewer escapes. */
+/** A string literal in the quotes that need fewer escapes. */
 export function printText(text: string): string {
   const escaped = JSON.stringify(text)
     .slice(1, -1)
@@ -36,7 +36,7 @@ function printList(items: readonly unknown[], indent: string, column: number): s
   const inside = indent + step;
   const printed = items.map((item) => printValue(item, inside));
   const line = `[${printed.join(", ")}]`;
-  // One character more for the comma behind it.
+  // A comma follows.
   if (!line.includes("\n") && column + line.length < width) return line;
   return `[\n${printed.map((item) => `${inside}${item},\n`).join("")}${indent}]`;
 }
@@ -61,17 +61,20 @@ function printProperty(name: string, value: unknown, indent: string): string {
 }
 
 function printName(name: string): string {
-  // As a plain name it would set what the object inherits from.
+  // As a plain name it would set the prototype of the object.
   if (name === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name);
 }
 
-/** Text of others for a comment: in one line, so that it stays one. */
-export const printComment = (text: string): string => `// ${inOneLine(text)}`.trimEnd();
+/** A comment with text from the account, which must not break out of it. */
+export function printComment(text: string): string {
+  return `// ${inOneLine(text)}`.trimEnd();
+}
 
-/** Text of others without line breaks and what else would act on a program or a terminal. */
-export const inOneLine = (text: string): string =>
-  text
+/** Text from the account, without line breaks and other characters that would affect a program or a terminal. */
+export function inOneLine(text: string): string {
+  return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/ +/g, " ")
     .trim();
+}

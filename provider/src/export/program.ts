@@ -1,4 +1,4 @@
-import { isOwnRegistry } from "../api/containers/containerRegistry";
+import { isAccountRegistry } from "../api/containers/containerRegistry";
 import type { Account } from "./account";
 import { declareApp } from "./containerApp";
 import { declareRegistry } from "./containerRegistry";
@@ -9,23 +9,23 @@ import { isResource, printStatement, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
 import { declareScript } from "./script";
 
-/** How the program is written. */
+/** Options of the program to write. */
 export interface ProgramOptions {
-  /** Whether its resources stay when the stack is destroyed. */
+  /** Whether destroying the stack keeps its resources. */
   readonly retain: boolean;
-  /** Of this package. */
+  /** Version of this package. */
   readonly version: string;
 }
 
-/** A program that declares what an account has. */
+/** A program that declares the objects of an account. */
 export interface Program {
   readonly text: string;
   readonly resources: number;
-  /** What has to be set before the first `up`. */
+  /** Configuration to set before the first `up`. */
   readonly settings: readonly Setting[];
-  /** What it does not declare, and why. */
+  /** What is not declared, and why. */
   readonly omissions: readonly string[];
-  /** Objects of which there is nothing to declare. */
+  /** Objects with nothing to declare. */
   readonly empty: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
   const sections = whole.filter((section) => !isEmpty(section));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
-  // A resource that turned out not to be declarable may have named some.
+  // A resource that could not be declared after all may have added some.
   const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
     text: `${[headOf(settings, options), importsFor(settings), body].filter((part) => part !== "").join("\n\n")}\n`,
@@ -45,7 +45,7 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   };
 }
 
-/** Registries come before the applications that refer to them. */
+/** Registries precede the applications that refer to them. */
 function declareAccount(account: Account): {
   readonly sections: readonly Section[];
   readonly settings: readonly Setting[];
@@ -55,7 +55,7 @@ function declareAccount(account: Account): {
     account.apps.flatMap(({ app }) => app.containerTemplates.map(({ imageRegistryId }) => imageRegistryId)),
   );
   const registries = account.registries
-    .filter(isOwnRegistry)
+    .filter(isAccountRegistry)
     .map((registry) =>
       declareRegistry(naming, { registry, all: account.allRegistries, isUsed: used.has(String(registry.id)) }),
     );
@@ -73,7 +73,7 @@ function declareAccount(account: Account): {
 }
 
 function printSection({ title, statements, omissions }: Section, retain: boolean): string {
-  const notes = omissions.map((omission) => printComment(`Not here: ${omission}`));
+  const notes = omissions.map((omission) => printComment(`Not included: ${omission}`));
   const head = [printComment(title), ...notes].join("\n");
   return [head, ...statements.map((statement) => printStatement(statement, retain))].join("\n\n");
 }
@@ -84,23 +84,23 @@ function headOf(settings: readonly Setting[], { retain, version }: ProgramOption
     `  pulumi config set ${isSecret ? "--secret " : ""}${key}`,
   ]);
   const lines = [
-    `Written by pulumi-bunny export ${version}: what this account has, to be taken over by a stack.`,
+    `Written by pulumi-bunny export ${version}: a program that takes over the objects of this account.`,
     "",
-    "The key of the account comes from BUNNYNET_API_KEY, or:",
+    "Set the API key of the account in BUNNYNET_API_KEY, or with:",
     "  pulumi config set --secret bunny:apiKey",
     ...(commands.length === 0
       ? []
       : [
           "",
-          "Set these values, which bunny.net does not tell or which are not written down here. Each command asks for",
-          "the value; one of several lines is read from a file: pulumi config set --secret NAME < FILE",
+          "Set these values, which bunny.net does not return or which must not be written here. Each command asks for",
+          "the value. To read a value of several lines from a file: pulumi config set --secret NAME < FILE",
           ...commands,
         ]),
     "",
-    "Then run `pulumi up`, and `pulumi preview`, which should show no changes. `adopt` can go after that.",
+    "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
     retain
-      ? "retainOnDelete lets everything stay as it is when the stack is destroyed."
-      : "What was taken over is destroyed with the stack, unless retainOnDelete is set.",
+      ? "With retainOnDelete, destroying the stack leaves everything as it is."
+      : "Destroying the stack deletes what it has taken over, unless retainOnDelete is set.",
   ];
   return lines.map((line) => `// ${line}`.trimEnd()).join("\n");
 }

@@ -4,17 +4,17 @@ import { printComment, printText, printValue } from "./print";
 /** A resource of the program. */
 export interface Resource {
   readonly _tag: "Resource";
-  /** What it is called in the program, where others refer to it. */
+  /** Its identifier in the program, if others refer to it. */
   readonly identifier?: string | undefined;
   readonly kind: string;
-  /** Its name in the stack. */
+  /** Its Pulumi name. */
   readonly name: string;
   readonly properties: Properties;
-  /** What its reader should know. */
+  /** Comments for the reader. */
   readonly remarks?: readonly string[] | undefined;
 }
 
-/** A value that several resources use. */
+/** A constant that several resources use. */
 export interface Constant {
   readonly _tag: "Constant";
   readonly identifier: string;
@@ -23,16 +23,18 @@ export interface Constant {
 
 export type Statement = Resource | Constant;
 
-/** What the program says of one object of the account. */
+/** The part of the program about one object of the account. */
 export interface Section {
-  /** What it is, in words: `pull zone shop (1234)`. */
+  /** The object, in words: `Pull zone shop (1234)`. */
   readonly title: string;
   readonly statements: readonly Statement[];
-  /** What it does not say, and why. */
+  /** What is left out, and why. */
   readonly omissions: readonly string[];
 }
 
-export const isResource = (statement: Statement): statement is Resource => statement._tag === "Resource";
+export function isResource(statement: Statement): statement is Resource {
+  return statement._tag === "Resource";
+}
 
 const width = 80;
 

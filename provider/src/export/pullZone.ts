@@ -7,17 +7,19 @@ import { declareHostname } from "./hostname";
 import type { Naming } from "./naming";
 import type { Section } from "./programAst";
 
-/** A pull zone: its access lists and its own hostnames. The zone itself is no resource. */
+/** The access lists and custom hostnames of a pull zone. The zone itself is not a resource. */
 export function declarePullZone(naming: Naming, zone: PullZone): Section {
   const identifier = naming.identifier(zone.Name, "pull zone");
   const pullZoneId = new Code(identifier);
   const parts = [
     ...declareAccessLists(naming, pullZoneId, zone),
-    ...zone.Hostnames.filter(isOwn).map((entry) => declareHostname(naming, pullZoneId, zone, entry)),
+    ...zone.Hostnames.filter(isCustomHostname).map((entry) => declareHostname(naming, pullZoneId, zone, entry)),
   ];
   const constant = E.right({ _tag: "Constant", identifier, value: zone.Id } as const);
   return sectionOf(`Pull zone ${zone.Name} (${zone.Id})`, parts.some(E.isRight) ? [constant, ...parts] : parts);
 }
 
-/** bunny.net's own hostnames come with a zone and cannot be removed. */
-const isOwn = ({ IsManagedHostname, IsSystemHostname }: Hostname): boolean => !IsManagedHostname && !IsSystemHostname;
+/** bunny.net's own hostnames come with a zone and cannot be deleted. */
+function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): boolean {
+  return !IsManagedHostname && !IsSystemHostname;
+}

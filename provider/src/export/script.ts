@@ -8,68 +8,68 @@ import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
 import type { Resource, Section } from "./programAst";
 
-/** A script with what was read of it. */
+/** A script and its parts. */
 export interface FoundScript {
   readonly script: Script;
   readonly secrets: readonly ScriptSecret[];
   readonly active: ActiveRelease;
-  /** Another script of the account has the same name. */
+  /** Whether another script of the account has the same name. */
   readonly isNamesake: boolean;
 }
 
-/** A script with its variables, secrets and what is live. Where it cannot be declared itself, they can. */
+/** A script with its variables, its secrets and its live release, which are declared even if the script cannot be. */
 export function declareScript(naming: Naming, found: FoundScript): Section {
   const { Id, Name, EdgeScriptVariables } = found.script;
   const identifier = naming.identifier(Name, "script");
   const itself = declareItself(naming, found, identifier);
   const scriptId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
-  const below: Below = { naming, scriptId, script: found.script };
+  const context: ScriptContext = { naming, scriptId, script: found.script };
   const parts = [
-    ...EdgeScriptVariables.map((variable) => declareVariable(below, variable)),
-    ...found.secrets.map((secret) => declareSecret(below, secret)),
-    ...declareRelease(below, found.active),
+    ...EdgeScriptVariables.map((variable) => declareVariable(context, variable)),
+    ...found.secrets.map((secret) => declareSecret(context, secret)),
+    ...declareRelease(context, found.active),
   ];
   const named = parts.some(E.isRight) && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself;
   return sectionOf(`Script ${Name} (${Id})`, [named, ...parts]);
 }
 
-interface Below {
+interface ScriptContext {
   readonly naming: Naming;
   readonly scriptId: Code | number;
   readonly script: Script;
 }
 
-const declareItself = (
+function declareItself(
   naming: Naming,
   { script: found, isNamesake }: FoundScript,
   identifier: string,
-): E.Either<string, Resource> => {
+): E.Either<string, Resource> {
   const what = `script ${found.Name} (${found.Id})`;
   return isNamesake
-    ? E.left(`${what}: other scripts have the same name, so that none of them can be taken over; rename all but one`)
+    ? E.left(`${what}: other scripts have the same name, so none of them can be taken over; rename all but one`)
     : declare(script, {
         what,
         name: naming.resource(script.kind, found.Name || identifier),
         properties: { ...script.toInputs(found), adopt: true },
       });
-};
+}
 
-const declareVariable = (
-  { naming, scriptId, script: { Id, Name } }: Below,
+function declareVariable(
+  { naming, scriptId, script: { Id, Name } }: ScriptContext,
   variable: ScriptVariable,
-): E.Either<string, Resource> => {
+): E.Either<string, Resource> {
   const { name, defaultValue, required } = scriptVariable.toInputs({ scriptId: Id, variable });
   return declare(scriptVariable, {
     what: `variable ${variable.Name} of script ${Name} (${Id})`,
     name: naming.resource(scriptVariable.kind, Name, variable.Name),
     properties: { scriptId, name, defaultValue, required, adopt: true },
   });
-};
+}
 
-const declareSecret = (
-  { naming, scriptId, script: { Id, Name } }: Below,
+function declareSecret(
+  { naming, scriptId, script: { Id, Name } }: ScriptContext,
   entry: ScriptSecret,
-): E.Either<string, Resource> => {
+): E.Either<string, Resource> {
   const what = `secret ${entry.Name} of script ${Name}`;
   return declare(scriptSecret, {
     what: `${what} (${Id})`,
@@ -81,12 +81,12 @@ const declareSecret = (
       adopt: true,
     },
   });
-};
+}
 
-const declareRelease = (
-  { naming, scriptId, script: found }: Below,
+function declareRelease(
+  { naming, scriptId, script: found }: ScriptContext,
   active: ActiveRelease,
-): ReadonlyArray<E.Either<string, Resource>> => {
+): ReadonlyArray<E.Either<string, Resource>> {
   if (active._tag !== "Live") return [];
   const { Id, Name } = found;
   const { Uuid } = active.release;
@@ -94,7 +94,7 @@ const declareRelease = (
     return [
       E.left(
         `release ${Uuid} of script ${Name} (${Id}): the script is deployed from a repository, which would no longer ` +
-          "decide what is live",
+          "control what is live",
       ),
     ];
   }
@@ -103,12 +103,12 @@ const declareRelease = (
       what: `release ${Uuid} of script ${Name} (${Id})`,
       name: naming.resource(scriptRelease.kind, Name),
       properties: { scriptId, uuid: Uuid },
-      remarks: ["What is live, so that nothing is published. To publish from here, give code instead of uuid."],
+      remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
     }),
   ];
-};
+}
 
-const isDeployedFromRepository = ({ Integration, IntegrationId, RepositoryId }: Script): boolean =>
-  [IntegrationId, RepositoryId, Integration?.IntegrationId, Integration?.RepositorySettings?.Id].some(
-    (id) => id !== undefined && id > 0,
-  );
+function isDeployedFromRepository({ Integration, IntegrationId, RepositoryId }: Script): boolean {
+  const ids = [IntegrationId, RepositoryId, Integration?.IntegrationId, Integration?.RepositorySettings?.Id];
+  return ids.some((id) => id !== undefined && id > 0);
+}

@@ -1,28 +1,27 @@
 import * as E from "fp-ts/Either";
 
-/** Which objects of a kind: all, or those that are named, by name or id. */
+/** The objects of a kind to select: all, or those with these names or ids. */
 export type Choice = "all" | readonly string[];
 
-/** What was asked for is not there, or not clear. */
+/** The object to select does not exist, or is ambiguous. */
 export interface NotFound {
   readonly _tag: "NotFound";
   readonly reason: string;
 }
 
-/** What objects of a kind are called. */
-export interface Called<A> {
+/** How objects of a kind are named and identified. */
+export interface ObjectKind<A> {
   /** In words: `pull zone`. */
-  readonly kind: string;
-  /** Several of them: `pull zones`. */
-  readonly kinds: string;
+  readonly singular: string;
+  readonly plural: string;
   readonly id: (object: A) => string;
   readonly name: (object: A) => string;
-  /** Whether a text names the object. @default it is exactly its name */
+  /** Whether a text is the name of the object. @default an exact comparison */
   readonly isNamed?: (object: A, text: string) => boolean;
 }
 
-/** The chosen objects, each once and in their own order. */
-export function chosen<A>(of: Called<A>, choice: Choice, all: readonly A[]): E.Either<NotFound, readonly A[]> {
+/** The chosen objects, each once, in their original order. */
+export function chosen<A>(of: ObjectKind<A>, choice: Choice, all: readonly A[]): E.Either<NotFound, readonly A[]> {
   if (choice === "all") return E.right(all);
   const found = choice.map((text) => oneNamed(of, text, all));
   const missing = found.find(E.isLeft);
@@ -31,23 +30,25 @@ export function chosen<A>(of: Called<A>, choice: Choice, all: readonly A[]): E.E
   return E.right(all.filter((object) => objects.has(object)));
 }
 
-function oneNamed<A>(of: Called<A>, text: string, all: readonly A[]): E.Either<NotFound, A> {
-  const { id, isNamed = (object: A, name: string) => of.name(object) === name, kind, kinds } = of;
+function oneNamed<A>(of: ObjectKind<A>, text: string, all: readonly A[]): E.Either<NotFound, A> {
+  const { id, isNamed = (object: A, name: string) => of.name(object) === name, singular, plural } = of;
   const byId = all.find((object) => id(object) === text);
   if (byId !== undefined) return E.right(byId);
   const [first, ...more] = all.filter((object) => isNamed(object, text));
-  if (first === undefined) return notFound(`this account has no ${kind} ${text}${butOthers(of, all)}`);
+  if (first === undefined) return notFound(`this account has no ${singular} ${text}${butOthers(of, all)}`);
   if (more.length === 0) return E.right(first);
   const ids = [first, ...more].map(id).join(", ");
-  return notFound(`this account has several ${kinds} ${text}: say which one by its id (${ids})`);
+  return notFound(`this account has several ${plural} named ${text}: give the id of one of them instead (${ids})`);
 }
 
-const mostNamed = 20;
+const maxNames = 20;
 
-function butOthers<A>({ name }: Called<A>, all: readonly A[]): string {
-  if (all.length === 0) return ", and none at all";
-  const names = all.slice(0, mostNamed).map(name).join(", ");
-  return `; it has ${names}${all.length > mostNamed ? ` and ${all.length - mostNamed} more` : ""}`;
+function butOthers<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
+  if (all.length === 0) return `; it has no ${plural} at all`;
+  const names = all.slice(0, maxNames).map(name).join(", ");
+  return `; it has ${names}${all.length > maxNames ? ` and ${all.length - maxNames} more` : ""}`;
 }
 
-const notFound = (reason: string): E.Either<NotFound, never> => E.left({ _tag: "NotFound", reason });
+function notFound(reason: string): E.Either<NotFound, never> {
+  return E.left({ _tag: "NotFound", reason });
+}

@@ -183,7 +183,7 @@ export class Claims {
     return this.removed.has(name);
   }
 
-  /** Takes {@link Claims.take} back, where it came to nothing. */
+  /** Reverts {@link Claims.take} if nothing came of it. */
   release(claimant: Claimant, names: readonly string[]): void {
     for (const name of names) if (this.held.get(name)?.key === claimant.key) this.held.delete(name);
   }

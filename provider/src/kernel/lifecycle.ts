@@ -68,7 +68,7 @@ export interface PartialFailure<E> {
  * previews from this alone. What most kinds do not need is optional.
  */
 export interface Declarations<Input extends string = string, Output extends string = string> {
-  /** Name of the resource. It stands in users' state: never change it. */
+  /** Name of the resource. It is in users' state: never change it. */
   readonly kind: string;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];

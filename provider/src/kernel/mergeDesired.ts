@@ -107,11 +107,9 @@ function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, 
   const chosen = schema.alternatives?.find(
     (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
   );
-  const isTakenAway = (name: string): boolean =>
-    chosen !== undefined && name !== chosen && schema.alternatives?.includes(name) === true;
   return Object.fromEntries(
     Object.entries(schema.members).flatMap(([name, member]) => {
-      if (isTakenAway(name)) return [];
+      if (chosen !== undefined && name !== chosen && schema.alternatives?.includes(name) === true) return [];
       const wanted = isProperties(desired) ? ownValue(desired, name) : undefined;
       const target = mergeValue(member, memberOf(observed, name), wanted, below(place, name));
       return target === undefined ? [] : [[name, target]];
@@ -130,9 +128,9 @@ function mergeList(
   const target = new Map<number, unknown>();
   const bySize = desired.map((item, index) => ({ item, index, size: sizeOf(item) }));
   for (const { item, index } of bySize.sort((left, right) => right.size - left.size)) {
-    const overlaid = rest.map((found) => mergeValue(schema.item, found, item, { ...whole(place), removed: undefined }));
-    const agreeing = overlaid.findIndex((whole, at) => same(schema.item, whole, rest[at]));
-    target.set(index, agreeing === -1 ? item : overlaid[agreeing]);
+    const merged = rest.map((found) => mergeValue(schema.item, found, item, { ...whole(place), removed: undefined }));
+    const agreeing = merged.findIndex((whole, at) => same(schema.item, whole, rest[at]));
+    target.set(index, agreeing === -1 ? item : merged[agreeing]);
     if (agreeing !== -1) rest.splice(agreeing, 1);
   }
   const items = desired.map((_item, index) => target.get(index));
@@ -153,7 +151,7 @@ function mergeElements(
   const { pairs } = pairUp(schema, observed, elementsOf(desired));
   const goesOn = new Map(pairs.flatMap(([before, after]) => (before === undefined ? [] : [[before, after] as const])));
   const keyOf = (element: Properties): string => String(memberOf(element, schema.key));
-  const overlaid = (before: Properties | undefined, after: Properties | undefined): Properties => {
+  const merged = (before: Properties | undefined, after: Properties | undefined): Properties => {
     const id = schema.id === undefined ? undefined : memberOf(before, schema.id);
     const inside = below(place, keyOf(after ?? before ?? {}));
     const target = mergeObject(schema.element, before, after, before === undefined ? whole(inside) : inside);
@@ -163,9 +161,9 @@ function mergeElements(
     (element) => goesOn.has(element) || !(isExclusive || below(place, keyOf(element)).removed !== undefined),
   );
   return [
-    ...stays.map((element) => overlaid(element, goesOn.get(element))),
+    ...stays.map((element) => merged(element, goesOn.get(element))),
     ...pairs.flatMap(([before, after]) =>
-      before === undefined && below(place, keyOf(after)).changed !== undefined ? [overlaid(undefined, after)] : [],
+      before === undefined && below(place, keyOf(after)).changed !== undefined ? [merged(undefined, after)] : [],
     ),
   ];
 }

@@ -37,7 +37,7 @@ export function mergePatch(schema: ObjectSchema, observed: Properties, target: P
 
 /** The change of one element. */
 export interface ElementPatch {
-  /** The array that holds the element. */
+  /** The array that contains the element. */
   readonly member: string;
   /** The id of the element. */
   readonly id: string;

@@ -85,14 +85,16 @@ export function unorderedList(item: PatchSchema = value(), options: Unset = {}):
   return { kind: "list", ordered: false, item, ...options };
 }
 
-export const elements = (
+export function elements(
   members: Readonly<Record<string, PatchSchema>>,
   { alternatives, ...options }: Omit<ElementsSchema, "kind" | "element"> & Pick<ObjectSchema, "alternatives">,
-): ElementsSchema => ({
-  kind: "elements",
-  element: object(members, alternatives === undefined ? {} : { alternatives }),
-  ...options,
-});
+): ElementsSchema {
+  return {
+    kind: "elements",
+    element: object(members, alternatives === undefined ? {} : { alternatives }),
+    ...options,
+  };
+}
 
 /** A member of what should be an object. Null counts as absent. */
 export function memberOf(of: unknown, name: string): unknown {
@@ -167,7 +169,7 @@ export interface Pairing {
 export function pairUp(schema: ElementsSchema, before: readonly Properties[], after: readonly Properties[]): Pairing {
   const left = new Set(before);
   const found = new Map<Properties, Properties>();
-  const claim = (name: string): void => {
+  function matchBy(name: string): void {
     for (const element of after) {
       const wanted = found.has(element) ? undefined : memberOf(element, name);
       const match = wanted === undefined ? undefined : [...left].find((other) => memberOf(other, name) === wanted);
@@ -175,8 +177,8 @@ export function pairUp(schema: ElementsSchema, before: readonly Properties[], af
       found.set(element, match);
       left.delete(match);
     }
-  };
-  if (schema.id !== undefined) claim(schema.id);
-  claim(schema.key);
+  }
+  if (schema.id !== undefined) matchBy(schema.id);
+  matchBy(schema.key);
   return { pairs: after.map((element) => [found.get(element), element] as const), left: [...left] };
 }

@@ -1,4 +1,4 @@
-/** A PEM text with the line ends and the final line break that such files have: other white space is no difference. */
+/** A PEM text in canonical form: white space and line endings make no difference. */
 export function canonicalPem(text: string): string {
   return `${text
     .split(/\r?\n/)
@@ -7,7 +7,7 @@ export function canonicalPem(text: string): string {
     .join("\n")}\n`;
 }
 
-/** Whether a text holds at least one whole PEM block of this kind, for example `CERTIFICATE`. */
+/** Whether a text contains at least one complete PEM block of this kind, for example `CERTIFICATE`. */
 export function holdsPem(text: string, kind: RegExp): boolean {
   return new RegExp(`-----BEGIN (${kind.source})-----[^-]+-----END \\1-----`).test(text);
 }

@@ -26,17 +26,23 @@ export function resetOmitted(
 ): { readonly inputs: Properties; readonly kept: ReadonlyArray<readonly string[]> } {
   const kept: (readonly string[])[] = [];
   let desired = inputs;
-  const given = (path: readonly string[]): boolean => valueAt(inputs, path) !== undefined;
-  const applies = (pattern: string, path: readonly string[]): boolean =>
-    matches(pattern, path) && holdingEntries(pattern).every((depth) => given(path.slice(0, depth)));
-  const visit = (names: FieldMask, path: readonly string[]): void => {
-    const rule = given(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
-    if (rule === undefined) {
-      if (names !== 1) for (const [name, below] of Object.entries(names)) visit(below, [...path, name]);
-    } else if (rule[1] === cannotBeUnset) {
-      if (path.length < 3 || given(path.slice(0, -1))) kept.push(path);
-    } else desired = setAt(desired, path, rule[1]);
-  };
   visit(removed, []);
   return { inputs: desired, kept };
+
+  function visit(fields: FieldMask, path: readonly string[]): void {
+    const rule = isGiven(path) ? undefined : Object.entries(table).find(([pattern]) => applies(pattern, path));
+    if (rule === undefined) {
+      if (fields !== 1) for (const [name, below] of Object.entries(fields)) visit(below, [...path, name]);
+    } else if (rule[1] === cannotBeUnset) {
+      if (path.length < 3 || isGiven(path.slice(0, -1))) kept.push(path);
+    } else desired = setAt(desired, path, rule[1]);
+  }
+
+  function applies(pattern: string, path: readonly string[]): boolean {
+    return matches(pattern, path) && holdingEntries(pattern).every((depth) => isGiven(path.slice(0, depth)));
+  }
+
+  function isGiven(path: readonly string[]): boolean {
+    return valueAt(inputs, path) !== undefined;
+  }
 }

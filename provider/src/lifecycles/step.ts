@@ -1,22 +1,26 @@
-import { pipe } from "fp-ts/function";
-import type * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
+import * as O from "fp-ts/Option";
+import type * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/http/errors";
 import { fromApi, missingParent } from "../kernel/errors";
 import type { LifecycleError } from "../kernel/lifecycle";
+import { failWith, taskEither, valueOf } from "../taskEither";
 
-/** What a step of a lifecycle does, or a part of it. */
+/** A step of a lifecycle, or part of one. */
 export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
 
 /**
- * What something is put into: it must be there.
+ * The parent that something is put into. Refused if it does not exist.
  *
- * @param what it is, in words
- * @param property the input that names it
+ * @param what names the parent in messages
+ * @param property the input that refers to it
  */
-export const existingParent = <Parent>(
+export function existingParent<Parent>(
   look: TE.TaskEither<ApiError, O.Option<Parent>>,
   what: string,
   property: string,
-): Step<Parent> =>
-  pipe(fromApi(look), TE.chain(TE.fromOption((): LifecycleError<ApiError> => missingParent(what, property))));
+): Step<Parent> {
+  return taskEither(async function* () {
+    const found = yield* valueOf(fromApi(look));
+    return O.isSome(found) ? found.value : yield* failWith(missingParent(what, property));
+  });
+}

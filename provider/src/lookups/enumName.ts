@@ -1,4 +1,4 @@
-/** The name of a number that is an enumeration; `other(<number>)` where the API has more of them by now. */
+/** The name of an enumeration's number; `other(<number>)` if the API has added one. */
 export function named<Name extends string>(names: readonly Name[], value: number): Name | `other(${number})`;
 export function named<Name extends string>(
   names: readonly Name[],

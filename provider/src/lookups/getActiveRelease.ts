@@ -1,8 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, type Unanswerable } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getActiveRelease}. */
@@ -54,28 +53,18 @@ export function getActiveReleaseOutput(
 
 const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
-  ask: async (session, { scriptId }) => {
-    const { findActiveRelease, statusOf } = await import("../api/script/scriptRelease.js");
-    return pipe(
-      TE.fromEither(objectNumber("scriptId", scriptId)),
-      TE.chainW((number) =>
-        pipe(
-          findActiveRelease(session, number),
-          TE.chainW((active): TE.TaskEither<Unanswerable, GetActiveReleaseResult> => {
-            switch (active._tag) {
-              case "NoScript":
-                return TE.left(missing(`script ${number}`));
-              case "NothingLive":
-                return TE.right({ scriptId: number, release: undefined });
-              case "Live":
-                return TE.right({
-                  scriptId: number,
-                  release: toFoundRelease(active.release, statusOf(active.release)),
-                });
-            }
-          }),
-        ),
-      ),
-    );
-  },
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { findActiveRelease, releaseFieldsOf } = await import("../api/script/scriptRelease.js");
+      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
+      const active = yield* valueOf(findActiveRelease(session, scriptId));
+      switch (active._tag) {
+        case "NoScript":
+          return yield* failWith(missing(`script ${scriptId}`));
+        case "NothingLive":
+          return { scriptId, release: undefined };
+        case "Live":
+          return { scriptId, release: toFoundRelease(active.release, releaseFieldsOf) };
+      }
+    }),
 };

@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containers/containerApp";
+import type { ContainerApp, Endpoint } from "../api/containers/containerApp";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
@@ -9,7 +8,8 @@ import type {
   ContainerRuntimeType,
 } from "../api/containers/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../resources/containers/containerApp";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 
 /** Arguments of {@link getContainerApp}: one of the two is required. */
@@ -105,7 +105,7 @@ export interface FoundContainerEndpoint {
   endpointId: string;
   /** Type of the endpoint: `cdn`, `anycast` or `publicIp`. */
   type: ContainerEndpointType;
-  /** Public hostname of the endpoint. */
+  /** Public hostname or address of the endpoint. */
   publicHost: string | undefined;
   /** Whether the container itself serves HTTPS. */
   isSslEnabled: boolean;
@@ -163,34 +163,27 @@ export function getContainerAppOutput(
 
 const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
-  ask: async (session, { appId, name }) => {
-    const api = await import("../api/containers/containerApp.js");
-    const byId = (id: string) =>
-      pipe(
-        api.findContainerApp(session, id),
-        TE.chainW(TE.fromOption(() => missing(`application ${id}`))),
-        TE.map(toResult),
-      );
-    if (name !== undefined && appId === undefined) {
-      return pipe(
-        api.getContainerApps(session),
-        TE.chainW((all) => {
-          const [found, ...more] = all.filter((app) => app.name === name);
-          if (found === undefined) return noneNamed("application named", name, TE.right(namesOf(all)));
-          const ids = [found, ...more].map(({ id }) => id).join(", ");
-          return more.length === 0
-            ? byId(found.id)
-            : TE.left(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
-        }),
-      );
-    }
-    return appId === undefined || name !== undefined || appId === ""
-      ? TE.left(unanswerable("give either appId or name"))
-      : byId(appId);
-  },
+  ask: (session, { appId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerApp.js");
+      const byId = (id: string) => existing(`application ${id}`, api.findContainerApp(session, id));
+      if (name !== undefined && appId === undefined) {
+        const all = yield* valueOf(api.getContainerApps(session));
+        const [found, ...more] = all.filter((app) => app.name === name);
+        if (found === undefined) {
+          const names = all.map((app) => app.name);
+          return yield* valueOf(noneNamed("application named", name, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(yield* valueOf(byId(found.id)));
+        const ids = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
+      }
+      if (appId === undefined || name !== undefined || appId === "") {
+        return yield* failWith(unanswerable("give either appId or name"));
+      }
+      return toResult(yield* valueOf(byId(appId)));
+    }),
 };
-
-const namesOf = (apps: readonly ListedContainerApp[]): readonly string[] => apps.map(({ name }) => name);
 
 function toResult(app: ContainerApp): GetContainerAppResult {
   return {

@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import type { ContainerLimits } from "../api/containers/containerLimits";
+import { taskEither, valueOf } from "../taskEither";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
 /** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
@@ -52,10 +51,11 @@ export function getContainerLimitsOutput(
 
 const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
   name: "getContainerLimits",
-  ask: async (session) => {
-    const api = await import("../api/containers/containerLimits.js");
-    return pipe(api.getContainerLimits(session), TE.map(toResult));
-  },
+  ask: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerLimits.js");
+      return toResult(yield* valueOf(api.getContainerLimits(session)));
+    }),
 };
 
 function toResult(limits: ContainerLimits): GetContainerLimitsResult {

@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containers/containerRegistry";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getContainerRegistry}: one of the two is required. */
 export interface GetContainerRegistryArgs {
@@ -74,39 +74,29 @@ export function getContainerRegistryOutput(
 
 const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
-  ask: async (session, { registryId, displayName }) => {
-    const api = await import("../api/containers/containerRegistry.js");
-    if (displayName !== undefined && registryId === undefined) {
-      return pipe(
-        api.getContainerRegistries(session),
-        TE.chainW((all) => {
-          const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
-          if (found === undefined) return noneNamed("registry named", displayName, TE.right(namesOf(all)));
-          const ids = [found, ...more].map(({ id }) => id).join(", ");
-          return more.length === 0
-            ? TE.right(toResult(found))
-            : TE.left(
-                unanswerable(
-                  `${more.length + 1} registries are named ${displayName}: give the registryId of one, ${ids}`,
-                ),
-              );
-        }),
-      );
-    }
-    if (registryId === undefined || displayName !== undefined) {
-      return TE.left(unanswerable("give either registryId or displayName"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("registryId", registryId)),
-      TE.chainW((number) =>
-        pipe(api.findContainerRegistry(session, number), TE.chainW(TE.fromOption(() => missing(`registry ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { registryId, displayName }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containers/containerRegistry.js");
+      if (displayName !== undefined && registryId === undefined) {
+        const all = yield* valueOf(api.getContainerRegistries(session));
+        const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
+        if (found === undefined) {
+          const names = all.map((registry) => registry.displayName);
+          return yield* valueOf(noneNamed("registry named", displayName, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(found);
+        const numbers = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(
+          unanswerable(`several registries are named ${displayName} (${numbers}): give registryId instead`),
+        );
+      }
+      if (registryId === undefined || displayName !== undefined) {
+        return yield* failWith(unanswerable("give either registryId or displayName"));
+      }
+      const id = yield* valueOf(parseObjectId("registryId", registryId));
+      return toResult(yield* valueOf(existing(`registry ${id}`, api.findContainerRegistry(session, id))));
+    }),
 };
-
-const namesOf = (all: readonly ContainerRegistry[]): readonly string[] => all.map((one) => one.displayName);
 
 function toResult(registry: ContainerRegistry): GetContainerRegistryResult {
   return {

@@ -3,11 +3,12 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { DnsZone } from "../api/dns/dnsZone";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import type { CertificateKeyType } from "./getHostnames";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { type CertificateKeyType, certificateKeyTypes } from "./getHostnames";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getDnsZone}: one of the two is required. */
 export interface GetDnsZoneArgs {
@@ -88,37 +89,28 @@ export function getDnsZoneOutput(
 
 const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
-  ask: async (session, { dnsZoneId, domain }) => {
-    const api = await import("../api/dns/dnsZone.js");
-    if (domain !== undefined && dnsZoneId === undefined) {
-      return pipe(
-        api.findDnsZoneByDomain(session, domain),
-        TE.chainW(
-          O.match(
-            () => noneNamed("DNS zone of the domain", domain, pipe(api.getDnsZones(session), TE.map(domainsOf))),
-            (zone) => TE.right(zone),
-          ),
-        ),
-        TE.map(toResult),
-      );
-    }
-    if (dnsZoneId === undefined || domain !== undefined) {
-      return TE.left(unanswerable("give either dnsZoneId or domain"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("dnsZoneId", dnsZoneId)),
-      TE.chainW((number) =>
-        pipe(api.findDnsZone(session, number), TE.chainW(TE.fromOption(() => missing(`DNS zone ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { dnsZoneId, domain }) =>
+    taskEither(async function* () {
+      const api = await import("../api/dns/dnsZone.js");
+      if (domain !== undefined && dnsZoneId === undefined) {
+        const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
+        if (O.isSome(found)) return toResult(found.value);
+        const domains = pipe(api.getDnsZones(session), TE.map(domainsOf));
+        return yield* valueOf(noneNamed("DNS zone of the domain", domain, domains));
+      }
+      if (dnsZoneId === undefined || domain !== undefined) {
+        return yield* failWith(unanswerable("give either dnsZoneId or domain"));
+      }
+      const id = yield* valueOf(parseObjectId("dnsZoneId", dnsZoneId));
+      return toResult(yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))));
+    }),
 };
 
-const domainsOf = (zones: readonly DnsZone[]): readonly string[] => zones.map(({ Domain }) => Domain);
+function domainsOf(zones: readonly DnsZone[]): readonly string[] {
+  return zones.map(({ Domain }) => Domain);
+}
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
-const keyTypes = ["ecdsa", "rsa"] as const;
 
 function toResult(zone: DnsZone): GetDnsZoneResult {
   return {
@@ -135,6 +127,6 @@ function toResult(zone: DnsZone): GetDnsZoneResult {
     loggingIPAnonymizationEnabled: zone.LoggingIPAnonymizationEnabled,
     logAnonymizationType: named(anonymizationTypes, zone.LogAnonymizationType),
     dnsSecEnabled: zone.DnsSecEnabled,
-    certificateKeyType: named(keyTypes, zone.CertificateKeyType),
+    certificateKeyType: named(certificateKeyTypes, zone.CertificateKeyType),
   };
 }

@@ -1,10 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "../api/pullZone/pullZone";
+import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -79,20 +78,17 @@ export function getHostnamesOutput(
 
 const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
-  ask: async (session, { pullZoneId }) => {
-    const { findPullZone } = await import("../api/pullZone/pullZone.js");
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
-        pipe(findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
-      ),
-      TE.map((zone) => ({ pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) })),
-    );
-  },
+  ask: (session, { pullZoneId }) =>
+    taskEither(async function* () {
+      const { findPullZone } = await import("../api/pullZone/pullZone.js");
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      const zone = yield* valueOf(existing(`pull zone ${id}`, findPullZone(session, id)));
+      return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
+    }),
 };
 
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
-const keyTypes = ["ecdsa", "rsa"] as const;
+export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
 function toFound(hostname: Hostname): FoundHostname {
   return {
@@ -101,7 +97,7 @@ function toFound(hostname: Hostname): FoundHostname {
     forceSsl: hostname.ForceSSL,
     hasCertificate: hostname.HasCertificate,
     certificateProvisionType: named(provisionTypes, hostname.CertificateProvisionType ?? 0),
-    certificateKeyType: named(keyTypes, hostname.CertificateKeyType),
+    certificateKeyType: named(certificateKeyTypes, hostname.CertificateKeyType),
     isSystemHostname: hostname.IsSystemHostname,
     isManagedHostname: hostname.IsManagedHostname,
   };

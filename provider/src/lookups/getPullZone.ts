@@ -3,9 +3,10 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone/pullZone";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing, unanswerable } from "./lookup";
+import { failWith, taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getPullZone}: one of the two is required. */
 export interface GetPullZoneArgs {
@@ -80,34 +81,26 @@ export function getPullZoneOutput(
 
 const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
-  ask: async (session, { pullZoneId, name }) => {
-    const api = await import("../api/pullZone/pullZone.js");
-    if (name !== undefined && pullZoneId === undefined) {
-      return pipe(
-        api.findPullZoneByName(session, name),
-        TE.chainW(
-          O.match(
-            () => noneNamed("pull zone named", name, pipe(api.getPullZones(session), TE.map(namesOf))),
-            (zone) => TE.right(zone),
-          ),
-        ),
-        TE.map(toResult),
-      );
-    }
-    if (pullZoneId === undefined || name !== undefined) {
-      return TE.left(unanswerable("give either pullZoneId or name"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
-        pipe(api.findPullZone(session, number), TE.chainW(TE.fromOption(() => missing(`pull zone ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { pullZoneId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/pullZone/pullZone.js");
+      if (name !== undefined && pullZoneId === undefined) {
+        const found = yield* valueOf(api.findPullZoneByName(session, name));
+        if (O.isSome(found)) return toResult(found.value);
+        const names = pipe(api.getPullZones(session), TE.map(namesOf));
+        return yield* valueOf(noneNamed("pull zone named", name, names));
+      }
+      if (pullZoneId === undefined || name !== undefined) {
+        return yield* failWith(unanswerable("give either pullZoneId or name"));
+      }
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      return toResult(yield* valueOf(existing(`pull zone ${id}`, api.findPullZone(session, id))));
+    }),
 };
 
-const namesOf = (zones: readonly PullZone[]): readonly string[] => zones.map(({ Name }) => Name);
+function namesOf(zones: readonly PullZone[]): readonly string[] {
+  return zones.map(({ Name }) => Name);
+}
 
 function toResult(zone: PullZone): GetPullZoneResult {
   return {

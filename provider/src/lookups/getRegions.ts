@@ -1,6 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../taskEither";
 import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
 
 /** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
@@ -18,7 +17,7 @@ export interface ContainerRegion {
   id: string;
   /** Name of the region as bunny.net gives it, which may be the same as the ID. */
   name: string;
-  /** Part of the world, as bunny.net gives it: `EU`. */
+  /** The part of the world it is in: `EU`. */
   group: string;
   /** Whether the region supports anycast endpoints. */
   hasAnycastSupport: boolean;
@@ -51,12 +50,11 @@ export function getRegionsOutput(
 
 const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
   name: "getRegions",
-  ask: async (session) => {
-    const api = await import("../api/containers/containerRegion.js");
-    return pipe(
-      api.getContainerRegions(session),
-      // Same order in every preview, whatever the API returns.
-      TE.map((all) => ({ regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) })),
-    );
-  },
+  ask: (session) =>
+    taskEither(async function* () {
+      const { getContainerRegions } = await import("../api/containers/containerRegion.js");
+      const all = yield* valueOf(getContainerRegions(session));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
+    }),
 };

@@ -1,8 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { taskEither, valueOf } from "../taskEither";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./releaseResult";
 
 /** Arguments of {@link getReleases}. */
@@ -34,7 +33,7 @@ export interface GetReleasesResult {
  * @example
  * ```ts
  * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });
- * // The one before the newest goes live again.
+ * // Publish the release before the newest one again.
  * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases.apply((all) => all[1]?.uuid) });
  * ```
  */
@@ -52,24 +51,17 @@ export function getReleasesOutput(
 
 const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
-  ask: async (session, { scriptId }) => {
-    const api = await import("../api/script/scriptRelease.js");
-    const { ifScriptThere } = await import("../api/script/script.js");
-    return pipe(
-      TE.fromEither(objectNumber("scriptId", scriptId)),
-      TE.chainW((number) =>
-        pipe(
-          ifScriptThere(session, api.getReleases(session, number)),
-          TE.chainW(TE.fromOption(() => missing(`script ${number}`))),
-          TE.map((all) => ({
-            scriptId: number,
-            releases: all
-              .filter(({ Deleted }) => !Deleted)
-              .sort((left, right) => right.Id - left.Id)
-              .map((release) => toFoundRelease(release, api.statusOf(release))),
-          })),
-        ),
-      ),
-    );
-  },
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { getReleases: readReleases, releaseFieldsOf } = await import("../api/script/scriptRelease.js");
+      const { ifScriptThere } = await import("../api/script/script.js");
+      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
+      const look = ifScriptThere(session, readReleases(session, scriptId));
+      const all = yield* valueOf(existing(`script ${scriptId}`, look));
+      const releases = all
+        .filter(({ Deleted }) => !Deleted)
+        .sort((left, right) => right.Id - left.Id)
+        .map((release) => toFoundRelease(release, releaseFieldsOf));
+      return { scriptId, releases };
+    }),
 };

@@ -1,21 +1,13 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../api/http/errors";
-import type { Script } from "../api/script/script";
+import type * as scripts from "../api/script/script";
 import type { LinkedPullZone } from "../resources/script/script";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import {
-  type Lookup,
-  lookUp,
-  type LookupOptions,
-  lookUpOutput,
-  missing,
-  type Unanswerable,
-  unanswerable,
-} from "./lookup";
+import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { objectNumber } from "./parseObjectId";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getScript}: one of the two is required. */
 export interface GetScriptArgs {
@@ -88,58 +80,36 @@ export function getScriptOutput(
 
 const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   name: "getScript",
-  ask: async (session, { scriptId, name }) => {
-    const api = await import("../api/script/script.js");
-    if (name !== undefined && scriptId === undefined) {
-      return pipe(
-        api.scriptsNamed(session, name),
-        TE.chainW((scripts) => onlyOne(scripts, name, pipe(api.getScripts(session), TE.map(namesOf)))),
-        TE.map(toResult),
-      );
-    }
-    if (scriptId === undefined || name !== undefined) {
-      return TE.left(unanswerable("give either scriptId or name"));
-    }
-    return pipe(
-      TE.fromEither(objectNumber("scriptId", scriptId)),
-      TE.chainW((number) =>
-        pipe(api.findScript(session, number), TE.chainW(TE.fromOption(() => missing(`script ${number}`)))),
-      ),
-      TE.map(toResult),
-    );
-  },
+  ask: (session, { scriptId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/script/script.js");
+      if (name !== undefined && scriptId === undefined) {
+        const [found, ...more] = yield* valueOf(api.scriptsNamed(session, name));
+        if (found === undefined) {
+          const names = pipe(api.getScripts(session), TE.map(namesOf));
+          return yield* valueOf(noneNamed("script named", name, names));
+        }
+        if (more.length === 0) return toResult(found, api);
+        const numbers = [found, ...more].map(({ Id }) => Id).join(", ");
+        return yield* failWith(unanswerable(`several scripts are named ${name} (${numbers}): give scriptId instead`));
+      }
+      if (scriptId === undefined || name !== undefined) {
+        return yield* failWith(unanswerable("give either scriptId or name"));
+      }
+      const id = yield* valueOf(parseObjectId("scriptId", scriptId));
+      return toResult(yield* valueOf(existing(`script ${id}`, api.findScript(session, id))), api);
+    }),
 };
 
-const namesOf = (scripts: readonly Script[]): readonly string[] => scripts.map(({ Name }) => Name);
-
-function onlyOne(
-  [found, ...more]: readonly Script[],
-  name: string,
-  all: TE.TaskEither<ApiError, readonly string[]>,
-): TE.TaskEither<Unanswerable, Script> {
-  if (found === undefined) return noneNamed("script named", name, all);
-  const numbers = [found, ...more].map(({ Id }) => Id).join(", ");
-  return more.length === 0
-    ? TE.right(found)
-    : TE.left(unanswerable(`several scripts are named ${name} (${numbers}): give scriptId instead`));
+function namesOf(all: readonly scripts.Script[]): readonly string[] {
+  return all.map(({ Name }) => Name);
 }
 
-function toResult(script: Script): GetScriptResult {
+function toResult(script: scripts.Script, api: typeof scripts): GetScriptResult {
   return {
-    scriptId: script.Id,
+    ...api.scriptFieldsOf(script),
     name: script.Name,
-    scriptType: named(["dns", "cdn", "middleware"], script.ScriptType),
-    lastModified: script.LastModified,
-    currentReleaseId: script.CurrentReleaseId ?? 0,
+    scriptType: named(api.scriptTypes, script.ScriptType),
     variableNames: script.EdgeScriptVariables.map(({ Name }) => Name).sort(),
-    linkedPullZones: script.LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
-      pullZoneId: Id,
-      pullZoneName: PullZoneName,
-      defaultHostname: DefaultHostname,
-    })),
-    defaultHostname: script.DefaultHostname,
-    systemHostname: script.SystemHostname,
-    repositoryId: script.RepositoryId,
-    integrationId: script.IntegrationId,
   };
 }

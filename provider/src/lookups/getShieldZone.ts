@@ -4,9 +4,10 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../api/http/errors";
 import type { ShieldZone } from "../api/pullZone/shield";
+import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable } from "./lookup";
-import { objectNumber } from "./parseObjectId";
+import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable, unanswerable } from "./lookup";
+import { parseObjectId } from "./parseObjectId";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -34,11 +35,11 @@ export interface FoundShieldZone {
   shieldZoneId: number;
   /** Plan of the shield zone. */
   planType: ShieldPlan | undefined;
-  /** Whether the firewall is still in learning mode, in which it blocks nothing. */
+  /** Whether the firewall is in learning mode, in which it blocks nothing. */
   learningMode: boolean | undefined;
   /** When learning mode ends, in ISO 8601. */
   learningModeUntil: string | undefined;
-  /** Whether the firewall inspects requests. */
+  /** Whether the firewall is enabled. */
   wafEnabled: boolean | undefined;
   /** What the firewall does with requests that match a rule. */
   wafExecutionMode: ShieldExecutionMode | undefined;
@@ -58,7 +59,7 @@ export interface FoundShieldZone {
   wafRequestIgnoredHeaders: string[];
   /** Whether request bodies are logged. */
   requestBodyLoggingEnabled: boolean | undefined;
-  /** Whether IP addresses that have recently attacked others are recognised. */
+  /** Whether the firewall uses real-time threat intelligence. */
   wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
   /** What happens to requests whose body is too long to inspect. */
   wafRequestBodyLimitAction: ShieldLimitAction | undefined;
@@ -68,9 +69,9 @@ export interface FoundShieldZone {
   rateLimitRulesLimit: number | undefined;
   /** Maximum number of custom rules. */
   customWafRulesLimit: number | undefined;
-  /** How readily requests are treated as an attack. */
+  /** How readily requests are classified as an attack. */
   dDoSShieldSensitivity: ShieldSensitivity | undefined;
-  /** What happens to requests that are treated as an attack. */
+  /** What happens to requests that are classified as an attack. */
   dDoSExecutionMode: ShieldExecutionMode | undefined;
   /** Seconds for which a visitor who passed a challenge is let through. */
   dDoSChallengeWindow: number | undefined;
@@ -87,7 +88,7 @@ export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
 /** What happens to a body that is too long; `other(<number>)` for actions that bunny.net has added since. */
 export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
 
-/** How readily requests are treated as an attack; `other(<number>)` for levels that bunny.net has added since. */
+/** How readily requests are classified as an attack; `other(<number>)` if bunny.net has added a level. */
 export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
 /**
@@ -118,34 +119,28 @@ export function getShieldZoneOutput(
 
 const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
-  ask: async (session, { pullZoneId }) => {
-    const { getShieldZoneByPullZone } = await import("../api/pullZone/shield.js");
-    return pipe(
-      TE.fromEither(objectNumber("pullZoneId", pullZoneId)),
-      TE.chainW((number) =>
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { getShieldZoneByPullZone } = await import("../api/pullZone/shield.js");
+      const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
+      const look = getShieldZoneByPullZone(session, pullZoneId);
+      const found = yield* valueOf(
         pipe(
-          getShieldZoneByPullZone(session, number),
-          TE.bimap(
-            (error) => told(error, number),
-            (found) => ({ pullZoneId: number, shieldZone: O.toUndefined(O.map(toFound)(found)) }),
-          ),
+          look,
+          TE.mapLeft((error) => explain202(error, pullZoneId)),
         ),
-      ),
-    );
-  },
+      );
+      return { pullZoneId, shieldZone: O.toUndefined(O.map(toFound)(found)) };
+    }),
 };
 
 /** bunny.net may answer 202 without giving a reason. */
-function told(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
-  const isMute = error._tag === "Status" && error.status === 202 && (error.errorKey ?? error.message) === undefined;
-  return isMute
-    ? {
-        _tag: "Unanswerable",
-        reason:
-          `bunny.net gave no shield zone of pull zone ${pullZoneId} and no reason (status 202). It may have none, or not ` +
-          "belong to the account of the API key: look at it in the dashboard",
-      }
-    : error;
+function explain202(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
+  if (error._tag !== "Status" || error.status !== 202 || (error.errorKey ?? error.message) !== undefined) return error;
+  return unanswerable(
+    `bunny.net returned no shield zone for pull zone ${pullZoneId} and gave no reason (status 202). The pull zone may have ` +
+      "none, or may not belong to the account of the API key: check it in the dashboard",
+  );
 }
 
 const plans = ["basic", "advanced", "business", "enterprise"] as const;

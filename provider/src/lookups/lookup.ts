@@ -1,7 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import * as E from "fp-ts/Either";
-import type { TaskEither } from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import type { Option } from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
 import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
@@ -12,36 +14,43 @@ import { failure } from "./lookupError";
 
 /** Options of all look-ups. */
 export interface LookupOptions {
-  /** Account to ask. @default the key from BUNNYNET_API_KEY or the stack's configuration */
+  /** Provider whose account to query. @default the key from BUNNYNET_API_KEY or the stack's configuration */
   provider?: pulumi.ProviderResource | undefined;
 }
 
-/** A look-up: what it is called, and how it asks the API. */
+/** A look-up: its name, and how it queries the API. */
 export interface Lookup<Args extends object, Result> {
   readonly name: string;
   /** Loads the API client on first use, so that a program without look-ups never does. */
-  readonly ask: (session: Session, args: Args) => Promise<TaskEither<ApiError | Unanswerable, Result>>;
+  readonly ask: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Result>;
 }
 
-/** The question itself cannot be answered as it was put. */
+/** The arguments of a look-up are wrong, or there is no single object that they describe. */
 export interface Unanswerable {
   readonly _tag: "Unanswerable";
   readonly reason: string;
 }
 
-/** The answer to a question that cannot be answered. */
 export function unanswerable(reason: string): Unanswerable {
   return { _tag: "Unanswerable", reason };
 }
 
-/** The answer where the account has nothing of that number or id. */
+/** The object that is looked up, or a failure if the account does not have it. */
+export function existing<A>(
+  what: string,
+  look: TE.TaskEither<ApiError, Option<A>>,
+): TE.TaskEither<ApiError | Unanswerable, A> {
+  return pipe(look, TE.chainW(TE.fromOption(() => missing(what))));
+}
+
+/** The failure if the account has nothing with that number or id. */
 export function missing(what: string): Unanswerable {
-  return unanswerable(`this account has no ${what}: check that, and which account the API key belongs to`);
+  return unanswerable(`this account has no ${what}: check the id, and which account the API key belongs to`);
 }
 
 /**
- * Asks once, in the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked for
- * `bunny:index:<name>` instead.
+ * Queries the API once, from inside the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked
+ * for `bunny:index:<name>` instead.
  */
 export async function lookUp<Args extends object, Result>(
   { name, ask }: Lookup<Args, Result>,
@@ -49,7 +58,7 @@ export async function lookUp<Args extends object, Result>(
   options: LookupOptions,
 ): Promise<Result> {
   if (pulumi.runtime.getMonitor() instanceof MockMonitor) {
-    // What a test answers is the test's affair: it need not be whole.
+    // The test decides what its mock returns, which may be incomplete.
     return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
   }
   const [textOfOutput] = outputTextsIn(args);
@@ -59,20 +68,19 @@ export async function lookUp<Args extends object, Result>(
   const { clientFor } = await import("../api/http/clientRegistry.js");
   const { errorMessage } = await import("../api/http/errorMessage.js");
   const never = new AbortController().signal;
-  const question = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args);
-  const answer = await question();
+  const answer = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
   if (E.isRight(answer)) return answer.right;
   const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : errorMessage(answer.left);
   throw failure(name, reason);
 }
 
-/** The same for arguments that are outputs. Nothing is asked while one of them, or the provider's key, is unknown. */
+/** Like {@link lookUp}, for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
 export function lookUpOutput<Args, Result>(
   args: Args,
   options: LookupOptions,
   ask: (args: pulumi.Unwrap<Args>) => Promise<Result>,
 ): pulumi.Output<Result> {
-  // The key is no secret here, else everything that is looked up with it would be one too.
+  // Otherwise the key, a secret, would make every result of the look-up a secret too.
   const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
   return pulumi.output(args).apply((known) => settings.apply(() => ask(known)));
 }
@@ -89,13 +97,13 @@ async function settingSources(options: LookupOptions): Promise<SettingSources> {
   const settings = await resolved(explicitSettings(options));
   if ([...settings.values()].includes(pulumi.runtime.unknownValue)) {
     throw programError(
-      "an explicit provider's settings are only known after the update: use the look-up's Output form, which waits",
+      "the settings of an explicit provider are only known after the update: use the look-up's Output form, which waits",
     );
   }
   return { config: (name) => settings.get(name), environment: process.env };
 }
 
-/** The values of inputs as text, once they are there; what a preview cannot know is Pulumi's value for unknown. */
+/** The values of inputs as text, once they are available. What a preview cannot know is Pulumi's value for unknown. */
 async function resolved(inputs: pulumi.Inputs): Promise<ReadonlyMap<SettingName, string>> {
   const wire: Readonly<Record<string, unknown>> = await pulumi.runtime.serializeProperties("provider", inputs);
   return new Map(

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { programError } from "../programError";
 
-/** Ends the program, because a look-up has no answer. */
+/** The error that ends the program when a look-up fails. */
 export function failure(lookup: string, reason: string): pulumi.RunError {
   return programError(`${lookup}: ${reason}`);
 }

@@ -1,7 +1,7 @@
-import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
 import { type Unanswerable, unanswerable } from "./lookup";
 
-/** Look-ups that find an object's number by its name, by the property that takes the number. */
+/** The look-up that finds an object by its name, for each property that takes its number. */
 const byName: Readonly<Record<string, string>> = {
   pullZoneId: "getPullZone({ name })",
   scriptId: "getScript({ name })",
@@ -9,11 +9,11 @@ const byName: Readonly<Record<string, string>> = {
   registryId: "getContainerRegistry({ displayName })",
 };
 
-/** The number of the object that a look-up is asked about. */
-export function objectNumber(property: string, value: number | string): E.Either<Unanswerable, number> {
+/** Parses the number of the object to look up. */
+export function parseObjectId(property: string, value: number | string): TE.TaskEither<Unanswerable, number> {
   const number = Number(value);
-  if (Number.isSafeInteger(number) && number > 0) return E.right(number);
+  if (Number.isSafeInteger(number) && number > 0) return TE.right(number);
   const found = byName[property];
   const remedy = found === undefined ? "" : `: bunny.${found} finds it by name`;
-  return E.left(unanswerable(`${property} must be a number above 0${remedy}`));
+  return TE.left(unanswerable(`${property} must be a number above 0${remedy}`));
 }

@@ -1,40 +1,29 @@
-import type { ReleaseStatus, ScriptRelease } from "../api/script/scriptRelease";
+import type { releaseFieldsOf, ReleaseStatus, ScriptRelease } from "../api/script/scriptRelease";
 
 /** A release of an edge script. */
 export interface FoundRelease {
-  /** Number of the release. */
+  /** Numeric ID of the release. */
   releaseId: number;
-  /** Short and opaque; `uuid` of a {@link ScriptRelease} takes it. */
+  /** UUID of the release, short and opaque: pass it as `uuid` of a {@link ScriptRelease}. */
   uuid: string;
-  /** Its source. It is no secret of its own accord: wrap it in `pulumi.secret` where it holds one. */
+  /** Source code. Not marked as a secret: wrap it in `pulumi.secret` if it contains secrets. */
   code: string;
-  /** What was noted at its first publication. */
+  /** Note from its first publication. */
   note: string | undefined;
-  /** Who made it. */
+  /** Who created the release. */
   author: string | undefined;
-  /** Address of who made it. */
+  /** Email address of the author. */
   authorEmail: string | undefined;
-  /** Commit that it was made from, where a repository is linked. */
+  /** Commit that the release was created from, if a repository is linked. */
   commitSha: string | undefined;
-  /** Whether it is live. */
+  /** Whether the release is live. */
   status: ReleaseStatus;
-  /** When it was made, in ISO 8601. */
+  /** When the release was created, in ISO 8601. */
   dateReleased: string | undefined;
-  /** When it went live last, in ISO 8601. */
+  /** When the release was last published, in ISO 8601. */
   datePublished: string | undefined;
 }
 
-export function toFoundRelease(release: ScriptRelease, status: ReleaseStatus): FoundRelease {
-  return {
-    releaseId: release.Id,
-    uuid: release.Uuid,
-    code: release.Code,
-    note: release.Note,
-    author: release.Author,
-    authorEmail: release.AuthorEmail,
-    commitSha: release.CommitSha,
-    status,
-    dateReleased: release.DateReleased,
-    datePublished: release.DatePublished,
-  };
+export function toFoundRelease(release: ScriptRelease, fieldsOf: typeof releaseFieldsOf): FoundRelease {
+  return { ...fieldsOf(release), uuid: release.Uuid, code: release.Code, note: release.Note };
 }

@@ -7,11 +7,11 @@ import { programError } from "../programError";
 let checked = false;
 
 /**
- * Pulumi's dynamic-provider process resolves this package from the program's folder, not from where the program loaded
- * it. If it can't, every resource would fail with `Cannot find module`, so the program reports once what to do.
+ * Pulumi's dynamic-provider process resolves this package from the program's folder, not from where the program loaded it.
+ * If that fails, every resource would fail with `Cannot find module`, so the program reports once what to do.
  */
 export function assertInstalled(): void {
-  // With mocks, no provider runs.
+  // No provider runs in unit tests with mocks.
   if (checked || pulumi.runtime.getMonitor() instanceof MockMonitor) return;
   checked = true;
   const folder = process.cwd();
@@ -26,7 +26,7 @@ export function assertInstalled(): void {
 
 function resolves(folder: string): boolean {
   try {
-    // Resolve as if from a file of the program: from here, Node would find this package itself.
+    // Resolve from a file of the program: from here, Node would find this package itself.
     createRequire(join(folder, "index.js")).resolve("pulumi-bunny/dynamic");
     return true;
   } catch {

@@ -2,24 +2,24 @@ import * as pulumi from "@pulumi/pulumi";
 import { isVariableName, notAVariableName, settingNames } from "../config";
 import { programError } from "../programError";
 
-/** Arguments of {@link Provider}. Set `apiKey` or `apiKeyEnv`, not both; without either, the environment decides. */
+/** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */
 export interface ProviderArgs {
-  /** API key of the account. Stored encrypted in state; refresh and destroy use the key from the last `up`. */
+  /** API key of the account. Stored encrypted in state, where refresh and destroy find the key of the last `up`. */
   apiKey?: pulumi.Input<string | undefined>;
   /**
-   * Name of an environment variable that contains the key, read whenever the provider runs. Nothing of the key is
-   * stored in state, and a rotated key applies to refresh and destroy immediately.
+   * Name of an environment variable with the key, read whenever the provider runs: the key is not in state, and refresh and
+   * destroy use a rotated key immediately.
    */
   apiKeyEnv?: pulumi.Input<string | undefined>;
-  /** URL of the API. @default BUNNYNET_API_URL, else https://api.bunny.net */
+  /** Address of the API. @default BUNNYNET_API_URL, else https://api.bunny.net */
   apiUrl?: pulumi.Input<string | undefined>;
   /** Allow `http:` to other machines, which sends the key unencrypted. @default false */
   allowInsecureHttp?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Another account, or another way to reach one: pass it to resources and look-ups as `{ provider }`. Without one, the
- * key comes from BUNNYNET_API_KEY or from the stack's configuration.
+ * Another account, or other settings: pass it to resources and look-ups as `{ provider }`. Without one, the key comes from
+ * BUNNYNET_API_KEY or from the stack's configuration.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.In
 const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
-  // An explicit provider does not see the stack's configuration, but some settings apply to the whole stack.
+  // An explicit provider does not see the stack's configuration, but these settings apply to the whole stack.
   const stack = new pulumi.Config("bunny");
   const [adopt, previewReads]: ReadonlyArray<string | undefined> = [stack.get("adopt"), stack.get("previewReads")];
   return {
@@ -63,7 +63,7 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
   };
 }
 
-/** Settings are strings, like a stack's configuration. */
+/** Settings are strings, as in a stack's configuration. */
 function text(flag: pulumi.Input<boolean | undefined>): pulumi.Input<string | undefined> {
   return pulumi.output(flag).apply((value) => (value === undefined ? undefined : String(value)));
 }

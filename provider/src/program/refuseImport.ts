@@ -1,22 +1,22 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { programError } from "../programError";
 
-/** Kinds that never adopt anything, and why they need not. */
+/** Kinds that never take over an existing object, and why not. */
 const neverAdopted: Readonly<Record<string, string>> = {
-  ScriptRelease: "whatever is live of the script, it publishes what the program says",
-  ExternalCertificate: "it asks for a challenge, of which a hostname may have any number",
+  ScriptRelease: "it publishes what the program declares, whatever is live now",
+  ExternalCertificate: "it requests a challenge, and a hostname may have any number of them",
   ExternalCertificateValidation: "it only waits for the certificate",
 };
 
-/** Properties that identify an object and are not secret: these are quoted. */
+/** Properties that identify an object and are not secret: only these are quoted. */
 const identity: ReadonlySet<string> = new Set([
   ...["pullZoneId", "scriptId", "dnsZoneId", "appId", "containerName"],
   ...["blockedIp", "hostname", "name", "scriptType", "displayName", "type", "userName"],
 ]);
 
 /**
- * Pulumi's dynamic-provider process does not support import: it fails with an error of its own and a stack trace before
- * it calls this package. So the constructor says what to write instead.
+ * Pulumi's dynamic-provider process does not support import: it fails with a stack trace before it calls this package. So
+ * the constructor says what to write instead.
  */
 export function refuseImport(
   kind: string,
@@ -25,18 +25,16 @@ export function refuseImport(
   opts: pulumi.CustomResourceOptions,
 ): void {
   if (opts.import === undefined) return;
-  const why = `${kind} "${name}": the option import does not work with Pulumi's dynamic providers, of which this is one.`;
+  const why = `${kind} "${name}": the import option does not work with dynamic providers, and pulumi-bunny is one.`;
   const reason = neverAdopted[kind];
   throw programError(
     reason === undefined
-      ? `${why}\nLeave import out, and take over what exists with adopt; what to write is:\n${adopting(kind, name, properties)}`
-      : `${why}\nLeave import out: a ${kind} takes nothing over, because ${reason}.`,
+      ? `${why}\nRemove import, and take over what exists with adopt:\n${adopting(kind, name, properties)}`
+      : `${why}\nRemove import: a ${kind} takes nothing over, because ${reason}.`,
   );
 }
 
-/**
- * The declaration with `adopt`. Properties that are long, nested, not yet known or possibly secret appear by name only.
- */
+/** The declaration with `adopt`. Values that are long, nested, unknown or possibly secret are left out. */
 function adopting(kind: string, name: string, properties: pulumi.Inputs): string {
   const given = Object.entries(properties).filter(([property, value]) => value !== undefined && property !== "adopt");
   const written = given.map(([property, value]: readonly [string, unknown]) =>

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { parseDuration } from "../durations";
 import { programError } from "../programError";
 
-/** The engine rejects an invalid duration with the whole stack trace of the program, so it is rejected here first. */
+/** For an invalid duration, the engine would fail with the program's stack trace. */
 export function refuseTimeouts(
   kind: string,
   name: string,

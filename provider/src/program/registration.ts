@@ -21,11 +21,11 @@ type Registration = [type: string, name: string, properties: pulumi.Inputs, opts
  * What every resource of this package registers with Pulumi.
  *
  * It is a custom resource with a constant `__provider` text instead of a `pulumi.dynamic.Resource`, whose text would be
- * serialised code: state captures nothing of the program, upgrading the package changes no resource, and refresh and
+ * serialized code: nothing of a program is captured in state, upgrading the package changes no resource, and refresh and
  * destroy run the installed version.
  *
- * This is a function rather than a base class: state records the source line that declares a resource, and Pulumi takes
- * that to be whatever calls the class that extends its own.
+ * This is a function and not a base class, because state has the source position of each resource, for which Pulumi takes
+ * the caller of the class that extends its own.
  *
  * @param kind name of the resource
  */
@@ -47,26 +47,27 @@ export function registration(
 }
 
 /** Pulumi fills in only outputs that are named. */
-const namesOf = (outputs: readonly string[]): pulumi.Inputs =>
-  Object.fromEntries(outputs.map((output) => [output, undefined]));
+function namesOf(outputs: readonly string[]): pulumi.Inputs {
+  return Object.fromEntries(outputs.map((output) => [output, undefined]));
+}
 
 /** Marks inputs as secret, even if the program does not. */
-const sealed = (args: pulumi.Inputs, secretInputs: readonly string[]): pulumi.Inputs =>
-  Object.fromEntries(
+function sealed(args: pulumi.Inputs, secretInputs: readonly string[]): pulumi.Inputs {
+  return Object.fromEntries(
     secretInputs.filter((input) => args[input] !== undefined).map((input) => [input, pulumi.secret(args[input])]),
   );
+}
 
-/**
- * What the engine does not tell dynamic providers: which resource a call is about. It is checked, and never stored in
- * state.
- */
-const inStack = (type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs => ({
-  urn: pulumi.createUrn(name, type, parent),
-  stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
-  preview: pulumi.runtime.isDryRun(),
-});
+/** Which resource this is, which the engine does not tell dynamic providers. Check removes it, so it never gets into state. */
+function inStack(type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs {
+  return {
+    urn: pulumi.createUrn(name, type, parent),
+    stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
+    preview: pulumi.runtime.isDryRun(),
+  };
+}
 
-/** A unit test with mocks may not have one. */
+/** Unit tests with mocks need not set one. */
 function organization(): string {
   try {
     return pulumi.getOrganization();

@@ -62,7 +62,7 @@ describe("DNSSEC and the registrar", function () {
     const first = resource.state()?.outs.dsRecord;
     assert.match(
       await host.process.wholeOutput(),
-      new RegExp(`registered-${worlds}\\.example is signed with a new key: its registrar must carry this DS record`),
+      new RegExp(`registered-${worlds}\\.example is now signed with a new key: its registrar must have this DS record`),
     );
     await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
     await host.elsewhere("POST", `/dnszone/${zone}/dnssec`);
@@ -98,9 +98,7 @@ describe("DNSSEC and the registrar", function () {
     const refused = await host.requestsOf(() =>
       assert.rejects(
         resource.destroy(),
-        new RegExp(
-          `registrar of registered-${worlds}\\.example still carries its DS record.*disableWhileDelegated: true`,
-        ),
+        new RegExp(`registrar of registered-${worlds}\\.example still has its DS record.*disableWhileDelegated: true`),
       ),
     );
     assert.deepEqual(refused, [get(zone), enable(zone)]);
@@ -160,7 +158,7 @@ describe("DNSSEC and the registrar", function () {
     const { zone, resource } = start();
     const answer = { kind: "status", status: 200, body: { Enabled: false } } as const;
     host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
-    await assert.rejects(resource.up({ dnsZoneId: zone }), /answers that it is disabled/);
+    await assert.rejects(resource.up({ dnsZoneId: zone }), /reports that it is disabled/);
     assert.equal(resource.state(), undefined);
   });
 

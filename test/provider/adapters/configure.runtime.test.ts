@@ -43,7 +43,10 @@ describe("dynamic adapter: configure", () => {
       full ?? "",
       /^no API key of bunny\.net was found: set .*BUNNYNET_API_KEY.*bunny:apiKey.*new bunny\.Provider/,
     );
-    assert.deepEqual(short, Array(3).fill("no API key of bunny.net was found (another resource's error says more)"));
+    assert.deepEqual(
+      short,
+      Array(3).fill("no API key of bunny.net was found (see another resource's error for details)"),
+    );
     assert.deepEqual(toy.api.requests(), []);
   });
 
@@ -51,7 +54,7 @@ describe("dynamic adapter: configure", () => {
     const toy = await start({ environment: { BUNNYNET_API_KEY: "wrong" } });
     const messages = await createAtOnce(toy);
     assert.equal(messages.filter((message) => message === "GET /apps failed with 401: ").length, 1);
-    const short = "the API does not accept the key (another resource's error says more)";
+    const short = "the API does not accept the key (see another resource's error for details)";
     assert.equal(messages.filter((message) => message === short).length, 3);
     assert.equal(await toy.provider.wholeOutput(), "");
   });

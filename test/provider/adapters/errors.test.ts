@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
 import { redact, secretTexts } from "../../../provider/src/adapters/redact";
 
-describe("hushReported", () => {
+describe("suppressReported", () => {
   it("keeps only what Pulumi's process says of our errors from being written again", () => {
     const written: unknown[][] = [];
     const output = {
@@ -38,7 +38,7 @@ describe("PartialError", () => {
   });
 });
 
-describe("tellDefects", () => {
+describe("reportDefects", () => {
   const calls = {
     configure: () => Promise.resolve(),
     check: () => Promise.resolve({}),
@@ -56,7 +56,10 @@ describe("tellDefects", () => {
     const told = reportDefects("App", { ...calls, diff: thrower(new RangeError("secret-value")) });
     await assert.rejects(told.diff("1", {}, {}), (error) => {
       assert.ok(error instanceof UserError);
-      assert.match(error.message, /^diff of App met a defect of pulumi-bunny \(RangeError at errors\.test\.ts:\d+\)/);
+      assert.match(
+        error.message,
+        /^Internal error in pulumi-bunny during diff of App \(RangeError at errors\.test\.ts:\d+\)/,
+      );
       assert.ok(!error.message.includes("secret-value"));
       assert.equal(error.stack, "");
       return true;
@@ -66,7 +69,7 @@ describe("tellDefects", () => {
   it("copes with what is no error", async () => {
     const told = reportDefects("App", { ...calls, delete: thrower("secret-value") });
     await assert.rejects(told.delete("1", {}), {
-      message: "delete of App met a defect of pulumi-bunny (string). Please report it.",
+      message: "Internal error in pulumi-bunny during delete of App (string). Please report it.",
     });
   });
 

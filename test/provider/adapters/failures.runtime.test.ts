@@ -25,7 +25,7 @@ describe("dynamic adapter: failures and secrets", () => {
   };
   const failure = async (app: EngineResource, inputs: Wire): Promise<string> => (await failedUp(app, inputs)).message;
 
-  describe("a create that fails half-way", () => {
+  describe("a create that fails midway", () => {
     const whole = { displayHost: "app.example.com", password: canary, ...container({ A: "1" }) };
 
     it("records what exists and was applied, and carries the provider's text", async () => {
@@ -96,7 +96,7 @@ describe("dynamic adapter: failures and secrets", () => {
     });
   });
 
-  describe("an update that fails half-way", () => {
+  describe("an update that fails midway", () => {
     const old = { motto: "old", password: "password-1", ...container({ A: "1" }) };
     const wanted = { motto: "new", password: "password-2", ...container({ A: "2" }) };
 
@@ -325,7 +325,7 @@ describe("dynamic adapter: failures and secrets", () => {
     it("of a defect say where it is, and nothing of the values", async () => {
       const place = String.raw`\(TypeError at toyApp\.ts:\d+\)`;
       const told = (call: string): RegExp =>
-        new RegExp(`^${call} of App met a defect of pulumi-bunny ${place}\\. Please report it\\.$`);
+        new RegExp(`^Internal error in pulumi-bunny during ${call} of App ${place}\\. Please report it\\.$`);
       const output = await host.outputOf(async () => {
         const inputs = { ...program(), password: canary, __provider: toyProviderText };
         await assert.rejects(host.provider.check({}, { ...inputs, motto: "defect in normalise" }), {

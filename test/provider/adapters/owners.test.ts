@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
 import { handovers } from "../../../provider/src/adapters/handovers";
 import { claimantAt, type ObjectsOf, Owners } from "../../../provider/src/adapters/owners";
 import { readStackState, type StackState, type StoredResource } from "../../../provider/src/adapters/stackState";
@@ -33,8 +34,7 @@ async function ownerOf(
 ): Promise<Owner> {
   const owners = new Owners(
     objectsOf,
-    () =>
-      Promise.resolve(state === undefined ? E.left("no state") : E.right({ resources: [], creating: [], ...state })),
+    () => (state === undefined ? TE.left("no state") : TE.right({ resources: [], creating: [], ...state })),
     none,
   );
   owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
@@ -114,10 +114,10 @@ describe("a resource of the state that the run has not shown yet", () => {
 describe("a creation that was begun before, in a state that was read", () => {
   const states = (...creating: ReadonlyArray<readonly StoredResource[]>) => {
     let reads = 0;
-    const read = (): Promise<E.Either<string, StackState>> => {
+    const read = (): TE.TaskEither<string, StackState> => {
       const now = creating[Math.min(reads, creating.length - 1)] ?? [];
       reads += 1;
-      return Promise.resolve(E.right({ resources: [], creating: now }));
+      return TE.right({ resources: [], creating: now });
     };
     const owners = new Owners(objectsOf, read, none);
     const begin = (name: string) => {
@@ -147,7 +147,7 @@ describe("a creation that was begun before, in a state that was read", () => {
 });
 
 describe("a removal", () => {
-  const fresh = () => new Owners(objectsOf, () => Promise.resolve(E.left("no state")), none);
+  const fresh = () => new Owners(objectsOf, () => TE.left("no state"), none);
   const tell = () => undefined;
 
   it("makes an object gone for whoever read it before, unless it failed", async () => {
@@ -195,7 +195,7 @@ describe("reading the state of a stack", () => {
     };
     writeFileSync(join(folder, "state.json"), JSON.stringify({ version: 3, deployment }));
     withCli(`[ "$*" = "stack export --stack o/p/dev --non-interactive" ] && cat ${join(folder, "state.json")}`);
-    const state = await readStackState("o/p/dev");
+    const state = await readStackState("o/p/dev")();
     assert.ok(E.isRight(state), "was not read");
     assert.deepEqual(
       [state.right.resources.map((one) => one.urn), state.right.creating.map((one) => one.urn)],
@@ -205,12 +205,12 @@ describe("reading the state of a stack", () => {
 
   it("says why it has none, without what the CLI printed", async () => {
     withCli("echo secret >&2; exit 1");
-    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
+    assert.deepEqual(await readStackState("o/p/dev")(), E.left("`pulumi stack export` failed"));
     withCli("echo no state");
-    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` gave what is no state"));
+    assert.deepEqual(await readStackState("o/p/dev")(), E.left("`pulumi stack export` did not print a state"));
     process.env.PATH = folder;
     rmSync(join(folder, "pulumi"));
-    assert.deepEqual(await readStackState("o/p/dev"), E.left("`pulumi stack export` failed"));
+    assert.deepEqual(await readStackState("o/p/dev")(), E.left("`pulumi stack export` failed"));
   });
 });
 
@@ -235,7 +235,7 @@ describe("what another process of the run has taken over", () => {
   });
 
   it("leaves an object to them instead of removing it", async () => {
-    const owners = new Owners(objectsOf, () => Promise.resolve(E.left("no state")), {
+    const owners = new Owners(objectsOf, () => TE.left("no state"), {
       add: () => undefined,
       has: (name) => name === "entry a",
     });
@@ -243,6 +243,6 @@ describe("what another process of the run has taken over", () => {
     const { remove } = owners.ownershipFor(undefined, (line) => void lines.push(line));
     assert.deepEqual(await remove("entry a", () => Promise.reject(new Error("removed")))(), E.right("kept"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
-    assert.deepEqual(lines, ["entry a stays, because another resource of this stack has it by now"]);
+    assert.deepEqual(lines, ["entry a is kept, because another resource of this stack owns it now"]);
   });
 });

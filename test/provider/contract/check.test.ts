@@ -74,7 +74,7 @@ describe("contract: check", () => {
   });
 });
 
-describe("contract: inputs of a step", () => {
+describe("contract: inputs of an operation", () => {
   it("are decoded, without what the kind does not know", () => {
     assert.deepEqual(decodeInputs(kind.inputs, { name: "web", other: 1 }), E.right({ name: "web" }));
   });

@@ -10,7 +10,7 @@ const kind = { exclusive: ["labels"], unset: { motto: "", tier: cannotBeUnset } 
 const before = (described: Properties, parts: Partial<StateParts> = {}) =>
   readState([], writeState({ described, control: {}, outs: described, managed: fieldTreeOf(described), ...parts }));
 
-describe("contract: what an update is to bring about", () => {
+describe("contract: what an update is to do", () => {
   it("is nothing where all is as described", () => {
     assert.equal(desired(kind, before({ name: "a", env: { A: "1" } }), { env: { A: "1" }, name: "a" }), undefined);
   });

@@ -103,7 +103,7 @@ describe("state", () => {
   });
 });
 
-describe("changedNames", () => {
+describe("changedFields", () => {
   it("names what is new or other, and nothing for what is gone", () => {
     const before = { a: 1, b: { c: 1, d: 2 }, e: { f: 1, g: 2 }, h: 1 };
     const after = { a: 2, b: { c: 1, d: 3, n: 4 }, e: { f: 1 }, h: 1, i: { j: 1 } };

@@ -45,8 +45,8 @@ describe("pulumi-bunny export", function () {
     [["--pull-zone="], /--pull-zone takes a name or an id/],
     [["--all", "--force"], /--force has a meaning with --out only/],
     [["--all", "--out="], /--out takes the name of a folder/],
-    [["--all", "--out", __filename], /command\.test\.ts is a file: name a folder/],
-    [["--all", "--out", __dirname], /has files: name another folder, or add --force/],
+    [["--all", "--out", __filename], /command\.test\.ts is a file: give a folder/],
+    [["--all", "--out", __dirname], /is not empty: give another folder, or add --force/],
   ] as const) {
     it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
       const { code, err, out } = await call(args);
@@ -118,10 +118,13 @@ describe("pulumi-bunny export", function () {
     assert.match(none.err, /this account has no pull zone shp; it has shop, empty-zone/);
     const other = await startSandbox({ strict: true });
     try {
-      assert.match((await exportFrom(other, ["--app", "x"])).err, /this account has no app x, and none at all/);
+      assert.match((await exportFrom(other, ["--app", "x"])).err, /this account has no app x; it has no apps at all/);
       other.seed({ scripts: [{ Name: "twin" }, { Name: "twin" }] });
       const unclear = await exportFrom(other, ["--script", "twin"]);
-      assert.match(unclear.err, /this account has several scripts twin: say which one by its id \(30001, 30002\)/);
+      assert.match(
+        unclear.err,
+        /this account has several scripts named twin: give the id of one of them instead \(30001, 30002\)/,
+      );
       const { code, err } = await exportFrom(other, ["--all"]);
       assert.equal(code, 0);
       assert.match(err, /Left out: script twin \(30001\): other scripts have the same name/);

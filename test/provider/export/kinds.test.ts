@@ -78,7 +78,7 @@ describe("exported kinds of resources", () => {
       );
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 0, ForceSSL: true }),
-        "// Its certificate stays as it is: bunny.net does not say whether it obtained it. To have it managed here, write " +
+        "// Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set " +
           '// certificate: "managed", or "custom" with certificatePem and privateKeyPem. ' +
           `${begin}forceSsl: true, adopt: true, });`,
       );
@@ -131,7 +131,7 @@ describe("exported kinds of resources", () => {
         'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
         'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: "b", required: false, adopt: true, });',
         'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeS"), adopt: true, });',
-        "// What is live, so that nothing is published. To publish from here, give code instead of uuid. " +
+        "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
           'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "a1b2c3d4", });',
       ]);
     });
@@ -253,7 +253,10 @@ describe("exported kinds of resources", () => {
       const [itself = "", endpoint = ""] = printed(section);
       assert.doesNotMatch(itself, /endpoints/);
       assert.match(endpoint, /{ appId: shopApp\.id, containerName: "web", displayName: "http", cdn: {.* adopt: true/);
-      assert.match(section.omissions.join(), /^endpoint inner of application Shop \(app1\): it is of a kind/);
+      assert.match(
+        section.omissions.join(),
+        /^endpoint inner of application Shop \(app1\): endpoints of its type cannot be/,
+      );
     });
 
     it("is left out where it cannot be told from others, or holds what no program could write", () => {

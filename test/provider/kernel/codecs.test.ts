@@ -63,7 +63,9 @@ describe("typeProblems", () => {
   });
 
   it("says what was meant by an unexpected name", () => {
-    assert.deepEqual(problems({ ...whole, Enabled: true }), ["Enabled is not a property of this resource: write enabled"]);
+    assert.deepEqual(problems({ ...whole, Enabled: true }), [
+      "Enabled is not a property of this resource: write enabled",
+    ]);
     for (const name of ["colour", "constructor", "toString"]) {
       const told = `${name} is not a property of this resource: it takes name, zone, enabled, adopt, tags, containers, source`;
       assert.deepEqual(problems({ ...whole, [name]: 1 }), [told]);

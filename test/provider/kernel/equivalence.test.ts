@@ -4,7 +4,7 @@ import { keepPriorSpelling } from "../../../provider/src/kernel/equivalence";
 const withoutCase = (left: unknown, right: unknown): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
 
-describe("spelledAsBefore", () => {
+describe("keepPriorSpelling", () => {
   it("gives the prior spelling where it means the same, by path pattern", () => {
     assert.deepEqual(
       keepPriorSpelling(

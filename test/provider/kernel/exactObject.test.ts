@@ -11,7 +11,7 @@ const problems = (value: unknown): readonly string[] =>
     ({ property, reason }) => `${property} ${reason}`,
   );
 
-describe("members", () => {
+describe("exactObject", () => {
   it("take what they have, all or only what must be there", () => {
     assert.deepEqual(
       problems({ http: { ports: [{ containerPort: 1 }, { containerPort: 2, name: "a" }] }, none: {} }),

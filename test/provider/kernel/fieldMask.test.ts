@@ -19,7 +19,7 @@ const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((ti
 }));
 const text = (paths: ReadonlyArray<readonly string[]>): string[] => paths.map((path) => path.join(".")).sort();
 
-describe("names", () => {
+describe("field masks", () => {
   it("mirror nested properties and hold no value", () => {
     const names = fieldTreeOf({ image: "x", env: { A: "1", B: "2" }, ports: [1, 2], gone: undefined });
     assert.deepEqual(names, { image: 1, env: { A: 1, B: 1 }, ports: 1 });

@@ -24,7 +24,7 @@ const exclusives = fc.subarray([
   "volumes",
 ]);
 
-/** What exists, what is desired of it, and what else an overlay is told. */
+/** What exists, what is desired of it, and what else decides how the two are merged. */
 const edits = apps.chain((observed) =>
   fc.record({
     observed: fc.constant(observed),

@@ -209,7 +209,7 @@ describe("elementPatch", () => {
   });
 });
 
-describe("overlay", () => {
+describe("mergeDesired", () => {
   const env = (options?: MergeOptions, desired: Properties = { name: "web", env: [{ name: "A", value: "1" }] }) =>
     target({ workers: [desired] }, options).workers;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import { retryUntil } from "../../../provider/src/kernel/poll";
 
-describe("attemptWithin", () => {
+describe("retryUntil", () => {
   const never = new AbortController().signal;
   const attempts = (...results: readonly E.Either<string, string>[]) => {
     let count = 0;

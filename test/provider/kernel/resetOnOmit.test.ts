@@ -17,7 +17,7 @@ function after(before: Properties, now: Properties): ReturnType<typeof resetOmit
   return resetOmitted(table, minus(fieldTreeOf(before), fieldTreeOf(now)), now);
 }
 
-describe("applyUnset", () => {
+describe("resetOmitted", () => {
   const rows: ReadonlyArray<readonly [string, Properties, Properties, Properties, ReadonlyArray<readonly string[]>]> = [
     ["resets what was set and is omitted", { motto: "x", a: 1 }, { a: 1 }, { a: 1, motto: "" }, []],
     ["leaves alone what was never set", { a: 1 }, { a: 1 }, { a: 1 }, []],

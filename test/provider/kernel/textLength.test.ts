@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import { textLengthProblems } from "../../../provider/src/kernel/textLength";
 
-describe("wrongLength", () => {
+describe("textLengthProblems", () => {
   const problems = (value: unknown, range: readonly [number, number]) =>
     textLengthProblems("name", value, range, (unknown) => unknown === "(unknown)");
 

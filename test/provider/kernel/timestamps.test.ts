@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import { isSameTimestamp } from "../../../provider/src/kernel/timestamps";
 
-describe("isSameMoment", () => {
+describe("isSameTimestamp", () => {
   it("takes times of different exactness and spelling as the same", () => {
     const exact = "2026-03-01T10:00:00.7654321Z";
     for (const other of [exact, "2026-03-01T10:00:00.765Z", "2026-03-01T10:00:00", "2026-03-01T12:00:00.7+02:00"])

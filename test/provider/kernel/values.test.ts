@@ -141,7 +141,7 @@ describe("withoutNulls", () => {
   });
 });
 
-describe("memoise", () => {
+describe("memoize", () => {
   it("asks once for each text, and forgets before it grows beyond its limit", () => {
     const asked: string[] = [];
     const length = memoize((text) => {

@@ -31,7 +31,7 @@ describe("getPullZone", () => {
     [
       "an unknown number",
       { pullZoneId: 987654 },
-      /getPullZone: this account has no pull zone 987654: check that, and which/,
+      /getPullZone: this account has no pull zone 987654: check the id, and which/,
     ],
     [
       "a name in place of the number",

@@ -22,7 +22,7 @@ describe("look-ups that another server answers", () => {
       const bare = { kind: "status", status: 404 } as const;
       sandbox.addFault({ method: "GET", path: `${list}/**`, times: "always", answer: bare });
       sandbox.addFault({ method: "GET", path: list, times: "always", answer: bare });
-      await assert.rejects(ask(), /does not look like one of bunny\.net: check the API URL/);
+      await assert.rejects(ask(), /does not look like bunny\.net's: check the API URL/);
     });
 
     it(`${name} believes a 404 without a word when the same address answers other questions`, async () => {

@@ -42,15 +42,15 @@ describe("constructors of resources", () => {
 
   for (const { kind, inputs } of Object.values(lifecycles)) {
     const adopts = "adopt" in inputs.codecs;
-    it(`${kind} refuses the option import, and says ${adopts ? "how to adopt" : "to leave it out"}`, () => {
+    it(`${kind} refuses the import option, and says ${adopts ? "how to adopt" : "to leave it out"}`, () => {
       const Kind = classOf(kind);
       const message = refusal(() => new Kind("one", { name: "a", pullZoneId: 7 }, { import: "1/a" }));
       assert.equal(message.split("\n").length, adopts ? 3 : 2);
-      assert.ok(message.startsWith(`${kind} "one": the option import does not work`), message);
+      assert.ok(message.startsWith(`${kind} "one": the import option does not work`), message);
       if (adopts) {
         assert.match(message, new RegExp(`\nnew bunny\\.${kind}\\("one", \\{ .*, adopt: true \\}\\);$`));
         for (const argument of ['name: "a"', "pullZoneId: 7"]) assert.ok(message.includes(argument), message);
-      } else assert.match(message, new RegExp(`Leave import out: a ${kind} takes nothing over, because `));
+      } else assert.match(message, new RegExp(`Remove import: a ${kind} takes nothing over, because `));
       assert.deepEqual(registered, []);
     });
   }

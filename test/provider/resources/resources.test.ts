@@ -92,7 +92,7 @@ describe("resources in a program", () => {
     for (const kind of ["NoSuchKind", "constructor"]) {
       assert.throws(
         handler(kind),
-        new RegExp(`this stack holds a ${kind}, which the installed pulumi-bunny does not know`),
+        new RegExp(`this stack contains a ${kind}, which the installed pulumi-bunny does not know`),
       );
     }
   });

@@ -13,24 +13,28 @@ import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./conta
 export { type AppSession, inTurnOf } from "./containerAppWrite";
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
 
-/** GET /mc/apps/{appId}: 200, 404. Shared: carries all containers, endpoints and volumes of the application. */
-export const getContainerApp = (session: Session, appId: string): TE.TaskEither<ApiError, ContainerApp> =>
-  containerApps(session.client).read(appId, session);
+/** GET /mc/apps/{appId}: 200, 404. Cached: has all containers, endpoints and volumes of the application. */
+export function getContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, ContainerApp> {
+  return containerApps(session.client).read(appId, session);
+}
 
-/** The application, or none where the account does not have it. */
-export const findContainerApp = (session: Session, appId: string): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
-  ifThere(session, getContainerApp(session, appId));
+/** The application, or none if the account does not have it. */
+export function findContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
+  return ifThere(session, getContainerApp(session, appId));
+}
 
-/** The same, but not from what is known. */
-export const findContainerAppAgain = (
+/** Like {@link findContainerApp}, but not from the cache. */
+export function findContainerAppAgain(
   session: Session,
   appId: string,
-): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
-  ifThere(session, containerApps(session.client).readAgain(appId, session));
+): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
+  return ifThere(session, containerApps(session.client).readAgain(appId, session));
+}
 
-/** The same for whoever has the turn of writes to it. */
-export const findContainerAppInTurn = (session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> =>
-  ifThere(session, session.turn.read);
+/** Like {@link findContainerAppAgain}, within a turn of writes to the application. */
+export function findContainerAppInTurn(session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
+  return ifThere(session, session.turn.read);
+}
 
 const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: "/mc/apps" },
@@ -38,74 +42,83 @@ const ifThere = confirmNotFoundBy({
   reply: AnyCursorPage,
 });
 
-/** GET /mc/apps?nextCursor=&limit=: 200. All applications that have exactly this name: the API does not keep names unique. */
-export const containerAppsNamed = (
+/** GET /mc/apps?nextCursor=&limit=: 200. All applications with exactly this name. The API allows several. */
+export function containerAppsNamed(
   session: Session,
   name: string,
-): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
-  allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
+): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
+  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
+}
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
-export const getContainerApps = (session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> =>
-  allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+export function getContainerApps(session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
+  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+}
 
-/** POST /mc/apps: 201, 400, 403, 409 (no more applications allowed), 422. The id of the new application. */
-export const createContainerApp = (session: Session, body: object): TE.TaskEither<ApiError, string> =>
-  pipe(
+/** POST /mc/apps: 201, 400, 403, 409 (the account has its maximum of applications), 422. Gives the id of the new application. */
+export function createContainerApp(session: Session, body: object): TE.TaskEither<ApiError, string> {
+  return pipe(
     session.client.transport.send(
       { operation: { method: "POST", path: "/mc/apps" }, body, reply: SavedApp, secrets: valuesIn(body) },
       session,
     ),
     TE.map(({ id }) => id),
   );
+}
 
 /**
- * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent stays, an array is the full target. Sent twice it does
- * the same as once, unless it has a container without id, which the API adds: that one would come with another id.
+ * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent stays; an array is the full target. Sending it twice has
+ * the effect of once, unless it has a container without id: the API would add that one again, with another id.
  */
-export const patchContainerApp = (session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> =>
-  saveApp(session, appId, "PATCH", body);
+export function patchContainerApp(session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> {
+  return saveApp(session, appId, "PATCH", body);
+}
 
-/** PUT /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is gone afterwards. */
-export const replaceContainerApp = (session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> =>
-  saveApp(session, appId, "PUT", body);
+/** PUT /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is removed. */
+export function replaceContainerApp(session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> {
+  return saveApp(session, appId, "PUT", body);
+}
 
-const saveApp = (
+function saveApp(
   session: Session,
   appId: string,
   method: "PATCH" | "PUT",
   body: object,
-): TE.TaskEither<ApiError, void> =>
-  changeContainerApp(session, appId, {
+): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, {
     method,
     body,
     reply: Nothing,
-    repeatable: !addsContainers(body),
+    idempotent: !addsContainers(body),
     secrets: valuesIn(body),
   });
+}
 
 const WithContainers = t.type({ containerTemplates: t.array(t.UnknownRecord) });
 
-const addsContainers = (body: object): boolean =>
-  WithContainers.is(body) && body.containerTemplates.some(({ id }) => id === undefined);
+function addsContainers(body: object): boolean {
+  return WithContainers.is(body) && body.containerTemplates.some(({ id }) => id === undefined);
+}
 
-/** PATCH /mc/apps/{appId}/containers/{containerId}: 200, 400, 403, 404. One container alone, by the same rules. */
-export const patchContainer = (
+/** PATCH /mc/apps/{appId}/containers/{containerId}: 200, 400, 403, 404. Patches one container by the same rules. */
+export function patchContainer(
   session: Session,
   appId: string,
   containerId: string,
   body: object,
-): TE.TaskEither<ApiError, void> =>
-  changeContainerApp(session, appId, {
+): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, {
     method: "PATCH",
     below: "/containers/{containerId}",
     params: { containerId },
     body,
     reply: Nothing,
-    repeatable: true,
+    idempotent: true,
     secrets: valuesIn(body),
   });
+}
 
-/** DELETE /mc/apps/{appId}: 200, 403, 404. Accepted only: the application goes some time later. */
-export const deleteContainerApp = (session: Session, appId: string): TE.TaskEither<ApiError, void> =>
-  changeContainerApp(session, appId, { method: "DELETE", reply: Nothing });
+/** DELETE /mc/apps/{appId}: 200, 403, 404. Accepts the deletion; the application is gone some time later. */
+export function deleteContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, { method: "DELETE", reply: Nothing });
+}

@@ -2,30 +2,30 @@ import * as t from "io-ts";
 import { list, optional, PositiveNumber, spelledAs, TextOrNumber, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
-/** Where one application is read. */
+/** The path of one application. */
 export const containerAppPath = "/mc/apps/{appId}";
 
 const Text = withDefault(t.string, "");
 const EndpointType = spelledAs("cdn", "anycast", "publicIp");
 const AppStatus = spelledAs("unknown", "active", "progressing", "inactive", "failing", "suspended");
 
-/** Kind of an endpoint. Another text where bunny.net has more names by now. */
+/** Kind of an endpoint. Another text if bunny.net has added names since. */
 export type ContainerEndpointType = "cdn" | "anycast" | "publicIp" | (string & Record<never, never>);
 
-/** How an application gets along. Another text where bunny.net has more names by now. */
+/** Status of an application. Another text if bunny.net has added names since. */
 export type ContainerAppStatus =
   "unknown" | "active" | "progressing" | "inactive" | "failing" | "suspended" | (string & Record<never, never>);
 
-/** Kind of machines. Another text where bunny.net has more names by now. */
+/** Kind of machines that an application runs on. Another text if bunny.net has added names since. */
 export type ContainerRuntimeType = "shared" | "reserved" | (string & Record<never, never>);
 
-/** Protocol of a port. Another text where bunny.net has more names by now. */
+/** Protocol of a port. Another text if bunny.net has added names since. */
 export type ContainerProtocol = "tcp" | "udp" | "sctp" | (string & Record<never, never>);
 
 const PortMapping = t.strict(
   {
     containerPort: t.number,
-    /** 0 when the API chooses. */
+    /** 0 if the API chooses it. */
     exposedPort: withDefault(t.number, 0),
     protocols: list(spelledAs("tcp", "udp", "sctp")),
   },
@@ -34,13 +34,13 @@ const PortMapping = t.strict(
 
 const Address = t.strict({ address: Text, region: Text }, "Address");
 
-/** A way into a container from outside. */
+/** An endpoint of a container. */
 export const Endpoint = t.strict(
   {
     id: t.string,
     displayName: t.string,
     publicHost: optional(t.string),
-    /** `publicIp` is what other clients request as `internalIp`. */
+    /** What other clients request as `internalIp` is returned as `publicIp`. */
     type: EndpointType,
     isSslEnabled: withDefault(t.boolean, false),
     /** Read as text, written as a number. */
@@ -61,7 +61,7 @@ export type Endpoint = t.TypeOf<typeof Endpoint>;
 
 const Port = t.strict({ portNumber: optional(t.number) }, "probe request");
 
-/** How the API finds out whether a container is well. Has one of httpGet, tcpSocket and grpc. */
+/** How the API checks the health of a container. Has one of httpGet, tcpSocket and grpc. */
 const Probe = t.strict(
   {
     initialDelaySeconds: optional(t.number),
@@ -120,7 +120,7 @@ export const ContainerTemplate = t.strict(
     imageNamespace: Text,
     imageTag: Text,
     imageRegistryId: withDefault(TextOrNumber, ""),
-    /** Filled in by the API where it is not given; an empty one was seen, too. */
+    /** The API fills it in if it is not given, sometimes as empty text. */
     imageDigest: optional(t.string),
     imagePullPolicy: optional(spelledAs("always", "ifNotPresent")),
     entryPoint: optional(EntryPoint),
@@ -139,7 +139,7 @@ const Instance = t.strict({ id: Text, templateId: Text, podId: Text, nodeIpAddre
 
 const DisplayEndpoint = t.strict({ id: Text, address: Text, type: EndpointType }, "DisplayEndpoint");
 
-/** An application, as far as it is used. Node selectors and the grace period of a termination are never read back. */
+/** An application, as far as it is used here. Node selectors and the termination grace period are never returned. */
 export const ContainerApp = t.strict(
   {
     id: t.string,
@@ -177,7 +177,7 @@ export const ContainerApp = t.strict(
 );
 export type ContainerApp = t.TypeOf<typeof ContainerApp>;
 
-/** An application as the list of all of them shows it. */
+/** An application as the list of all applications shows it. */
 export const ListedContainerApp = t.strict({ id: t.string, name: t.string, status: AppStatus }, "ListedContainerApp");
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
 

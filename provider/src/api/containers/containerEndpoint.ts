@@ -9,16 +9,16 @@ import { changeContainerApp } from "./containerAppWrite";
 const SavedEndpoint = t.strict({ id: t.string }, "saved endpoint");
 
 /**
- * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also when the application has an endpoint of that
- * name), 403, 404, 422. The id of the new endpoint.
+ * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also if the application has an endpoint of that
+ * name), 403, 404, 422. Gives the id of the new endpoint.
  */
-export const createContainerEndpoint = (
+export function createContainerEndpoint(
   session: Session,
   appId: string,
   containerId: string,
   body: object,
-): TE.TaskEither<ApiError, string> =>
-  pipe(
+): TE.TaskEither<ApiError, string> {
+  return pipe(
     changeContainerApp(session, appId, {
       method: "POST",
       below: "/containers/{containerId}/endpoints",
@@ -28,22 +28,25 @@ export const createContainerEndpoint = (
     }),
     TE.map(({ id }) => id),
   );
+}
+
+const below = "/endpoints/{endpointId}";
 
 /** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Takes the whole endpoint. */
-export const replaceContainerEndpoint = (
+export function replaceContainerEndpoint(
   session: Session,
   appId: string,
   endpointId: string,
   body: object,
-): TE.TaskEither<ApiError, void> =>
-  changeContainerApp(session, appId, { method: "PUT", ...below, params: { endpointId }, body, reply: Nothing });
+): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, { method: "PUT", below, params: { endpointId }, body, reply: Nothing });
+}
 
-/** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API made for it may stay. */
-export const deleteContainerEndpoint = (
+/** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API made for it may stay behind. */
+export function deleteContainerEndpoint(
   session: Session,
   appId: string,
   endpointId: string,
-): TE.TaskEither<ApiError, void> =>
-  changeContainerApp(session, appId, { method: "DELETE", ...below, params: { endpointId }, reply: Nothing });
-
-const below = { below: "/endpoints/{endpointId}" };
+): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, { method: "DELETE", below, params: { endpointId }, reply: Nothing });
+}

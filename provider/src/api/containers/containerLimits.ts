@@ -4,7 +4,7 @@ import type { Session } from "../http/client";
 import { optional } from "../http/codecs";
 import type { ApiError } from "../http/errors";
 
-/** What the account may have of containers. Missing means that there is no limit. */
+/** The limits of an account. A missing one means that there is no limit. */
 export const ContainerLimits = t.strict(
   {
     maxNumberOfApplications: optional(t.number),
@@ -21,5 +21,9 @@ export const ContainerLimits = t.strict(
 export type ContainerLimits = t.TypeOf<typeof ContainerLimits>;
 
 /** GET /mc/limits: 200. */
-export const getContainerLimits = (session: Session): TaskEither<ApiError, ContainerLimits> =>
-  session.client.transport.send({ operation: { method: "GET", path: "/mc/limits" }, reply: ContainerLimits }, session);
+export function getContainerLimits(session: Session): TaskEither<ApiError, ContainerLimits> {
+  return session.client.transport.send(
+    { operation: { method: "GET", path: "/mc/limits" }, reply: ContainerLimits },
+    session,
+  );
+}

@@ -5,7 +5,7 @@ import { withDefault } from "../http/codecs";
 import { allFromCursorPages } from "../http/cursorPagination";
 import type { ApiError } from "../http/errors";
 
-/** A region of Magic Containers. Name and group are words of the API, such as "DE" and "EU". */
+/** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */
 export const ContainerRegion = t.strict(
   {
     id: t.string,
@@ -18,6 +18,7 @@ export const ContainerRegion = t.strict(
 );
 export type ContainerRegion = t.TypeOf<typeof ContainerRegion>;
 
-/** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same ones for every account. */
-export const getContainerRegions = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> =>
-  allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+/** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same for every account. */
+export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> {
+  return allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+}

@@ -2,6 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "../http/client";
 import { list, optional, type Reply, spelledAs } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
@@ -9,9 +10,9 @@ import { AnyCursorPage } from "../http/cursorPagination";
 import type { ApiError, Method } from "../http/errors";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
 
-export { type ContainerRegistry, isOwnRegistry } from "./containerRegistryCodec";
+export { type ContainerRegistry, isAccountRegistry } from "./containerRegistryCodec";
 
-/** What a registry is saved with. Without credentials those that the API has stay. */
+/** What a registry is saved with. Without credentials, it keeps those that it has. */
 export interface RegistryBody {
   readonly displayName: string;
   readonly type: RegistryType;
@@ -20,81 +21,81 @@ export interface RegistryBody {
 
 export type RegistryType = "dockerHub" | "gitHub" | "bunnyRegistry";
 
-/** What came of a removal. */
+/** The outcome of a removal. */
 export interface Removal {
   readonly status: string;
-  /** Applications that still use the registry, as the API calls them. */
+  /** FieldMask of the applications that still use the registry. */
   readonly applications: readonly string[];
 }
 
-/** An account has one list, so one key stands for it. */
+/** The key of the only list that an account has. */
 const theAccount = "own";
 const registryPath = `${containerRegistriesPath}/{registryId}`;
 
-/** GET /mc/registries: 200. Shared: all registries, also the public ones, which no other read gives. */
-export const getContainerRegistries = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> =>
-  pipe(
+/** GET /mc/registries: 200. Cached: all registries, including the public ones, which no other read returns. */
+export function getContainerRegistries(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
+  return pipe(
     containerRegistries(session.client).read(theAccount, session),
     TE.map(({ items }) => items),
   );
+}
 
-/** The same, but not from what is known. */
-export const getContainerRegistriesAgain = (session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> =>
-  pipe(
+/** Like {@link getContainerRegistries}, but not from the cache. */
+export function getContainerRegistriesAgain(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
+  return pipe(
     containerRegistries(session.client).readAgain(theAccount, session),
     TE.map(({ items }) => items),
   );
+}
 
 /**
- * The registry, or none where the account does not have it: out of the list, and where that may not be whole with
+ * The registry, or none if the account does not have it: from the list or, if that may be incomplete, with
  * GET /mc/registries/{registryId}: 200, 404.
  */
-export const findContainerRegistry = (
+export function findContainerRegistry(
   session: Session,
   registryId: number,
-): TE.TaskEither<ApiError, O.Option<ContainerRegistry>> =>
-  pipe(
-    containerRegistries(session.client).read(theAccount, session),
-    TE.chain(({ items, cursor = "" }) => {
-      const found = items.find(({ id }) => id === registryId);
-      return found !== undefined || cursor === ""
-        ? TE.right(O.fromNullable(found))
-        : ifThere(
-            session,
-            session.client.transport.send(
-              { operation: { method: "GET", path: registryPath }, params: { registryId }, reply: ContainerRegistry },
-              session,
-            ),
-          );
-    }),
-  );
+): TE.TaskEither<ApiError, O.Option<ContainerRegistry>> {
+  return taskEither(async function* () {
+    const { items, cursor = "" } = yield* valueOf(containerRegistries(session.client).read(theAccount, session));
+    const found = items.find(({ id }) => id === registryId);
+    if (found !== undefined || cursor === "") return O.fromNullable(found);
+    const look = session.client.transport.send(
+      { operation: { method: "GET", path: registryPath }, params: { registryId }, reply: ContainerRegistry },
+      session,
+    );
+    return yield* valueOf(ifThere(session, look));
+  });
+}
 
 const ifThere = confirmNotFoundBy({
   operation: { method: "GET", path: containerRegistriesPath },
   reply: AnyCursorPage,
 });
 
-/** POST /mc/registries: 200 or 201, also when nothing was saved. Its number, where the API tells it. */
-export const createContainerRegistry = (
+/** POST /mc/registries: 200 or 201, even if nothing was saved. Gives its number, if the API returns it. */
+export function createContainerRegistry(
   session: Session,
   body: RegistryBody,
-): TE.TaskEither<ApiError, number | undefined> =>
-  save(session, { method: "POST", path: containerRegistriesPath }, body);
+): TE.TaskEither<ApiError, number | undefined> {
+  return save(session, { method: "POST", path: containerRegistriesPath }, body);
+}
 
-/** PUT /mc/registries/{registryId}: 200, also when nothing was saved; 400, 404. */
-export const updateContainerRegistry = (
+/** PUT /mc/registries/{registryId}: 200, even if nothing was saved; 400, 404. */
+export function updateContainerRegistry(
   session: Session,
   registryId: number,
   body: RegistryBody,
-): TE.TaskEither<ApiError, number | undefined> =>
-  save(session, { method: "PUT", path: registryPath, registryId }, body);
+): TE.TaskEither<ApiError, number | undefined> {
+  return save(session, { method: "PUT", path: registryPath, registryId }, body);
+}
 
-const save = (
+function save(
   session: Session,
   { method, path, registryId = 0 }: { readonly method: Method; readonly path: string; readonly registryId?: number },
   body: RegistryBody,
-): TE.TaskEither<ApiError, number | undefined> =>
-  containerRegistries(session.client).write(
+): TE.TaskEither<ApiError, number | undefined> {
+  return containerRegistries(session.client).write(
     theAccount,
     {
       operation: { method, path },
@@ -106,6 +107,7 @@ const save = (
     },
     session,
   );
+}
 
 const Saved = t.strict({ id: optional(t.number) }, "saved registry");
 const SavedId: Reply<number | undefined> = new t.Type<number | undefined, unknown>(
@@ -118,7 +120,7 @@ const SavedId: Reply<number | undefined> = new t.Type<number | undefined, unknow
   t.identity,
 );
 
-/** Whatever is wrong, the status of the answer is one of success. */
+/** What is wrong, by the `status` in an answer whose HTTP status is always one of success. */
 const meanings: Readonly<Record<string, string>> = {
   secretsvalidationfailed: "the registry does not accept user name and password",
   unknownerroroccured: "bunny.net could not save the registry",
@@ -128,8 +130,8 @@ const meanings: Readonly<Record<string, string>> = {
 
 const Outcome = t.type({ status: t.string });
 
-/** The refusal in an answer that says by its `status` that nothing was saved. */
-const failureIn = (reply: unknown): unknown => {
+/** The refusal in an answer whose `status` says that nothing was saved. */
+function failureIn(reply: unknown): unknown {
   if (!Outcome.is(reply) || reply.status.toLowerCase() === "saved") return undefined;
   const { error } = t.type({ error: t.unknown }).is(reply) ? reply : { error: undefined };
   const meaning = meanings[reply.status.toLowerCase()] ?? "nothing was saved";
@@ -137,16 +139,16 @@ const failureIn = (reply: unknown): unknown => {
     errorKey: reply.status,
     message: typeof error === "string" && error !== "" ? `${meaning}: ${error}` : meaning,
   };
-};
+}
 
 const Removed = t.strict(
   { status: spelledAs("removed", "inUse", "notFound"), applications: list(t.string) },
   "removed registry",
 );
 
-/** DELETE /mc/registries/{registryId}: 200, also when it was not removed; 409, which means that it is in use. */
-export const deleteContainerRegistry = (session: Session, registryId: number): TE.TaskEither<ApiError, Removal> =>
-  pipe(
+/** DELETE /mc/registries/{registryId}: 200, even if it was not removed; 409 if it is in use. */
+export function deleteContainerRegistry(session: Session, registryId: number): TE.TaskEither<ApiError, Removal> {
+  return pipe(
     containerRegistries(session.client).write(
       theAccount,
       { operation: { method: "DELETE", path: registryPath }, params: { registryId }, reply: Removed },
@@ -158,3 +160,4 @@ export const deleteContainerRegistry = (session: Session, registryId: number): T
         : TE.left(error),
     ),
   );
+}

@@ -2,16 +2,16 @@ import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
-/** Where all registries of the account are read at once, public ones included. It takes no paging parameters. */
+/** Where all registries of the account are read at once, including the public ones. It takes no paging parameters. */
 export const containerRegistriesPath = "/mc/registries";
 
 const Text = withDefault(t.string, "");
 
-/** A registry as every read gives it: without its type, which shows in its host, and without its password. */
+/** A registry as every read returns it: without its type, which its host implies, and without its password. */
 export const ContainerRegistry = t.strict(
   {
     id: t.number,
-    /** `global` for those that every account sees. */
+    /** `global` if every account sees it. */
     accountId: optional(t.string),
     namespaceId: optional(t.string),
     displayName: Text,
@@ -26,18 +26,19 @@ export const ContainerRegistry = t.strict(
 );
 export type ContainerRegistry = t.TypeOf<typeof ContainerRegistry>;
 
-/** Whether a registry is the account's: those that every account sees, and those that bunny.net keeps, are nobody's. */
-export const isOwnRegistry = ({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean =>
-  !isPublic && !isPlatformManaged && accountId !== "global";
+/** Whether a registry belongs to the account: neither shown to every account nor managed by bunny.net. */
+export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean {
+  return !isPublic && !isPlatformManaged && accountId !== "global";
+}
 
-/** The list; with a cursor it may not be the whole one. */
+/** The list. If it has a cursor, it may be incomplete. */
 export const ContainerRegistries = t.strict(
   { items: list(ContainerRegistry), cursor: optional(t.string) },
   "ContainerRegistries",
 );
 export type ContainerRegistries = t.TypeOf<typeof ContainerRegistries>;
 
-/** All registries of the account, which has one list of them. */
+/** All registries of the account, in one list. */
 export const containerRegistries = perAccountCache({
   path: containerRegistriesPath,
   param: "account",

@@ -12,79 +12,94 @@ import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dn
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
 
 /** GET /dnszone/{dnsZoneId}: 200, 404. Shared. */
-export const getDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> =>
-  dnsZones(session.client).read(dnsZoneId, session);
+export function getDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> {
+  return dnsZones(session.client).read(dnsZoneId, session);
+}
 
-/** The zone, or none where the account does not have it. */
-export const findDnsZone = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  ifThere(session, getDnsZone(session, dnsZoneId));
+/** The zone, or none if the account does not have it. */
+export function findDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
+  return ifThere(session, getDnsZone(session, dnsZoneId));
+}
 
-/** The same, but not from what is known. */
-export const findDnsZoneAgain = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
+/** Like {@link findDnsZone}, but never answered from the read cache. */
+export function findDnsZoneAgain(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
+  return ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
+}
 
 const ifThere = confirmNotFoundBy(anyPageOf("/dnszone"));
 
 /**
- * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, since `search` finds parts of domains too.
- * Case, international letters and a dot at the end make no difference.
+ * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain: `search` also matches parts of domains. See
+ * {@link isDomainOf} for what counts as the same domain.
  */
-export const findDnsZoneByDomain = (session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> =>
-  findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
+export function findDnsZoneByDomain(session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> {
+  return findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
+}
 
-/** International letters may be kept in either form, and `search` knows one: then all are looked through. */
-const searchFor = (domain: string): { readonly search?: string } =>
-  /[^ -~]|xn--/i.test(domain) ? {} : { search: withoutRoot(domain) };
+/** The API may store an internationalized domain in Unicode or in Punycode, and `search` finds only that form. */
+function searchFor(domain: string): { readonly search?: string } {
+  return /[^ -~]|xn--/i.test(domain) ? {} : { search: withoutRoot(domain) };
+}
 
 /** GET /dnszone?page=&perPage=: 200. All zones of the account. */
-export const getDnsZones = (session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> =>
-  allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
+export function getDnsZones(session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> {
+  return allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
+}
 
-/** Whether a text names the domain of a zone: case, international letters and a dot at the end make no difference. */
-export const isDomainOf = ({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean =>
-  canonical(Domain) === canonical(domain);
+/** Whether a text names the domain of a zone. Case, a trailing dot, and Unicode or Punycode make no difference. */
+export function isDomainOf({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean {
+  return canonical(Domain) === canonical(domain);
+}
 
-const withoutRoot = (domain: string): string => domain.trim().replace(/\.$/, "");
+function withoutRoot(domain: string): string {
+  return domain.trim().replace(/\.$/, "");
+}
 
-/** What is no domain stays as it is. */
-const canonical = (domain: string): string => domainToASCII(withoutRoot(domain)) || domain;
+/** Text that is not a domain stays as it is. */
+function canonical(domain: string): string {
+  return domainToASCII(withoutRoot(domain)) || domain;
+}
 
 /**
- * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Twice does the same as once, and gives the same record:
- * there is no other way to learn it.
+ * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Idempotent: it returns the same record again, and nothing
+ * else returns it.
  */
-export const enableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> =>
-  dnsZones(session.client).write(dnsZoneId, enabling(dnsZoneId), session, signedBy);
+export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> {
+  return dnsZones(session.client).write(dnsZoneId, enableCall(dnsZoneId), session, withDnssec);
+}
 
-/** The same, but not sent, which is none, when by its turn the zone is signed, as far as is known. */
-export const enableDnssecUnlessOn = (
-  session: Session,
-  dnsZoneId: number,
-): TE.TaskEither<ApiError, O.Option<DsRecord>> =>
-  dnsZones(session.client).writeUnless(
+/** Like {@link enableDnssec}, but if the zone is known to be signed by its turn in the queue, sends nothing: none. */
+export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DsRecord>> {
+  return dnsZones(session.client).writeUnless(
     dnsZoneId,
-    enabling(dnsZoneId),
+    enableCall(dnsZoneId),
     session,
-    signedBy,
+    withDnssec,
     ({ DnsSecEnabled }) => DnsSecEnabled,
   );
+}
 
-const enabling = (dnsZoneId: number): ApiCall<DsRecord> => ({
-  operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
-  params: { dnsZoneId },
-  reply: DsRecord,
-  idempotent: true,
-});
+function enableCall(dnsZoneId: number): ApiCall<DsRecord> {
+  return {
+    operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
+    params: { dnsZoneId },
+    reply: DsRecord,
+    idempotent: true,
+  };
+}
 
-const signedBy = (zone: DnsZone, { Enabled }: DsRecord): DnsZone => ({ ...zone, DnsSecEnabled: Enabled });
+function withDnssec(zone: DnsZone, { Enabled }: DsRecord): DnsZone {
+  return { ...zone, DnsSecEnabled: Enabled };
+}
 
 /** DELETE /dnszone/{dnsZoneId}/dnssec: 200 with an empty DS record, 404. */
-export const disableDnssec = (session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> =>
-  dnsZones(session.client).write(
+export function disableDnssec(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> {
+  return dnsZones(session.client).write(
     dnsZoneId,
     { operation: { method: "DELETE", path: `${dnsZonePath}/dnssec` }, params: { dnsZoneId }, reply: Nothing },
     session,
     (zone) => ({ ...zone, DnsSecEnabled: false }),
   );
+}

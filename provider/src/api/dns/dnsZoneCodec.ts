@@ -2,7 +2,7 @@ import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
-/** Where one DNS zone is read. */
+/** Path of one DNS zone. */
 export const dnsZonePath = "/dnszone/{dnsZoneId}";
 
 /** A DNS zone. Its records are left out. */
@@ -35,26 +35,26 @@ export const DnsZonePage = t.strict(
   "page of DnsZone",
 );
 
-/** What enabling DNSSEC answers: what the registrar of the domain has to know. */
+/** The answer to enabling DNSSEC: what the registrar of the domain needs. */
 export const DsRecord = t.strict(
   {
     Enabled: t.boolean,
     DsRecord: withDefault(t.string, ""),
-    /** In hexadecimal. */
+    /** Hexadecimal. */
     Digest: withDefault(t.string, ""),
     /** A name with its number: `SHA256 (2)`. */
     DigestType: withDefault(t.string, ""),
     Algorithm: withDefault(t.number, 0),
-    /** In base64. */
+    /** Base64. */
     PublicKey: withDefault(t.string, ""),
     KeyTag: withDefault(t.number, 0),
     Flags: withDefault(t.number, 0),
-    /** Whether the registrar carries it. */
+    /** Whether the registrar has the record. */
     DsConfigured: withDefault(t.boolean, false),
   },
   "DsRecord",
 );
 export type DsRecord = t.TypeOf<typeof DsRecord>;
 
-/** DNS zones without their records. */
+/** Read cache of DNS zones, without their records. */
 export const dnsZones = perAccountCache({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });

@@ -1,13 +1,13 @@
 const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back once when the signal fires, never before this returns; the answer takes it back.
+ * Calls back once when the signal fires, never before this returns. Returns a function that stops listening.
  *
- * One signal is shared by all calls of a run. Node keeps its listeners in a list that is searched for each one added
- * or removed, so that a thousand calls would pay for each other: here one listener serves them all.
+ * All calls of a run share one signal. Node searches the list of its listeners each time one is added or removed, which
+ * is slow with a thousand calls: here they all share one listener.
  */
 export function onAbort(signal: AbortSignal, callBack: () => void): () => void {
-  // A function of its own for each call, since a Set would take two equal ones for one.
+  // Wrapped, because a Set would keep only one of two identical functions.
   const listener = () => {
     callBack();
   };
@@ -18,11 +18,11 @@ export function onAbort(signal: AbortSignal, callBack: () => void): () => void {
   };
 }
 
-/** Calls back once for each of the signals that fires. */
+/** Calls back once for each signal that fires. */
 export function onAnyAbort(signals: readonly AbortSignal[], callBack: () => void): () => void {
-  const takeBack = signals.map((signal) => onAbort(signal, callBack));
+  const stops = signals.map((signal) => onAbort(signal, callBack));
   return () => {
-    for (const take of takeBack) take();
+    for (const stop of stops) stop();
   };
 }
 
@@ -39,7 +39,9 @@ function fireSoon(): Set<() => void> {
   return set;
 }
 
-const fire = (set: Set<() => void>) => () => {
-  for (const listener of set) listener();
-  set.clear();
-};
+function fire(set: Set<() => void>): () => void {
+  return () => {
+    for (const listener of set) listener();
+    set.clear();
+  };
+}

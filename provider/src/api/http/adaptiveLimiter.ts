@@ -1,19 +1,19 @@
 import { onAnyAbort } from "./abortListeners";
 import { systemClock } from "./clock";
 
-/** Gives the place back; calling it again does nothing. */
+/** Frees the place. Calling it again does nothing. */
 export type Release = () => void;
 
-/** A number of places, taken first come, first served. */
+/** Limits how many run at the same time, first come, first served. */
 export interface AdaptiveLimiter {
-  /** Waits for a place; `undefined` when one of the signals fired first. `ahead`: before those who come for the first time. */
+  /** Waits for a place; `undefined` if one of the signals fires first. `ahead`: go before those that wait for the first time. */
   acquire(signals: readonly AbortSignal[], ahead?: boolean): Promise<Release | undefined>;
   /**
-   * The API was asked too often: lets nobody in for so long, or longer when that has not helped before, and then half
-   * as many at a time as before.
+   * After a rate limit: pauses everything for this long, or longer if that has not helped before, and then halves the
+   * number of places.
    */
   onRateLimited(milliseconds: number): void;
-  /** The API was not asked too often: lets in slowly more at a time, up to all places. */
+  /** After any other reply: slowly adds places again, up to the maximum. */
   onSuccess(): void;
 }
 
@@ -21,36 +21,17 @@ const shortestPause = 100;
 const longestPause = 30_000;
 
 export function createAdaptiveLimiter(places: number, clock = systemClock): AdaptiveLimiter {
-  // Sets keep the order of arrival, and one who gives up leaves without a search.
+  // Sets keep the order of arrival, and who gives up leaves without a search.
   const again = new Set<() => void>();
   const waiting = new Set<() => void>();
   let inside = 0;
-  /** Places that may be taken now. */
+  /** Places that are open now. */
   let open = places;
-  /** Pauses since one was last served. */
+  /** Pauses since the last success. */
   let pauses = 0;
   let pausedUntil = -Infinity;
-  /** There while nobody is let in. */
+  /** Set during a pause. */
   let stopTimer: (() => void) | undefined;
-
-  const admit = (): void => {
-    if (stopTimer !== undefined) return;
-    while (inside < Math.floor(open)) {
-      const next = first(again) ?? first(waiting);
-      if (next === undefined) return;
-      next();
-    }
-  };
-
-  const leave = (): Release => {
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      inside -= 1;
-      admit();
-    };
-  };
 
   return {
     acquire: (signals, ahead = false) =>
@@ -64,7 +45,7 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
           line.delete(enter);
           stopListening();
           inside += 1;
-          resolve(leave());
+          resolve(releaseOnce());
         };
         const stopListening = onAnyAbort(signals, () => {
           line.delete(enter);
@@ -81,7 +62,7 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
         pauses += 1;
         open = Math.max(1, open / 2);
       }
-      // Whole seconds and dates are rounded and may be too early, and some limits give no time at all.
+      // Retry-After is rounded to seconds and may be too early, and some rate limits do not send it.
       const atLeast = Math.min(longestPause, shortestPause * 2 ** (pauses - 1));
       const until = clock.now() + Math.max(milliseconds, atLeast);
       if (!isNew && until <= pausedUntil) return;
@@ -100,6 +81,25 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
       admit();
     },
   };
+
+  function admit(): void {
+    if (stopTimer !== undefined) return;
+    while (inside < Math.floor(open)) {
+      const next = first(again) ?? first(waiting);
+      if (next === undefined) return;
+      next();
+    }
+  }
+
+  function releaseOnce(): Release {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      inside -= 1;
+      admit();
+    };
+  }
 }
 
 function first<A>(set: ReadonlySet<A>): A | undefined {

@@ -5,43 +5,43 @@ import type { ApiError, Operation } from "./errors";
 
 /** When a call stops. */
 export interface Signals {
-  /** Stops reads, waiting in a queue and between tries, and writes that were not sent yet, at once. */
+  /** Immediately stops reads, waiting in a queue or between attempts, and writes that were not sent yet. */
   readonly signal: AbortSignal;
-  /** Stops a write that was sent; fires a grace later, because aborting a sent write orphans objects. */
+  /** Stops a write that was sent. Fires after a grace period, because aborting such a write may orphan an object. */
   readonly writeSignal: AbortSignal;
 }
 
 /** One call of an API operation. */
 export interface ApiCall<A> {
   readonly operation: Operation;
-  /** Parts of the path, by name; they are encoded. */
+  /** Parts of the path, by name. They get encoded. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
-  /** Decodes a reply of status 2xx: parsed JSON, or `undefined` when it is empty. */
+  /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */
   readonly reply: t.Decoder<unknown, A>;
   /**
-   * Sending it twice does the same as once, so it may be tried again although an earlier try may have acted.
-   * A GET for which this is false changes something: it counts as a write in every other respect too.
+   * Sending it twice has the same effect as once, so it may be retried even if an earlier attempt may have acted. A GET
+   * that is not idempotent changes something: it counts as a write in every respect.
    * @default true for GET, PUT and DELETE, false for POST and PATCH
    */
   readonly idempotent?: boolean;
   /**
-   * Its rate limit is its own, as of one hostname at a certificate authority, and not the account's: after a 429 the
-   * account goes on, and the call ends with it, unless the API asks for a few seconds only. A write holds the turn of its
-   * parent while it rests, so who can wait longer does so outside.
+   * It has a rate limit of its own, such as a certificate authority's limit per hostname, instead of the account's: a 429
+   * does not slow down other calls, and fails this one unless the API asks for only a few seconds. A write holds its
+   * parent's turn while it waits, so callers that can wait longer should retry outside this call.
    * @default false
    */
   readonly ownLimit?: boolean;
-  /** A try ends so long after it was sent. @default that of the transport's settings */
+  /** Timeout of one attempt, from when it is sent. @default that of the transport's settings */
   readonly attemptMilliseconds?: number;
   /**
-   * For operations that hide a refusal in a reply of status 2xx: gives the error body in it, of any shape that
-   * `refusal` understands, or `undefined` when the reply is none. It becomes a `Status` error, which is never tried
-   * again. Asked before `reply` decodes.
+   * For operations that report errors with status 2xx: returns the error body in a reply, in any shape that
+   * `readErrorBody` understands, or `undefined` if there is none. It becomes a `Status` error, which is never retried.
+   * Called before `reply` decodes.
    */
   readonly errorBodyIn?: (status: number, body: unknown) => unknown;
-  /** Texts in the body that an error must never quote, even when the API does. */
+  /** Texts in the body that an error must never quote, even if the API does. */
   readonly secrets?: readonly string[];
 }
 
@@ -54,14 +54,14 @@ export function isIdempotent({ operation, idempotent }: ApiCall<unknown>): boole
   return idempotent ?? (operation.method !== "POST" && operation.method !== "PATCH");
 }
 
-/** Whether the call changes nothing. A GET that may not be repeated does change something. */
+/** Whether the call changes nothing. A GET that is not idempotent does change something. */
 export function isRead(call: ApiCall<unknown>): boolean {
   return call.operation.method === "GET" && isIdempotent(call);
 }
 
 /**
- * Path and query of a call. Left when a part is missing, empty, "." or "..": such a path would lead to another
- * operation, since no encoding keeps it apart from its neighbours.
+ * Path and query of a call. Fails if a part is missing, empty, "." or "..", which no encoding preserves: such a path would
+ * lead to another operation.
  */
 export function pathAndQuery(call: ApiCall<unknown>): E.Either<"ERR_INVALID_URL", string> {
   // Half of a surrogate pair cannot be encoded.

@@ -7,7 +7,7 @@ import { version } from "../version";
 import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";
 
-/** One request, ready to be sent. */
+/** A request that is ready to be sent. */
 export interface HttpRequest {
   readonly method: Method;
   readonly pathAndQuery: string;
@@ -15,10 +15,10 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** What came of one request. Holds neither headers nor anything of axios, which would carry the key. */
+/** What came of one request. Has neither headers nor anything of axios, which would contain the key. */
 export type HttpOutcome =
   | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
-  /** `sent`: the request may have reached the server. `temporary`: another try may do better. */
+  /** `sent`: the request may have reached the server. `temporary`: another attempt may succeed. */
   | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
   | { readonly _tag: "TooLong" };
 
@@ -50,29 +50,29 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
 }
 
 function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
-  // Node lets go of idle connections: they do not keep the process alive.
+  // Idle connections do not keep the process alive.
   const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
     headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
     httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
     httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
-    // The key goes to the address that was configured and nowhere else.
+    // The key is sent to the configured address and nowhere else.
     maxRedirects: 0,
     validateStatus: () => true,
-    // JSON is written and read outside, where a reply that is no JSON becomes an error.
+    // JSON is handled outside, where a reply that is not JSON becomes an error.
     responseType: "text",
     transformRequest: [(data: unknown) => data],
     transformResponse: [(data: unknown) => data],
     maxContentLength: settings.replyBytes,
   };
-  const isHere = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
-  return axios.create(isHere ? { ...base, proxy: false } : base);
+  const isLocal = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
+  return axios.create(isLocal ? { ...base, proxy: false } : base);
 }
 
-/** Errors of connections that never came about: nothing of a request was sent. */
+/** Errors of connections that were never established: nothing of the request was sent. */
 const neverConnected = new WeakSet<object>();
 
-/** Ends connections that are not there in time: an address that swallows packets would hold a try for its whole time. */
+/** Gives up on slow connections: an address that drops packets would take up the whole time of an attempt. */
 function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
   const createConnection = agent.createConnection.bind(agent);
   agent.createConnection = (options, callBack) => {
@@ -104,20 +104,20 @@ function failure(thrown: unknown): HttpOutcome {
   return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
 }
 
-/** A reply that breaks off has no code of its own in axios. */
+/** For a reply that breaks off, axios has no code. */
 function codeOf({ code, message }: AxiosError): string {
   if (message === "stream has been aborted") return "ECONNRESET";
   return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }
 
-/** Through a proxy connections are made by others: there, only some codes are sure. */
+/** A proxy makes the connection itself, so only some codes are certain. */
 function isUnsent({ cause }: AxiosError, code: string): boolean {
   return (
     (cause !== undefined && neverConnected.has(cause)) || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code)
   );
 }
 
-/** A certificate or a protocol that does not fit does not fit the next time either. */
+/** A certificate or protocol that does not match will not match the next time either. */
 function isAboutTls(code: string): boolean {
   return /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
 }

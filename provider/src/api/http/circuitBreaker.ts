@@ -1,12 +1,12 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from "cockatiel";
 import { onAnyAbort } from "./abortListeners";
 
-/** Stops calling an API that cannot be reached: after some failures in a row nothing is sent for a while, then one try. */
+/** Stops calling an unreachable API: after some failures in a row it sends nothing for a while, then one attempt. */
 export interface CircuitBreaker<T> {
-  /** Runs the try, or answers `undefined` when the circuit is open. Waits while the one try is under way. */
+  /** Runs the attempt, or returns `undefined` if the circuit is open. Waits while a probing attempt is under way. */
   run(signals: readonly AbortSignal[], attempt: () => Promise<T>): Promise<T | undefined>;
   isOpen(): boolean;
-  /** Calls back each time it opens; the answer takes it back. */
+  /** Calls back each time it opens. Returns a function that stops listening. */
   onOpen(callBack: () => void): () => void;
 }
 
@@ -20,26 +20,10 @@ export function createCircuitBreaker<T>(
     halfOpenAfter: openMilliseconds,
   });
 
-  /** The breaker would wait itself, but not stop waiting at a signal. */
-  const probed = (signals: readonly AbortSignal[]): Promise<void> =>
-    new Promise((resolve) => {
-      if (breaker.state !== CircuitState.HalfOpen) {
-        resolve();
-        return;
-      }
-      const done = () => {
-        listener.dispose();
-        stopListening();
-        resolve();
-      };
-      const listener = breaker.onStateChange(done);
-      const stopListening = onAnyAbort(signals, done);
-    });
-
   return {
     run: async (signals, attempt) => {
       await probed(signals);
-      // An attempt looks at the signals itself and sends nothing once they fired.
+      // The attempt checks the signals itself, and sends nothing once they have fired.
       if (signals.some((signal) => signal.aborted)) return attempt();
       return breaker.execute(attempt).catch((thrown: unknown) => {
         if (thrown instanceof BrokenCircuitError) return undefined;
@@ -54,4 +38,21 @@ export function createCircuitBreaker<T>(
       };
     },
   };
+
+  /** The breaker would wait too, but not stop waiting when a signal fires. */
+  function probed(signals: readonly AbortSignal[]): Promise<void> {
+    return new Promise((resolve) => {
+      if (breaker.state !== CircuitState.HalfOpen) {
+        resolve();
+        return;
+      }
+      const done = () => {
+        listener.dispose();
+        stopListening();
+        resolve();
+      };
+      const listener = breaker.onStateChange(done);
+      const stopListening = onAnyAbort(signals, done);
+    });
+  }
 }

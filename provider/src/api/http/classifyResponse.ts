@@ -8,31 +8,31 @@ import { readErrorBody } from "./errorBody";
 import type { ApiError } from "./errors";
 import { retryAfter } from "./retryAfter";
 
-/** What came of one try. */
+/** What came of one attempt. */
 export type AttemptOutcome =
   | HttpOutcome
   | { readonly _tag: "Timeout"; readonly afterMilliseconds: number }
   | { readonly _tag: "Cancelled"; readonly sent: boolean }
-  /** Nothing was sent: the API refused the key before. */
+  /** Nothing was sent: the API has rejected the key before. */
   | { readonly _tag: "KeyRefused" }
   /** Nothing was sent: several connections failed just before. */
   | { readonly _tag: "Unreachable"; readonly code: string };
 
-/** What a try means for its call. */
+/** What an attempt means for its call. */
 export type Classification<A> = { readonly _tag: "Done"; readonly value: A } | Failure;
 
 export interface Failure {
   readonly _tag: "Failed";
   readonly error: ApiError;
-  /** Whether this try may have taken effect nevertheless. */
+  /** Whether this attempt may still have taken effect. */
   readonly mayHaveActed: boolean;
-  /** Whether another try may do better, be it because the API was asked too often or for another reason. */
+  /** Whether another attempt may succeed, after a rate limit or a transient error. */
   readonly again: "never" | "transient" | "limited";
-  /** How long the API asks to wait. */
+  /** How long the API asks to wait, in milliseconds. */
   readonly wait?: number;
 }
 
-/** What a verdict needs to know besides call and try. */
+/** What else a classification depends on. */
 export interface ClassificationContext {
   readonly apiUrl: string;
   readonly keySource: string;
@@ -43,17 +43,17 @@ export interface ClassificationContext {
 
 export function classifyResponse<A>(
   call: ApiCall<A>,
-  tried: AttemptOutcome,
-  about: ClassificationContext,
+  outcome: AttemptOutcome,
+  context: ClassificationContext,
 ): Classification<A> {
   const { operation } = call;
   const changes = !isRead(call);
-  switch (tried._tag) {
+  switch (outcome._tag) {
     case "Reply":
-      return classifyReply(call, tried, about);
+      return classifyReply(call, outcome, context);
     case "NoReply": {
-      const error = { _tag: "Connection", operation, code: tried.code, doubtful: false } as const;
-      return failed(error, changes && tried.sent, tried.temporary ? "transient" : "never");
+      const error = { _tag: "Connection", operation, code: outcome.code, doubtful: false } as const;
+      return failed(error, changes && outcome.sent, outcome.temporary ? "transient" : "never");
     }
     case "TooLong":
       return failed(undecodable(call, ["reply: expected a shorter one"]), changes, "never");
@@ -61,21 +61,21 @@ export function classifyResponse<A>(
       const error = {
         _tag: "Timeout",
         operation,
-        afterMilliseconds: tried.afterMilliseconds,
+        afterMilliseconds: outcome.afterMilliseconds,
         doubtful: false,
       } as const;
       return failed(error, changes, "transient");
     }
     case "Cancelled":
-      return failed({ _tag: "Cancelled", operation, doubtful: false }, changes && tried.sent, "never");
+      return failed({ _tag: "Cancelled", operation, doubtful: false }, changes && outcome.sent, "never");
     case "KeyRefused":
-      return keyRefused(call, about);
+      return keyRefused(call, context);
     case "Unreachable":
-      return failed({ _tag: "Unreachable", operation, apiUrl: about.apiUrl, code: tried.code }, false, "never");
+      return failed({ _tag: "Unreachable", operation, apiUrl: context.apiUrl, code: outcome.code }, false, "never");
   }
 }
 
-/** The API refuses the key as such, and has not acted. */
+/** The API rejects the key itself, and has not acted. */
 export function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
   return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
@@ -83,7 +83,7 @@ export function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyReme
 function classifyReply<A>(
   call: ApiCall<A>,
   reply: Extract<HttpOutcome, { _tag: "Reply" }>,
-  about: ClassificationContext,
+  context: ClassificationContext,
 ): Classification<A> {
   const { operation } = call;
   const { status } = reply;
@@ -94,27 +94,27 @@ function classifyReply<A>(
   const hidden = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
   if (isSuccess && hidden === undefined) return classifyBody(call, body);
 
-  const said = readErrorBody(hidden ?? json, about.secrets);
+  const said = readErrorBody(hidden ?? json, context.secrets);
   const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
   const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
   const foreign = isForeign ? { foreign: true as const } : {};
   const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
-  const wait = retryAfter(reply.retryAfter, about.now);
+  const wait = retryAfter(reply.retryAfter, context.now);
   if (status === 429) return failed(error, false, "limited", wait);
-  // 501 is a no for good. Any other error of a server, or of a proxy before it, may come after it acted.
+  // 501 is permanent. Any other 5xx, of the server or of a proxy, may come after the API acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient ? failed(error, changes, "transient", wait) : failed(error, changes && isForeign, "never");
 }
 
 /**
- * Whether an error may be one of the API: its own are JSON objects, or have no body. A page is of a proxy or another
- * server, and a proxy may send it after the API has acted.
+ * Whether an error may come from the API, whose errors are JSON objects or have no body. Anything else comes from a proxy or
+ * another server, and a proxy may send it after the API has acted.
  */
 function isOfTheApi(body: E.Either<string, unknown>): boolean {
   return E.isRight(body) && (body.right === undefined || t.UnknownRecord.is(body.right));
 }
 
-/** The API has acted, whatever is wrong with its reply: only a read is tried again, and only when the reply is broken. */
+/** The API has acted, whatever is wrong with its reply: only a read is retried, and only if the reply is broken. */
 function classifyBody<A>(call: ApiCall<A>, body: E.Either<string, unknown>): Classification<A> {
   const changes = !isRead(call);
   const again = changes ? "never" : "transient";
@@ -129,7 +129,7 @@ function classifyBody<A>(call: ApiCall<A>, body: E.Either<string, unknown>): Cla
   );
 }
 
-/** Left says what the text is instead of JSON, without quoting it. Empty is `undefined`. */
+/** Left is what the text is instead of JSON, without quoting it. Empty is `undefined`. */
 function parse(text: string): E.Either<string, unknown> {
   if (text.trim() === "") return E.right(undefined);
   return E.tryCatch(

@@ -4,8 +4,8 @@ import { type Client, createClient } from "./client";
 const clients = new Map<string, Client>();
 
 /**
- * The one client of an account in this process: all kinds of resources share its reads, limits and failures. The same
- * key from two places makes two clients, so that a message names the place that its reader has to look at.
+ * The client of an account, one per process: all kinds of resources share its reads, limits and failures. The same key
+ * from two sources gives two clients, so that messages name the right source.
  */
 export function clientFor(connection: Connection): Client {
   const account = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);

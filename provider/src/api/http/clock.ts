@@ -1,8 +1,8 @@
-/** Time as the transport sees it; tests put a clock of their own in its place. */
+/** Time as the transport sees it. Tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls back once, that much later; the answer takes it back. */
+  /** Calls back once after this time. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callBack: () => void) => () => void;
 }
 

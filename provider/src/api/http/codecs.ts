@@ -1,10 +1,10 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 
-/** Codecs for replies: they decode what is used, and tolerate what the API adds, leaves out or gives as null. */
+/** Codecs for replies: they decode what is used, and tolerate what the API adds, omits or returns as null. */
 export type Reply<A> = t.Type<A, unknown>;
 
-/** A reply that carries nothing of use, be it empty or not. */
+/** A reply that is ignored, empty or not. */
 export const Nothing: Reply<void> = new t.Type<void, unknown>(
   "nothing",
   (value): value is void => value === undefined,
@@ -33,12 +33,12 @@ export function withDefault<A>(codec: t.Type<A, unknown>, value: A): Reply<A> {
   );
 }
 
-/** A list, where absent and null mean that it is empty. */
+/** A list. Absent and null count as empty. */
 export function list<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   return withDefault<readonly A[]>(t.readonlyArray(item, `list of ${item.name}`), []);
 }
 
-/** A name out of an enumeration whose casing varies: as it is documented, if it is, and else as it came. */
+/** A name in an enumeration whose case varies: as documented, or as received if it is not documented. */
 export function spelledAs(...documented: readonly string[]): Reply<string> {
   const canonical = new Map(documented.map((name) => [name.toLowerCase(), name]));
   return new t.Type<string, unknown>(
@@ -50,7 +50,7 @@ export function spelledAs(...documented: readonly string[]): Reply<string> {
   );
 }
 
-/** A whole number above 0 that is given as text or as a number; `undefined` where there is none. */
+/** A positive integer, received as a string or a number; `undefined` for anything else. */
 export const PositiveNumber: Reply<number | undefined> = new t.Type<number | undefined, unknown>(
   "number",
   (value): value is number | undefined => value === undefined || typeof value === "number",
@@ -61,7 +61,7 @@ export const PositiveNumber: Reply<number | undefined> = new t.Type<number | und
   t.identity,
 );
 
-/** Text that may be given as a number. */
+/** A string that may be received as a number. */
 export const TextOrNumber: Reply<string> = new t.Type<string, unknown>(
   "string",
   t.string.is,
@@ -70,8 +70,8 @@ export const TextOrNumber: Reply<string> = new t.Type<string, unknown>(
 );
 
 /**
- * A time in UTC and whole seconds, cut off: answers to writes are more exact than those to reads, which cut them off, and
- * both may name no zone. What is no time stays as it is.
+ * A time in UTC, truncated to seconds: replies to writes are more precise than those to reads, and both may omit the zone.
+ * What is not a time is kept as received.
  */
 export const Time: Reply<string> = new t.Type<string, unknown>(
   "string",

@@ -1,31 +1,42 @@
-import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
-import type * as TE from "fp-ts/TaskEither";
+import * as TE from "fp-ts/TaskEither";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
 
-/** Gives what was looked for, or none where the account does not have it. */
+/** What was looked for, or none if the account does not have it. */
 export type ConfirmNotFound = <A>(
   session: Session,
   look: TE.TaskEither<ApiError, A>,
 ) => TE.TaskEither<ApiError, O.Option<A>>;
 
 /**
- * How things of one kind are looked for.
+ * Confirms a 404 before it counts as none.
  *
- * A 404 is taken for "gone" only when it is surely one of the API, since what is gone is dropped from state. Where it does
- * not say so itself, it counts when the same address answers `probe`: a question that only the API understands. One that
- * is evidently of another server never counts.
+ * What is gone is dropped from state, so a 404 counts only if it certainly comes from the API: because it says so, or
+ * because the same address answers `probe`, a call that only the API understands. A 404 that is evidently from another
+ * server never counts.
  */
-export const confirmNotFoundBy =
-  (probe: ApiCall<unknown>): ConfirmNotFound =>
-  (session, look) =>
-  async () => {
-    const found = await look();
-    if (E.isRight(found)) return E.right(O.some(found.right));
-    if (saysNotFound(found.left)) return E.right(O.none);
-    if (!isNotFound(found.left)) return found;
-    const probed = await session.client.transport.send(probe, session)();
-    return E.isRight(probed) ? E.right(O.none) : found;
-  };
+export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
+  return (session, look) =>
+    pipe(
+      look,
+      TE.map(O.some),
+      TE.orElseW((error) =>
+        taskEither(async function* () {
+          if (saysNotFound(error)) return O.none;
+          if (!isNotFound(error)) return yield* failWith(error);
+          const probed = session.client.transport.send(probe, session);
+          yield* valueOf(
+            pipe(
+              probed,
+              TE.mapLeft(() => error),
+            ),
+          );
+          return O.none;
+        }),
+      ),
+    );
+}

@@ -1,18 +1,18 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "./client";
 import { list, optional, type Reply } from "./codecs";
 import type { ApiError } from "./errors";
 
-/** What shows that a page is one of the container API, whatever is on it. */
+/** Decodes any page of the container API, and nothing that is not one. */
 export const AnyCursorPage = t.type({ items: t.UnknownArray }, "page");
 
-/** A list of the container API: the next page is asked for with the cursor of the last one. */
+/** A list of the container API: each page has the cursor of the next one. */
 export interface CursorList<Item> {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** The list takes no paging parameters: all comes at once. @default false */
+  /** The list takes no paging parameters, and is returned at once. @default false */
   readonly isWhole?: boolean;
   readonly item: Reply<Item>;
 }
@@ -22,42 +22,40 @@ interface CursorPage<Item> {
   readonly cursor: string | undefined;
 }
 
-const itemsOnAPage = 1000;
+const itemsPerPage = 1000;
 const mostPages = 1000;
 
-const onePage = <Item>(
+/** The wanted items of all pages. */
+export function allFromCursorPages<Item>(
+  session: Session,
+  of: CursorList<Item>,
+  isWanted: (item: Item) => boolean = () => true,
+): TE.TaskEither<ApiError, readonly Item[]> {
+  return taskEither(async function* () {
+    const wanted: Item[] = [];
+    let cursor: string | undefined;
+    for (let page = 1; ; page += 1) {
+      const { items, cursor: next } = yield* valueOf(readPage(session, of, cursor));
+      wanted.push(...items.filter(isWanted));
+      const isLast = next === undefined || next === "" || next === cursor || items.length === 0 || page >= mostPages;
+      if (of.isWhole === true || isLast) return wanted;
+      cursor = next;
+    }
+  });
+}
+
+function readPage<Item>(
   session: Session,
   { path, params = {}, isWhole = false, item }: CursorList<Item>,
   cursor: string | undefined,
-): TE.TaskEither<ApiError, CursorPage<Item>> =>
-  session.client.transport.send(
+): TE.TaskEither<ApiError, CursorPage<Item>> {
+  return session.client.transport.send(
     {
       operation: { method: "GET", path },
       params,
-      query: isWhole ? {} : { limit: itemsOnAPage, ...(cursor === undefined ? {} : { nextCursor: cursor }) },
+      query: isWhole ? {} : { limit: itemsPerPage, ...(cursor === undefined ? {} : { nextCursor: cursor }) },
       reply: t.strict({ items: list(item), cursor: optional(t.string) }, `page of ${item.name}`),
     },
     session,
   );
-
-/** The wanted items of all pages. */
-export const allFromCursorPages = <Item>(
-  session: Session,
-  of: CursorList<Item>,
-  isWanted: (item: Item) => boolean = () => true,
-  cursor?: string,
-  page = 1,
-): TE.TaskEither<ApiError, readonly Item[]> =>
-  pipe(
-    onePage(session, of, cursor),
-    TE.chain(({ items, cursor: next }) => {
-      const wanted = items.filter(isWanted);
-      const isLast = next === undefined || next === "" || next === cursor || items.length === 0 || page >= mostPages;
-      return of.isWhole === true || isLast
-        ? TE.right(wanted)
-        : pipe(
-            allFromCursorPages(session, of, isWanted, next, page + 1),
-            TE.map((rest) => [...wanted, ...rest]),
-          );
-    }),
-  );
+}

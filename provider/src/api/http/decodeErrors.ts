@@ -4,8 +4,8 @@ const mostProblems = 10;
 const longestPart = 80;
 
 /**
- * Says where a value is not what a codec expects, by path and expected type: "BlockedIps.3: expected string".
- * Never prints the value, nor the message of a codec, which may quote it.
+ * Says where a value differs from what a codec expects, by path and expected type: "BlockedIps.3: expected string".
+ * Never quotes the value, nor a codec's message, which may quote it.
  */
 export function describeDecodeErrors(errors: t.Errors): readonly string[] {
   const problems = [...new Set(errors.map(problem))];
@@ -19,7 +19,7 @@ function problem({ context }: t.ValidationError): string {
   return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
 }
 
-/** Members of unions and intersections have entries of their own, about the same value: their keys name nothing in it. */
+/** Unions and intersections add entries for the same value, whose keys are not part of the path. */
 function leadsDeeper(entry: t.ContextEntry, depth: number, context: t.Context): boolean {
   const parent = context[depth - 1];
   return parent !== undefined && !Object.is(parent.actual, entry.actual);

@@ -1,11 +1,11 @@
 import * as t from "io-ts";
 
-/** What the API says about a refusal. */
+/** What the API says about an error. */
 export interface ErrorBody {
   readonly errorKey?: string;
   readonly field?: string;
   readonly message?: string;
-  /** Of the object that was saved although the call failed; the container API tells it. */
+  /** Id of the object that was saved although the call failed. Only the container API returns it. */
   readonly savedId?: string;
 }
 
@@ -13,8 +13,8 @@ const longestText = 500;
 const mostDetails = 5;
 
 /**
- * Picks key, field, message and id out of the error bodies of all API groups, and nothing else: texts only, cut to 500
- * characters, without the given secrets. A body of another shape says nothing.
+ * Reads key, field, message and id from the error bodies of all API groups, and nothing else: only strings, truncated to
+ * 500 characters, without the given secrets. A body of another shape gives nothing.
  *
  * - core, compute: `{ErrorKey, Field, Message}`
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
@@ -40,7 +40,7 @@ export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorB
   );
 }
 
-/** "field: message" of each entry of `errors`, be it a list or a map. */
+/** "field: message" for each entry of `errors`, which may be a list or a map. */
 function details(errors: unknown): readonly string[] {
   const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(errors)
     ? errors.map((entry: unknown) => [member(entry, "field"), member(entry, "message")])
@@ -61,7 +61,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** A server may quote what it was sent, as it is or as in a URL. */
+/** A server may quote what it was sent, verbatim or URL-encoded. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret)])

@@ -1,7 +1,7 @@
 import { howToSetApiUrl } from "../../config";
 import { type ApiError, saysNotFound } from "./errors";
 
-/** One line for people: what was called, what came of it, and what to do. Holds no values and no key. */
+/** One line for users: what was called, what happened, and what to do. Contains no values and no key. */
 export function errorMessage(error: ApiError): string {
   const { method, path } = error.operation;
   const where = ("address" in error ? error.address : undefined) ?? path;
@@ -20,11 +20,11 @@ function outcome(error: ApiError): string {
     case "Timeout":
       return `got no reply within ${error.afterMilliseconds / 1000} s`;
     case "Decode":
-      return `got a reply that is not understood (${error.problems.join("; ")})`;
+      return `got an unexpected reply (${error.problems.join("; ")})`;
     case "Unreachable":
       return `was not sent, because several connections to ${error.apiUrl} failed in a row (${error.code})`;
     case "Cancelled":
-      return "was stopped, because the time that customTimeouts allows was over";
+      return "was stopped because the time set with customTimeouts ran out";
   }
 }
 
@@ -42,35 +42,35 @@ function remedy(error: ApiError): string {
       return error.keyRemedy;
     case "Connection":
     case "Unreachable":
-      return `Check the network, a proxy on the way, and the address (${howToSetApiUrl}), and run again`;
+      return `Check the network, any proxy in between, and the address (${howToSetApiUrl}), and run again`;
     case "Timeout":
       return "Run again";
     case "Cancelled":
-      return "Raise that time, or run again";
+      return "Allow more time, or run again";
     case "Decode":
-      return "Run again; if it stays, check the API URL and look for a newer version of pulumi-bunny";
+      return "Run again; if it fails again, check the API URL and look for a newer version of pulumi-bunny";
   }
 }
 
 function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   const { status } = error;
   if (status >= 300 && status < 400)
-    return "Redirects are not followed, so that the key goes nowhere else: check the API URL";
+    return "Redirects are not followed, so that the key is not sent elsewhere: check the API URL";
   if (error.foreign === true && status !== 404 && status !== 408 && status !== 429)
-    return "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way";
+    return "The reply does not look like bunny.net's: check the API URL, and any proxy in between";
   if (status === 401)
-    return "The API accepts the key for other calls: check what the key's owner may do here, and that what is asked for exists";
-  if (status === 403) return "Check what the key's owner may do, and the state of the account";
+    return "The API accepts the key for other calls: check the permissions of the key's owner, and that the object exists";
+  if (status === 403) return "Check the permissions of the key's owner, and the state of the account";
   if (status === 404) {
     const remedy = "that it still exists and belongs to the account of the key";
     return saysNotFound(error)
       ? `Check ${remedy}`
-      : `The answer does not look like one of bunny.net: check the API URL, and ${remedy}`;
+      : `The reply does not look like bunny.net's: check the API URL, and ${remedy}`;
   }
   if (status === 409) return "Look for what it conflicts with, and run again";
   if (error.ownLimit === true)
-    return "Such requests are limited on their own: wait, at worst for some hours, and run again";
-  if (status === 429) return "The account is limited: run again later, or with a smaller --parallel";
-  if (status >= 500 || status === 408) return "The fault is on the side of bunny.net: run again later";
+    return "These requests have their own rate limit: wait, possibly for some hours, and run again";
+  if (status === 429) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
+  if (status >= 500 || status === 408) return "The problem is on bunny.net's side: run again later";
   return "Correct what the message names, and run again";
 }

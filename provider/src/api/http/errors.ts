@@ -6,17 +6,16 @@ export interface Operation {
   readonly path: string;
 }
 
-/** Where a request went, or would have gone: the API's address, the path with all its parts, and the query. */
+/** Where a request was sent, or would have been: the API's address, the complete path, and the query. */
 export type Address = string;
 
 /**
- * Why a call failed. Holds the operation and what the API said about the failure, and never a value of a body, a header or
- * the key.
+ * Why a call failed: the operation and what the API said about the failure, never a value from a body, a header or the key.
  *
- * `doubtful`: the call, or an earlier try of it, may have taken effect although it failed.
+ * `doubtful`: the call, or an earlier attempt, may have taken effect although it failed.
  */
 export type ApiError =
-  /** The API answered with a status that is no success. */
+  /** The API replied with a status other than success. */
   | {
       readonly _tag: "Status";
       readonly operation: Operation;
@@ -24,23 +23,23 @@ export type ApiError =
       readonly errorKey?: string;
       readonly field?: string;
       readonly message?: string;
-      /** Of the object that the API saved although the call failed. */
+      /** Id of the object that the API saved although the call failed. */
       readonly savedId?: string;
-      /** A 429 that is not about the account: see `ownLimit` of a call. */
+      /** A 429 that does not concern the account: see `ownLimit` of a call. */
       readonly ownLimit?: true;
-      /** The answer is none of the API, but of a proxy or another server. It says nothing of what became of the call. */
+      /** The reply comes from a proxy or another server, not the API. It says nothing about what became of the call. */
       readonly foreign?: true;
       readonly doubtful: boolean;
     }
   /**
-   * 401, to a probe too: the key is refused as such. Later calls of the same client fail at once with it, and nothing is
-   * sent. A 401 to one call alone is a status like others.
+   * 401, also to a probe: the API rejects the key itself. Later calls of the same client fail immediately, without a request.
+   * A 401 for one call alone is a `Status` error.
    */
   | {
       readonly _tag: "Unauthorized";
       readonly operation: Operation;
       readonly keySource: string;
-      /** What gives another key, where the key comes from. */
+      /** How to set another key, depending on where this one comes from. */
       readonly keyRemedy: string;
     }
   /** No reply arrived. */
@@ -58,7 +57,7 @@ export type ApiError =
       readonly afterMilliseconds: number;
       readonly doubtful: boolean;
     }
-  /** A reply that is no JSON, or other JSON than the operation should give. Problems name paths and types, never values. */
+  /** A reply that is not JSON, or not the JSON that the operation should return. Problems name paths and types, never values. */
   | {
       readonly _tag: "Decode";
       readonly operation: Operation;
@@ -75,17 +74,23 @@ export type ApiError =
     }
   | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
 
-export const isDoubtful = (error: ApiError): boolean => "doubtful" in error && error.doubtful;
+export function isDoubtful(error: ApiError): boolean {
+  return "doubtful" in error && error.doubtful;
+}
 
-export const isBadRequest = (error: ApiError): boolean => error._tag === "Status" && error.status === 400;
+export function isBadRequest(error: ApiError): boolean {
+  return error._tag === "Status" && error.status === 400;
+}
 
-/** A 404 of the API, as far as it can be told: one without a body may be of another server. */
-export const isNotFound = (error: ApiError): boolean =>
-  error._tag === "Status" && error.status === 404 && error.foreign !== true;
+/** A 404 that may come from the API. One without a body may also come from another server. */
+export function isNotFound(error: ApiError): boolean {
+  return error._tag === "Status" && error.status === 404 && error.foreign !== true;
+}
 
 /**
- * A 404 by which the API itself says that something is not there. One without such a key may be of another server: a
- * proxy, or whatever a wrong API URL leads to.
+ * A 404 that certainly comes from the API, by its error key. One without such a key may come from another server: a proxy,
+ * or whatever a wrong API URL leads to.
  */
-export const saysNotFound = (error: ApiError): boolean =>
-  error._tag === "Status" && error.status === 404 && /not_found$/i.test(error.errorKey ?? "");
+export function saysNotFound(error: ApiError): boolean {
+  return error._tag === "Status" && error.status === 404 && /not_found$/i.test(error.errorKey ?? "");
+}

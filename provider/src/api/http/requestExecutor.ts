@@ -1,17 +1,19 @@
-import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import type { Connection } from "../../config";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import { onAbort, onAnyAbort } from "./abortListeners";
 import { createAdaptiveLimiter } from "./adaptiveLimiter";
 import { isRead, pathAndQuery, type ApiCall, type Signals, type Transport } from "./apiCall";
-import type { HttpRequest, HttpClient } from "./axiosClient";
+import type { HttpClient, HttpRequest } from "./axiosClient";
 import { createCircuitBreaker } from "./circuitBreaker";
 import {
   classifyResponse,
   keyRefused as keyRefusedFor,
-  type ClassificationContext,
-  type Failure,
   type AttemptOutcome,
   type Classification,
+  type ClassificationContext,
+  type Failure,
 } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError } from "./errors";
 import { createKeyProbe } from "./keyProbe";
@@ -20,40 +22,82 @@ import type { TransportSettings } from "./settings";
 
 const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };
 
-/** Sends the calls of one account over a wire: in turn, within its limits, and again where that may help. */
+/** Sends the calls of one account: queued, within the account's limits, and again where that may help. */
 export function createRequestExecutor(
-  wire: HttpClient,
+  httpClient: HttpClient,
   connection: Connection,
   settings: TransportSettings,
 ): Transport {
   const { clock } = settings;
-  const queue = createAdaptiveLimiter(settings.inFlight, clock);
-  const circuit = createCircuitBreaker<AttemptOutcome>(
+  const limiter = createAdaptiveLimiter(settings.inFlight, clock);
+  const breaker = createCircuitBreaker<AttemptOutcome>(
     isNoReply,
     settings.circuitFailures,
     settings.circuitMilliseconds,
   );
   const keyRefused = new AbortController();
+  const never = new AbortController().signal;
+  const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
   let lastCode = "";
 
-  /** Sends once, unless something speaks against it by now. */
-  const attempt = async (
+  return { send };
+
+  function send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
+    return taskEither(async function* () {
+      const { operation, attemptMilliseconds = settings.attemptMilliseconds } = call;
+      const path = yield* valueOf(
+        pipe(
+          TE.fromEither(pathAndQuery(call)),
+          TE.mapLeft((code): ApiError => ({ _tag: "Connection", operation, code, doubtful: false })),
+        ),
+      );
+      const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+      const request: HttpRequest = { method: operation.method, pathAndQuery: path, ...body };
+      const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
+      const sent = isRead(call) ? signals.signal : signals.writeSignal;
+      const secrets = [connection.apiKey, ...(call.secrets ?? [])];
+      const retryPolicy = createRetryPolicy(call, settings);
+
+      let earlier: ApiError | undefined;
+      for (let isFirst = true; ; isFirst = false) {
+        const release = await limiter.acquire(unsent, !isFirst);
+        const outcome = release
+          ? await attempt(request, attemptMilliseconds, unsent, sent, retryPolicy.onSend)
+          : notSent;
+        const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
+        const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
+        const milliseconds = result._tag === "Done" ? undefined : retryPolicy.delayAfter(result);
+        // Before the place is released to the next call, which would run into the same limit.
+        if (result._tag === "Failed") slowDownOthers(call, result);
+        release?.();
+
+        if (result._tag === "Done") return result.value;
+        const error = withAddress(withDoubt(result, earlier), connection.apiUrl + path);
+        if (milliseconds === undefined) return yield* failWith(error);
+        await delay(milliseconds, signals.signal);
+        if (isDoubtful(error)) earlier = error;
+      }
+    });
+  }
+
+  /** Sends once, unless something has happened meanwhile that makes it pointless. */
+  async function attempt(
     request: HttpRequest,
     milliseconds: number,
     unsent: readonly AbortSignal[],
     sent: AbortSignal,
     onSend: () => void,
-  ): Promise<AttemptOutcome> => {
-    const tried = await circuit.run(unsent, async () => {
+  ): Promise<AttemptOutcome> {
+    const outcome = await breaker.run(unsent, async () => {
       if (unsent.some((signal) => signal.aborted)) return notSent;
       if (keyRefused.signal.aborted) return { _tag: "KeyRefused" };
       onSend();
       return exchange(request, milliseconds, sent);
     });
-    return tried ?? { _tag: "Unreachable", code: lastCode };
-  };
+    return outcome ?? { _tag: "Unreachable", code: lastCode };
+  }
 
-  const exchange = async (request: HttpRequest, milliseconds: number, signal: AbortSignal): Promise<AttemptOutcome> => {
+  async function exchange(request: HttpRequest, milliseconds: number, signal: AbortSignal): Promise<AttemptOutcome> {
     const controller = new AbortController();
     let ended: AttemptOutcome | undefined;
     const end = (why: AttemptOutcome) => () => {
@@ -62,19 +106,38 @@ export function createRequestExecutor(
     };
     const stopTimer = clock.after(milliseconds, end({ _tag: "Timeout", afterMilliseconds: milliseconds }));
     const stopListening = onAbort(signal, end({ _tag: "Cancelled", sent: true }));
-    const answer = await wire(request, controller.signal);
+    const answer = await httpClient(request, controller.signal);
     stopTimer();
     stopListening();
-    const tried = answer._tag === "Reply" ? answer : (ended ?? answer);
-    if (tried._tag === "NoReply") lastCode = tried.code;
-    if (tried._tag !== "Reply" || tried.status !== 429) queue.onSuccess();
-    return tried;
-  };
+    const outcome = answer._tag === "Reply" ? answer : (ended ?? answer);
+    if (outcome._tag === "NoReply") lastCode = outcome.code;
+    if (outcome._tag !== "Reply" || outcome.status !== 429) limiter.onSuccess();
+    return outcome;
+  }
 
-  /** Ends early when the call is cancelled, or when another call found that no try can succeed. */
-  const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      if (circuit.isOpen()) {
+  /** A 401 may be about the key or about this call alone: a probe finds out. */
+  async function confirmed<A>(
+    call: ApiCall<A>,
+    outcome: AttemptOutcome,
+    result: Classification<A>,
+    context: ClassificationContext,
+  ): Promise<Classification<A>> {
+    if (outcome._tag !== "Reply" || outcome.status !== 401) return result;
+    const key = keyRefused.signal.aborted ? "refused" : await probeKey();
+    if (key === "refused") keyRefused.abort();
+    return key === "accepted" ? result : keyRefusedFor(call, context);
+  }
+
+  function slowDownOthers({ ownLimit }: ApiCall<unknown>, { again, wait = 0 }: Failure): void {
+    if (again === "limited" && ownLimit !== true) {
+      limiter.onRateLimited(Math.min(wait, settings.longestPauseMilliseconds));
+    }
+  }
+
+  /** Ends early if the call is cancelled, or if another call finds that no attempt can succeed. */
+  function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (breaker.isOpen()) {
         resolve();
         return;
       }
@@ -83,72 +146,19 @@ export function createRequestExecutor(
         resolve();
       };
       const stops: (() => void)[] = [];
-      stops.push(clock.after(milliseconds, wake), circuit.onOpen(wake));
+      stops.push(clock.after(milliseconds, wake), breaker.onOpen(wake));
       stops.push(onAnyAbort([signal, keyRefused.signal], wake));
     });
-
-  const never = new AbortController().signal;
-  const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
-
-  /** A 401 may be about the key or about the one call: a probe tells. */
-  const confirmed = async <A>(
-    call: ApiCall<A>,
-    tried: AttemptOutcome,
-    verdict: Classification<A>,
-    about: ClassificationContext,
-  ): Promise<Classification<A>> => {
-    if (tried._tag !== "Reply" || tried.status !== 401) return verdict;
-    const key = keyRefused.signal.aborted ? "refused" : await probeKey();
-    if (key === "refused") keyRefused.abort();
-    return key === "accepted" ? verdict : keyRefusedFor(call, about);
-  };
-
-  const tellTheOthers = ({ ownLimit }: ApiCall<unknown>, { again, wait = 0 }: Failure): void => {
-    if (again === "limited" && ownLimit !== true)
-      queue.onRateLimited(Math.min(wait, settings.longestPauseMilliseconds));
-  };
-
-  const run = async <A>(call: ApiCall<A>, signals: Signals): Promise<E.Either<ApiError, A>> => {
-    const { operation, attemptMilliseconds = settings.attemptMilliseconds } = call;
-    const path = pathAndQuery(call);
-    if (E.isLeft(path)) return E.left({ _tag: "Connection", operation, code: path.left, doubtful: false });
-    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-    const request: HttpRequest = { method: operation.method, pathAndQuery: path.right, ...body };
-    const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
-    const sent = isRead(call) ? signals.signal : signals.writeSignal;
-    const secrets = [connection.apiKey, ...(call.secrets ?? [])];
-
-    const patience = createRetryPolicy(call, settings);
-
-    let earlier: ApiError | undefined;
-    for (let isFirst = true; ; isFirst = false) {
-      const leave = await queue.acquire(unsent, !isFirst);
-      const tried = leave ? await attempt(request, attemptMilliseconds, unsent, sent, patience.onSend) : notSent;
-      const about: ClassificationContext = { ...connection, secrets, now: clock.now() };
-      const verdict = await confirmed(call, tried, classifyResponse(call, tried, about), about);
-      const milliseconds = verdict._tag === "Done" ? undefined : patience.delayAfter(verdict);
-      // Before the next one takes the place, which would run into the same.
-      if (verdict._tag === "Failed") tellTheOthers(call, verdict);
-      leave?.();
-
-      if (verdict._tag === "Done") return E.right(verdict.value);
-      const error = withAddress(withDoubt(verdict, earlier), connection.apiUrl + path.right);
-      if (milliseconds === undefined) return E.left(error);
-      await rest(milliseconds, signals.signal);
-      if (isDoubtful(error)) earlier = error;
-    }
-  };
-
-  return { send: (call, signals) => () => run(call, signals) };
+  }
 }
 
-/** An error that says nothing about doubt, because nothing was sent, must not hide that an earlier try may have acted. */
+/** A last attempt that sent nothing must not hide that an earlier one may have acted. */
 function withDoubt({ error, mayHaveActed }: Failure, earlier: ApiError | undefined): ApiError {
   if (!("doubtful" in error)) return earlier ?? error;
   return { ...error, doubtful: mayHaveActed || earlier !== undefined };
 }
 
-/** Where there was no answer, the address may be what is wrong. */
+/** Without a reply, the address may be wrong. */
 function withAddress(error: ApiError, address: Address): ApiError {
   switch (error._tag) {
     case "Connection":
@@ -160,6 +170,6 @@ function withAddress(error: ApiError, address: Address): ApiError {
   }
 }
 
-function isNoReply(tried: unknown): boolean {
-  return typeof tried === "object" && tried !== null && "_tag" in tried && tried._tag === "NoReply";
+function isNoReply(outcome: unknown): boolean {
+  return typeof outcome === "object" && outcome !== null && "_tag" in outcome && outcome._tag === "NoReply";
 }

@@ -2,65 +2,67 @@ import { isIdempotent, type ApiCall } from "./apiCall";
 import type { Failure } from "./classifyResponse";
 import type { TransportSettings } from "./settings";
 
-/** How long one call goes on trying. Time spent waiting for a turn before the first try is not counted. */
+/** How long one call is retried. Waiting in the queue before the first attempt does not count. */
 export interface RetryPolicy {
-  /** A try is being sent. */
+  /** An attempt is being sent. */
   readonly onSend: () => void;
-  /** How long to rest before the next try; `undefined` to give up. */
+  /** How long to wait before the next attempt; `undefined` to give up. */
   readonly delayAfter: (failure: Failure) => number | undefined;
 }
 
 /**
- * A call that must not run twice is tried again only when no try can have acted: after a rate limit (429), and when
- * there was no connection. A 503 is no such promise, with Retry-After or without: a proxy may send it after the API
- * acted.
+ * A call that is not idempotent is retried only if no attempt can have acted: after a rate limit (429), and when there was
+ * no connection. A 503 does not promise that, with Retry-After or without: a proxy may send it after the API acted.
  */
 export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSettings): RetryPolicy {
   const { now } = settings.clock;
   let sentAt = now();
-  let tryingSince: number | undefined;
+  let firstSentAt: number | undefined;
   let failingSince: number | undefined;
   let failures = 0;
-
-  /** The whole account pauses meanwhile; only what is longer than its pauses is the affair of this call alone. */
-  const restAfterLimit = (wait: number): number | undefined => {
-    failingSince = undefined;
-    const end = (tryingSince ?? sentAt) + settings.limitedMilliseconds;
-    if (now() + wait > end) return undefined;
-    return wait > settings.longestPauseMilliseconds ? wait : 0;
-  };
-
-  const restAfterFailure = (wait: number, mayHaveActed: boolean): number | undefined => {
-    failures += 1;
-    failingSince ??= sentAt;
-    if (failures >= settings.maxAttempts || (mayHaveActed && !isIdempotent(call))) return undefined;
-    const rest = Math.max(wait, jitter(failures, settings));
-    return now() + rest <= failingSince + settings.totalMilliseconds ? rest : undefined;
-  };
-
-  /** Counted as a failure: nobody else pauses, and the turn that it holds must not be held for long. */
-  const restAfterOwnLimit = (wait: number | undefined): number | undefined =>
-    wait === undefined || wait > settings.longestOwnWaitMilliseconds ? undefined : restAfterFailure(wait, false);
 
   return {
     onSend: () => {
       sentAt = now();
-      tryingSince ??= sentAt;
+      firstSentAt ??= sentAt;
     },
     delayAfter: ({ again, wait, mayHaveActed }) => {
       switch (again) {
         case "never":
           return undefined;
         case "limited":
-          return call.ownLimit === true ? restAfterOwnLimit(wait) : restAfterLimit(wait ?? 0);
+          return call.ownLimit === true ? delayAfterOwnLimit(wait) : delayAfterLimit(wait ?? 0);
         case "transient":
-          return restAfterFailure(wait ?? 0, mayHaveActed);
+          return delayAfterFailure(wait ?? 0, mayHaveActed);
       }
     },
   };
+
+  /** The whole account pauses meanwhile, so this call waits by itself only if it must wait longer than that. */
+  function delayAfterLimit(wait: number): number | undefined {
+    failingSince = undefined;
+    const end = (firstSentAt ?? sentAt) + settings.limitedMilliseconds;
+    if (now() + wait > end) return undefined;
+    return wait > settings.longestPauseMilliseconds ? wait : 0;
+  }
+
+  /** Counts as a failure: no other call pauses, and the turn that this one holds must not be held for long. */
+  function delayAfterOwnLimit(wait: number | undefined): number | undefined {
+    return wait === undefined || wait > settings.longestOwnWaitMilliseconds
+      ? undefined
+      : delayAfterFailure(wait, false);
+  }
+
+  function delayAfterFailure(wait: number, mayHaveActed: boolean): number | undefined {
+    failures += 1;
+    failingSince ??= sentAt;
+    if (failures >= settings.maxAttempts || (mayHaveActed && !isIdempotent(call))) return undefined;
+    const delay = Math.max(wait, jitter(failures, settings));
+    return now() + delay <= failingSince + settings.totalMilliseconds ? delay : undefined;
+  }
 }
 
-/** Exponential with full jitter: those who failed together do not come back together. */
+/** Exponential backoff with full jitter: calls that failed together are not retried together. */
 function jitter(nth: number, settings: TransportSettings): number {
   const { backoffMilliseconds, longestBackoffMilliseconds, random } = settings;
   return random() * Math.min(longestBackoffMilliseconds, backoffMilliseconds * 2 ** (nth - 1));

@@ -1,32 +1,32 @@
 import { systemClock, type Clock } from "./clock";
 
-/** Times and limits of the transport. */
+/** Timeouts and limits of the transport. */
 export interface TransportSettings {
-  /** Requests of one account under way at the same time. */
+  /** Concurrent requests per account. */
   readonly inFlight: number;
-  /** Tries of one call in all, those that ran into a rate limit not counted. */
+  /** Attempts per call, not counting those that run into a rate limit. */
   readonly maxAttempts: number;
-  /** A try ends so long after it was sent. */
+  /** Timeout of one attempt, from when it is sent. */
   readonly attemptMilliseconds: number;
-  /** A connection that is not there so long after it was begun counts as refused. */
+  /** Timeout of connecting. A connection that takes longer counts as refused. */
   readonly connectMilliseconds: number;
-  /** A connection that is not used is kept for so long: shorter than servers do, which would cut one just taken again. */
+  /** How long idle connections are kept: shorter than servers keep them, which might close one just when it is reused. */
   readonly idleMilliseconds: number;
-  /** A call that fails is not tried again later than so long after the first failing try was sent. */
+  /** A failing call is not retried later than this after its first failing attempt was sent. */
   readonly totalMilliseconds: number;
-  /** The same for a call that runs into a rate limit. */
+  /** The same for a call that runs into a rate limit, from its first attempt. */
   readonly limitedMilliseconds: number;
-  /** Longest rest of the whole account after one 429; a longer Retry-After concerns the call alone. */
+  /** Longest pause of the whole account after a 429. With a longer Retry-After, only the call itself waits longer. */
   readonly longestPauseMilliseconds: number;
-  /** The longest Retry-After that a call whose rate limit is its own waits for. */
+  /** The longest Retry-After that a call with a rate limit of its own waits for. */
   readonly longestOwnWaitMilliseconds: number;
-  /** The n-th rest between tries is anything up to this, doubled n - 1 times. */
+  /** The n-th delay between attempts is random, up to this doubled n - 1 times. */
   readonly backoffMilliseconds: number;
   readonly longestBackoffMilliseconds: number;
-  /** So many failed connections in a row open the circuit: calls fail at once for `circuitMilliseconds`. */
+  /** This many failed connections in a row open the circuit: calls then fail immediately for `circuitMilliseconds`. */
   readonly circuitFailures: number;
   readonly circuitMilliseconds: number;
-  /** A longer reply is cut off and refused. */
+  /** Longer replies are rejected. */
   readonly replyBytes: number;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -47,7 +47,7 @@ export const defaultSettings: TransportSettings = {
   longestBackoffMilliseconds: 30_000,
   circuitFailures: 5,
   circuitMilliseconds: 30_000,
-  // A page of a thousand pull zones with long lists is some 20 MB.
+  // A page of a thousand pull zones with long lists is about 20 MB.
   replyBytes: 64 * 1024 * 1024,
   random: Math.random,
   clock: systemClock,

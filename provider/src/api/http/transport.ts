@@ -15,9 +15,9 @@ export function createTransport(connection: Connection, settings: Partial<Transp
   };
 }
 
-/** Loaded when the first request is sent: axios takes longer to load than all the rest, and a run that finds nothing to do sends nothing. */
+/** Loaded with the first request: axios takes longer to load than everything else, and a run without changes sends nothing. */
 function loadRequestExecutor(connection: Connection, settings: TransportSettings): Transport {
-  /* eslint-disable @typescript-eslint/no-require-imports -- import() would make every first call wait for another loader */
+  /* eslint-disable @typescript-eslint/no-require-imports -- import() would delay every first call by another loader */
   const { createRequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
   const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
   /* eslint-enable @typescript-eslint/no-require-imports */

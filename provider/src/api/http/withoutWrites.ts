@@ -2,7 +2,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type Client, clientOver } from "./client";
 import { perClient } from "./perAccountCache";
 
-/** A client of the same account that sends GETs alone. A write fails as if it had been cancelled before it was sent. */
+/** A client of the same account that sends only GETs. Writes fail as if cancelled before they were sent. */
 export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
   clientOver(
     {

@@ -7,52 +7,56 @@ import { issuingMilliseconds } from "./certificate";
 import { pullZones } from "./pullZoneCodec";
 import type { Write } from "./pullZoneWrite";
 
-/** What is to be published before the certificate can be issued. The API documents none of it. */
+/** What must be published before the certificate can be issued. None of it is documented. */
 export interface Challenge {
   readonly TxtRecordName?: string | undefined;
   readonly TxtRecordValue?: string | undefined;
-  /** The time until which it can be completed. */
+  /** Deadline for completing it. */
   readonly ExpiresAt?: string | undefined;
-  /** All that the API answered, as JSON. */
+  /** The whole reply, as JSON. */
   readonly raw: unknown;
 }
 
 /** POST /pullzone/requestExternalDnsCertificate: 200, 400, 404, 429. A new challenge each time. */
-export const requestExternalDnsCertificate = (
+export function requestExternalDnsCertificate(
   session: Session,
   pullZoneId: number,
   hostname: string,
-): TaskEither<ApiError, Challenge> =>
-  ask(session, pullZoneId, "requestExternalDnsCertificate", hostname, ChallengeReply);
+): TaskEither<ApiError, Challenge> {
+  return postOnce(session, pullZoneId, "requestExternalDnsCertificate", hostname, ChallengeReply);
+}
 
 /** POST /pullzone/requestExternalHttpCertificate: 200, 400, 404, 429. A new challenge each time. */
-export const requestExternalHttpCertificate = (
+export function requestExternalHttpCertificate(
   session: Session,
   pullZoneId: number,
   hostname: string,
-): TaskEither<ApiError, Challenge> =>
-  ask(session, pullZoneId, "requestExternalHttpCertificate", hostname, ChallengeReply);
+): TaskEither<ApiError, Challenge> {
+  return postOnce(session, pullZoneId, "requestExternalHttpCertificate", hostname, ChallengeReply);
+}
 
 /** POST /pullzone/completeExternalDnsCertificate: 200, 400, 404, 429. */
-export const completeExternalDnsCertificate = (session: Session, pullZoneId: number, hostname: string): Write =>
-  ask(session, pullZoneId, "completeExternalDnsCertificate", hostname, Nothing);
+export function completeExternalDnsCertificate(session: Session, pullZoneId: number, hostname: string): Write {
+  return postOnce(session, pullZoneId, "completeExternalDnsCertificate", hostname, Nothing);
+}
 
 /** POST /pullzone/completeExternalHttpCertificate: 200, 400, 404, 429. */
-export const completeExternalHttpCertificate = (session: Session, pullZoneId: number, hostname: string): Write =>
-  ask(session, pullZoneId, "completeExternalHttpCertificate", hostname, Nothing);
+export function completeExternalHttpCertificate(session: Session, pullZoneId: number, hostname: string): Write {
+  return postOnce(session, pullZoneId, "completeExternalHttpCertificate", hostname, Nothing);
+}
 
 /**
- * The API looks for the hostname in the whole account: 404 when it is on no zone of it. It is sent once, unless the
- * server surely did not act, because a hostname may be asked for only so often, and a challenge completed once.
+ * The API looks for the hostname in the whole account: 404 if no zone has it. Requests for a hostname are limited and a
+ * challenge can be completed only once, so the call is repeated only if the server certainly did not act.
  */
-const ask = <A>(
+function postOnce<A>(
   session: Session,
   pullZoneId: number,
   action: string,
   hostname: string,
   reply: Reply<A>,
-): TaskEither<ApiError, A> =>
-  pullZones(session.client).write(
+): TaskEither<ApiError, A> {
+  return pullZones(session.client).write(
     pullZoneId,
     {
       operation: { method: "POST", path: `/pullzone/${action}` },
@@ -63,8 +67,9 @@ const ask = <A>(
     },
     session,
   );
+}
 
-/** Any JSON but none: what the server did must not be lost because it is told in another way than expected. */
+/** Any JSON value except null: a reply of an unexpected shape must not lose the challenge that the server created. */
 const ChallengeReply: Reply<Challenge> = new t.Type<Challenge, unknown>(
   "challenge",
   (value): value is Challenge => t.UnknownRecord.is(value) && "raw" in value,

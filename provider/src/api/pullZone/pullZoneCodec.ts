@@ -2,15 +2,15 @@ import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
-/** Where one pull zone is read. */
+/** Path of one pull zone. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
 
-/** One hostname of a pull zone. Certificates and their keys are left out. */
+/** One hostname of a pull zone, without its certificate and key. */
 export const Hostname = t.strict(
   {
     Id: t.number,
     Value: withDefault(t.string, ""),
-    /** *.b-cdn.net: it belongs to the zone and cannot be removed. */
+    /** *.b-cdn.net: it comes with the zone and cannot be removed. */
     IsSystemHostname: withDefault(t.boolean, false),
     IsManagedHostname: withDefault(t.boolean, false),
     HasCertificate: withDefault(t.boolean, false),
@@ -24,7 +24,7 @@ export const Hostname = t.strict(
 );
 export type Hostname = t.TypeOf<typeof Hostname>;
 
-/** A pull zone, as far as it is used. Its secrets (security key, signing key, log token) are left out. */
+/** The properties of a pull zone that are used. Its secrets (security key, signing key, log token) are left out. */
 export const PullZone = t.strict(
   {
     Id: t.number,
@@ -33,14 +33,14 @@ export const PullZone = t.strict(
     Suspended: withDefault(t.boolean, false),
     /** 0 premium, 1 volume. */
     Type: optional(t.number),
-    /** Suffix of the names that custom hostnames point to. */
+    /** Domain suffix of the CNAME target of custom hostnames. */
     CnameDomain: optional(t.string),
     OriginUrl: optional(t.string),
     /** 0 URL, 1 accelerated DNS, 2 storage zone, 3 load balancer, 4 edge script, 5 containers, 6 push zone. */
     OriginType: optional(t.number),
-    /** -1 when there is none. */
+    /** -1 if none. */
     StorageZoneId: optional(t.number),
-    /** -1 when there is none. */
+    /** -1 if none. */
     EdgeScriptId: optional(t.number),
     BlockedIps: list(t.string),
     BlockedReferrers: list(t.string),
@@ -53,11 +53,11 @@ export const PullZone = t.strict(
 );
 export type PullZone = t.TypeOf<typeof PullZone>;
 
-/** One page of pull zones. The API gives this shape when a page from 1 on is asked for. */
+/** One page of pull zones. The API uses this shape for pages from 1 on. */
 export const PullZonePage = t.strict(
   { Items: list(PullZone), HasMoreItems: withDefault(t.boolean, false) },
   "page of PullZone",
 );
 
-/** Pull zones, each with all its lists and hostnames. */
+/** The shared reads and the queued writes of pull zones. A zone comes with all its lists and hostnames. */
 export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

@@ -7,13 +7,13 @@ import { list, optional, withDefault } from "../http/codecs";
 import { readErrorBody } from "../http/errorBody";
 import type { ApiError } from "../http/errors";
 
-/** One setting of the firewall's engine, in the API's own encoding. */
+/** One setting of the WAF engine, in the API's own encoding. */
 const WafEngineSetting = t.strict(
   { name: withDefault(t.string, ""), valueEncoded: optional(t.string) },
   "WafEngineSetting",
 );
 
-/** How a pull zone is protected. Each pull zone has at most one. */
+/** Protection of a pull zone. Each pull zone has at most one shield zone. */
 export const ShieldZone = t.strict(
   {
     shieldZoneId: t.number,
@@ -21,14 +21,14 @@ export const ShieldZone = t.strict(
     /** 0 basic, 1 advanced, 2 business, 3 enterprise. */
     planType: optional(t.number),
     learningMode: optional(t.boolean),
-    /** A time, in ISO 8601. */
+    /** ISO 8601. */
     learningModeUntil: optional(t.string),
     wafEnabled: optional(t.boolean),
     /** 0 log, 1 block. */
     wafExecutionMode: optional(t.number),
     wafDisabledRules: list(t.string),
     wafLogOnlyRules: list(t.string),
-    /** Numbers of custom rules. */
+    /** IDs of custom rules. */
     wafCustomRuleOrder: list(t.number),
     wafRequestHeaderLoggingEnabled: optional(t.boolean),
     requestBodyLoggingEnabled: optional(t.boolean),
@@ -40,9 +40,9 @@ export const ShieldZone = t.strict(
     wafRequestBodyLimitAction: optional(t.number),
     /** 0 block, 1 log, 2 ignore. */
     wafResponseBodyLimitAction: optional(t.number),
-    /** How many there may be. */
+    /** Maximum number of rules. */
     rateLimitRulesLimit: optional(t.number),
-    /** How many there may be. */
+    /** Maximum number of rules. */
     customWafRulesLimit: optional(t.number),
     /** 0 off, 1 low, 2 medium, 3 high, 4 challenge. */
     dDoSShieldSensitivity: optional(t.number),
@@ -58,14 +58,14 @@ export type ShieldZone = t.TypeOf<typeof ShieldZone>;
 const ShieldZoneReply = t.strict({ data: ShieldZone }, "reply with ShieldZone");
 
 /**
- * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. None when the pull zone has no shield zone, does not
- * exist, or is somebody else's: the API does not tell these apart.
+ * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. None if the pull zone has no shield zone, does not
+ * exist, or belongs to another account: the API does not distinguish these.
  */
-export const getShieldZoneByPullZone = (
+export function getShieldZoneByPullZone(
   session: Session,
   pullZoneId: number,
-): TE.TaskEither<ApiError, O.Option<ShieldZone>> =>
-  pipe(
+): TE.TaskEither<ApiError, O.Option<ShieldZone>> {
+  return pipe(
     session.client.transport.send(
       {
         operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
@@ -78,16 +78,17 @@ export const getShieldZoneByPullZone = (
     TE.map(({ data }) => O.some(data)),
     TE.orElse((error) => (isMissing(error) ? TE.right(O.none) : TE.left(error))),
   );
+}
 
 /**
- * Shield refuses with 202, where other APIs use 404 or 400. Successful replies may carry an error too, with
- * `success: false` and neither key nor message: only a key makes it one.
+ * Shield refuses with 202 where other APIs use 404 or 400. A successful reply may contain an error too, with
+ * `success: false` and neither key nor message; it counts as a refusal only if it has a key.
  */
 function errorBodyIn(status: number, body: unknown): unknown {
   return status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined;
 }
 
-/** All keys of what is missing, or belongs to others, start alike. */
+/** The error keys for a zone that is missing or on another account share a prefix. */
 function isMissing(error: ApiError): boolean {
   return error._tag === "Status" && error.errorKey?.startsWith("not_found") === true;
 }

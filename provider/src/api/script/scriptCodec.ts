@@ -2,7 +2,7 @@ import * as t from "io-ts";
 import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
 import { perAccountCache, perAccountTurns } from "../http/perAccountCache";
 
-/** Where one edge script is read. */
+/** Path of one edge script. */
 export const scriptPath = "/compute/script/{scriptId}";
 
 /** A variable of a script. */
@@ -22,7 +22,6 @@ const LinkedPullZone = t.strict(
   { Id: t.number, PullZoneName: optional(t.string), DefaultHostname: optional(t.string) },
   "LinkedPullZone",
 );
-export type LinkedPullZone = t.TypeOf<typeof LinkedPullZone>;
 
 const RepositorySettings = t.strict(
   { Id: optional(t.number), Name: optional(t.string), Private: optional(t.boolean), TemplateUrl: optional(t.string) },
@@ -40,7 +39,7 @@ const DeployConfiguration = t.strict(
   "DeployConfiguration",
 );
 
-/** The repository that a script is deployed from. */
+/** The link to the repository that a script is deployed from. */
 export const ScriptIntegration = t.strict(
   {
     IntegrationId: optional(t.number),
@@ -51,19 +50,19 @@ export const ScriptIntegration = t.strict(
 );
 export type ScriptIntegration = t.TypeOf<typeof ScriptIntegration>;
 
-/** An edge script with its variables. Its code and its secrets are read apart. */
+/** An edge script with its variables. Its code and its secrets are read separately. */
 export const Script = t.strict(
   {
     Id: t.number,
     Name: withDefault(t.string, ""),
     LastModified: optional(Time),
-    /** 0 DNS, 1 CDN, 2 middleware. */
+    /** Index into {@link scriptTypes}. */
     ScriptType: withDefault(t.number, 0),
-    /** The API gives -1 when nothing is published. */
+    /** The API returns -1 if nothing is published. */
     CurrentReleaseId: PositiveNumber,
     EdgeScriptVariables: list(ScriptVariable),
     Deleted: withDefault(t.boolean, false),
-    /** The API promises them in its list alone, and there only on request. */
+    /** The API only promises them in its list of scripts, and there only on request. */
     LinkedPullZones: list(LinkedPullZone),
     Integration: optional(ScriptIntegration),
     DefaultHostname: optional(t.string),
@@ -80,14 +79,35 @@ export const Script = t.strict(
 );
 export type Script = t.TypeOf<typeof Script>;
 
+/** The types of scripts, as the API numbers them. */
+export const scriptTypes = ["dns", "cdn", "middleware"] as const;
+
+/** The fields that the resource and its look-up have in common, by the names of their properties. */
+export function scriptFieldsOf(script: Script) {
+  return {
+    scriptId: script.Id,
+    lastModified: script.LastModified,
+    currentReleaseId: script.CurrentReleaseId ?? 0,
+    linkedPullZones: script.LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
+      pullZoneId: Id,
+      pullZoneName: PullZoneName,
+      defaultHostname: DefaultHostname,
+    })),
+    defaultHostname: script.DefaultHostname,
+    systemHostname: script.SystemHostname,
+    repositoryId: script.RepositoryId,
+    integrationId: script.IntegrationId,
+  };
+}
+
 /** One page of scripts. */
 export const ScriptPage = t.strict(
   { Items: list(Script), HasMoreItems: withDefault(t.boolean, false) },
   "page of Script",
 );
 
-/** Whatever part of a script they change, writes to it go one at a time. */
+/** One queue of writes per script, whatever part of it they change. */
 export const scriptTurns = perAccountTurns();
 
-/** Scripts, each with its variables. */
+/** Read cache of scripts, each with its variables. */
 export const scripts = perAccountCache({ path: scriptPath, param: "scriptId", reply: Script, turns: scriptTurns });

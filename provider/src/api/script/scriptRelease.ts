@@ -1,135 +1,168 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
 import { allFromPages } from "../http/offsetPagination";
 import { redactionForms } from "../http/redactionForms";
-import { changeScript, findScript } from "./script";
+import { findScript } from "./script";
 import { scriptPath } from "./scriptCodec";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
+import { changeScript } from "./scriptWrite";
 
 export type { ScriptRelease } from "./scriptReleaseCodec";
 
-type Write = TE.TaskEither<ApiError, void>;
-
-/** What runs for the visitors of a script. */
+/** What a script serves to its visitors. */
 export type ActiveRelease =
   | { readonly _tag: "Live"; readonly release: ScriptRelease }
-  /** The script is there, and nothing of it is published. */
+  /** The script exists, and none of its releases is live. */
   | { readonly _tag: "NothingLive" }
   /** The account does not have the script. */
   | { readonly _tag: "NoScript" };
 
 /** GET /compute/script/{scriptId}/releases/active: 200 with the code, 404. */
-export const findActiveRelease = (session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> =>
-  told(session, scriptId, activeReleases(session.client).read(scriptId, session));
+export function findActiveRelease(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
+  return explain404(session, scriptId, activeReleases(session.client).read(scriptId, session));
+}
 
-/** The same, but not from what is known: no publication tells which release it made. */
-export const findActiveReleaseAgain = (session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> =>
-  told(session, scriptId, activeReleases(session.client).readAgain(scriptId, session));
+/** Like {@link findActiveRelease}, but never answered from the read cache: no publication reports which release it made. */
+export function findActiveReleaseAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
+  return explain404(session, scriptId, activeReleases(session.client).readAgain(scriptId, session));
+}
 
-/** The same 404, with an empty body, means that nothing is live and that there is no script: the shared script tells. */
-const told = (
+/** The same 404 with an empty body means that nothing is live, or that there is no script. The shared script tells which. */
+function explain404(
   session: Session,
   scriptId: number,
   look: TE.TaskEither<ApiError, ScriptRelease>,
-): TE.TaskEither<ApiError, ActiveRelease> =>
-  pipe(
+): TE.TaskEither<ApiError, ActiveRelease> {
+  return pipe(
     look,
     TE.map((release): ActiveRelease => ({ _tag: "Live", release })),
-    TE.orElse((error) =>
-      isNotFound(error)
-        ? pipe(
-            findScript(session, scriptId),
-            TE.map((script): ActiveRelease => ({ _tag: O.isSome(script) ? "NothingLive" : "NoScript" })),
-          )
-        : TE.left(error),
-    ),
+    TE.orElse((error) => (isNotFound(error) ? withoutRelease(session, scriptId) : TE.left(error))),
   );
+}
 
-// Each comes with its code, which may have 10 MB.
-const releasesOnAPage = 20;
+function withoutRelease(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
+  return pipe(
+    findScript(session, scriptId),
+    TE.map((script) => ({ _tag: O.isSome(script) ? "NothingLive" : "NoScript" })),
+  );
+}
 
-/** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, deleted ones too. */
-export const getReleases = (session: Session, scriptId: number): TE.TaskEither<ApiError, readonly ScriptRelease[]> =>
-  allFromPages(session, {
+// Each release includes its code, which may have 10 MB.
+const releasesPerPage = 20;
+
+/** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, even deleted ones. */
+export function getReleases(session: Session, scriptId: number): TE.TaskEither<ApiError, readonly ScriptRelease[]> {
+  return allFromPages(session, {
     path: `${scriptPath}/releases`,
     params: { scriptId },
-    query: { perPage: releasesOnAPage },
+    query: { perPage: releasesPerPage },
     reply: ScriptReleasePage,
   });
+}
 
-/** POST /compute/script/{scriptId}/code: 204, 404. Writes the draft; what is live stays. Twice does the same as once. */
-export const writeCode = (session: Session, scriptId: number, code: string): Write =>
-  changeScript(session, scriptId, {
+// Long enough to upload 10 MB.
+const uploadMilliseconds = 120_000;
+
+/** POST /compute/script/{scriptId}/code: 204, 404. Writes the draft only; the live release stays live. Idempotent. */
+export function writeCode(session: Session, scriptId: number, code: string): TE.TaskEither<ApiError, void> {
+  return changeScript(session, scriptId, {
     method: "POST",
     below: "/code",
     body: { Code: code },
     reply: Nothing,
-    repeatable: true,
-    tryMilliseconds: uploadMilliseconds,
+    idempotent: true,
+    attemptMilliseconds: uploadMilliseconds,
     secrets: redactionForms(code),
   });
-
-// Long enough for 10 MB.
-const uploadMilliseconds = 120_000;
+}
 
 /**
- * POST /compute/script/{scriptId}/publish: 204, 400 without code, 404. Makes a release of the draft, and lets it go live.
- * Each call makes another release, so it is not tried again in doubt.
+ * POST /compute/script/{scriptId}/publish: 204, 400 without code, 404. Makes a release of the draft, and publishes it. Each
+ * call makes another release, so it is not retried in doubt.
  */
-export const publishDraft = (session: Session, scriptId: number, note: string | undefined): Write =>
-  goesLive(
+export function publishDraft(
+  session: Session,
+  scriptId: number,
+  note: string | undefined,
+): TE.TaskEither<ApiError, void> {
+  return forgetActive(
     session,
     scriptId,
-    changeScript(session, scriptId, { method: "POST", below: "/publish", body: noted(note), reply: Nothing }),
+    changeScript(session, scriptId, { method: "POST", below: "/publish", body: noteBody(note), reply: Nothing }),
   );
+}
 
 /**
- * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Lets a release that exists go live again. It keeps its
- * first note, and twice does the same as once.
+ * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Republishes a release that exists, which keeps its first
+ * note. Idempotent.
  */
-export const publishRelease = (session: Session, scriptId: number, uuid: string, note: string | undefined): Write =>
-  goesLive(
+export function publishRelease(
+  session: Session,
+  scriptId: number,
+  uuid: string,
+  note: string | undefined,
+): TE.TaskEither<ApiError, void> {
+  return forgetActive(
     session,
     scriptId,
     changeScript(session, scriptId, {
       method: "POST",
       below: "/publish/{uuid}",
       params: { uuid },
-      body: noted(note),
+      body: noteBody(note),
       reply: Nothing,
-      repeatable: true,
+      idempotent: true,
     }),
   );
+}
 
-/** What was live is known apart from the script, and is live no more, whatever the answer says. */
-const goesLive = (session: Session, scriptId: number, publish: Write): Write =>
-  pipe(
+/** The active release has a read cache of its own, which a publication makes stale whatever its answer says. */
+function forgetActive(
+  session: Session,
+  scriptId: number,
+  publish: TE.TaskEither<ApiError, void>,
+): TE.TaskEither<ApiError, void> {
+  const forget = () => {
+    activeReleases(session.client).forget(scriptId);
+  };
+  return pipe(
     publish,
-    TE.bimap(
-      (error) => {
-        activeReleases(session.client).forget(scriptId);
-        return error;
-      },
-      () => {
-        activeReleases(session.client).forget(scriptId);
-      },
-    ),
+    T.chainFirstIOK(() => forget),
   );
+}
 
-const noted = (note: string | undefined): object => (note === undefined ? {} : { Note: note });
+function noteBody(note: string | undefined): object {
+  return note === undefined ? {} : { Note: note };
+}
 
-/** Whether the API has no such release, or none that can be published. Which status says so is not documented. */
-export const isNoRelease = (error: ApiError): boolean =>
-  error._tag === "Status" && !error.doubtful && (error.status === 404 || error.status === 400);
+/** Whether the API has no such release, or none that can be published. It does not document which status means that. */
+export function isNoRelease(error: ApiError): boolean {
+  return error._tag === "Status" && !error.doubtful && (error.status === 404 || error.status === 400);
+}
 
-/** The name of a release's status; `other(<number>)` where the API has more of them by now. */
-export const statusOf = ({ Status }: ScriptRelease): ReleaseStatus => statuses[Status] ?? `other(${Status})`;
+/** The status of a release; `other(<number>)` if the API has added one. */
+export type ReleaseStatus = "archived" | "live" | `other(${number})`;
 
 const statuses: Readonly<Record<number, "archived" | "live">> = { 0: "archived", 1: "live" };
 
-/** Whether a release is live; a status that is not known yet by its number. */
-export type ReleaseStatus = "archived" | "live" | `other(${number})`;
+export function statusOf({ Status }: ScriptRelease): ReleaseStatus {
+  return statuses[Status] ?? `other(${Status})`;
+}
+
+/** The fields that the resource and look-ups have in common, by the names of their properties. */
+export function releaseFieldsOf(release: ScriptRelease) {
+  return {
+    releaseId: release.Id,
+    author: release.Author,
+    authorEmail: release.AuthorEmail,
+    commitSha: release.CommitSha,
+    status: statusOf(release),
+    dateReleased: release.DateReleased,
+    datePublished: release.DatePublished,
+  };
+}

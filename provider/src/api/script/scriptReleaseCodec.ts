@@ -3,7 +3,7 @@ import { list, optional, Time, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 import { scriptPath, scriptTurns } from "./scriptCodec";
 
-/** Where the live release of a script is read. */
+/** Path of the live release of a script. */
 export const activeReleasePath = `${scriptPath}/releases/active`;
 
 /** A published version of a script's code. */
@@ -12,7 +12,7 @@ export const ScriptRelease = t.strict(
     Id: t.number,
     Deleted: withDefault(t.boolean, false),
     Code: withDefault(t.string, ""),
-    /** Short and opaque. */
+    /** A short, opaque text. */
     Uuid: t.string,
     /** Of the first publication; later ones do not change it. */
     Note: optional(t.string),
@@ -34,7 +34,7 @@ export const ScriptReleasePage = t.strict(
   "page of ScriptRelease",
 );
 
-/** What is live, by the number of its script. */
+/** Read cache of live releases, by the number of their script. */
 export const activeReleases = perAccountCache({
   path: activeReleasePath,
   param: "scriptId",

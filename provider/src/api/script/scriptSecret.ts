@@ -1,3 +1,4 @@
+import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
@@ -9,40 +10,38 @@ import { scriptCall, type ScriptChange } from "./scriptWrite";
 
 export type { ScriptSecret } from "./scriptSecretCodec";
 
+type FoundSecrets = TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>>;
+
 /**
- * GET /compute/script/{scriptId}/secrets: 200. All secrets of the script, shared, or none where the account does not have
- * the script. Whether the API answers with 404 then, or with no secrets, is not documented.
+ * GET /compute/script/{scriptId}/secrets: 200. All secrets of the script, shared, or none if the account does not have the
+ * script. The API does not document whether it then answers with 404, or with no secrets.
  */
-export const findSecrets = (
-  session: Session,
-  scriptId: number,
-): TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>> =>
-  secretsIn(ifScriptThere(session, scriptSecrets(session.client).read(scriptId, session)));
+export function findSecrets(session: Session, scriptId: number): FoundSecrets {
+  return secretsIn(session, scriptSecrets(session.client).read(scriptId, session));
+}
 
-/** The same, but not from what is known. */
-export const findSecretsAgain = (
-  session: Session,
-  scriptId: number,
-): TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>> =>
-  secretsIn(ifScriptThere(session, scriptSecrets(session.client).readAgain(scriptId, session)));
+/** Like {@link findSecrets}, but never answered from the read cache. */
+export function findSecretsAgain(session: Session, scriptId: number): FoundSecrets {
+  return secretsIn(session, scriptSecrets(session.client).readAgain(scriptId, session));
+}
 
-const secretsIn: (
-  look: TE.TaskEither<ApiError, O.Option<ScriptSecrets>>,
-) => TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>> = TE.map(O.map(({ Secrets }) => Secrets));
+function secretsIn(session: Session, look: TE.TaskEither<ApiError, ScriptSecrets>): FoundSecrets {
+  return pipe(ifScriptThere(session, look), TE.map(O.map(({ Secrets }) => Secrets)));
+}
 
 /**
- * PUT /compute/script/{scriptId}/secrets: 200 with the secret, but not its value, when it was created, 204 when it was
- * there and was changed; 404; 400 when a variable has the name.
+ * PUT /compute/script/{scriptId}/secrets: 200 with the secret but not its value if it was created, 204 if it existed and was
+ * changed; 404; 400 if a variable has the name.
  *
- * Not sent, which is none, when by its turn `isNeedless` of what is known of the secrets.
+ * Checks `isNeedless` against the known secrets when it is next in the queue; if true, sends nothing and returns none.
  */
-export const putSecret = (
+export function putSecret(
   session: Session,
   scriptId: number,
   { name, secret }: { readonly name: string; readonly secret: string },
   isNeedless: (secrets: readonly ScriptSecret[]) => boolean = () => false,
-): TE.TaskEither<ApiError, O.Option<ScriptSecret | undefined>> =>
-  scriptSecrets(session.client).writeUnless(
+): TE.TaskEither<ApiError, O.Option<ScriptSecret | undefined>> {
+  return scriptSecrets(session.client).writeUnless(
     scriptId,
     scriptCall(scriptId, {
       method: "PUT",
@@ -55,18 +54,16 @@ export const putSecret = (
     (known, created) => (created === undefined ? known : withSecret(known, created)),
     ({ Secrets }) => isNeedless(Secrets),
   );
+}
 
-/**
- * POST /compute/script/{scriptId}/secrets/{secretId}: 200 with the secret, but not its value; 400, 404. Twice does the same
- * as once.
- */
-export const changeSecret = (
+/** POST /compute/script/{scriptId}/secrets/{secretId}: 200 with the secret but not its value; 400, 404. Idempotent. */
+export function changeSecret(
   session: Session,
   scriptId: number,
   secretId: number,
   secret: string,
-): TE.TaskEither<ApiError, ScriptSecret> =>
-  write(
+): TE.TaskEither<ApiError, ScriptSecret> {
+  return write(
     session,
     scriptId,
     {
@@ -75,29 +72,32 @@ export const changeSecret = (
       params: { secretId },
       body: { Secret: secret },
       reply: ScriptSecret,
-      repeatable: true,
+      idempotent: true,
       secrets: [secret],
     },
     withSecret,
   );
+}
 
 /** DELETE /compute/script/{scriptId}/secrets/{secretId}: 204, 400, 404. */
-export const deleteSecret = (session: Session, scriptId: number, secretId: number): TE.TaskEither<ApiError, void> =>
-  write(
+export function deleteSecret(session: Session, scriptId: number, secretId: number): TE.TaskEither<ApiError, void> {
+  return write(
     session,
     scriptId,
     { method: "DELETE", below: "/secrets/{secretId}", params: { secretId }, reply: Nothing },
     (known) => ({ Secrets: known.Secrets.filter(({ Id }) => Id !== secretId) }),
   );
+}
 
-const write = <Reply>(
+function write<Reply>(
   session: Session,
   scriptId: number,
   change: ScriptChange<Reply>,
   apply: (known: ScriptSecrets, reply: Reply) => ScriptSecrets,
-): TE.TaskEither<ApiError, Reply> =>
-  scriptSecrets(session.client).write(scriptId, scriptCall(scriptId, change), session, apply);
+): TE.TaskEither<ApiError, Reply> {
+  return scriptSecrets(session.client).write(scriptId, scriptCall(scriptId, change), session, apply);
+}
 
-const withSecret = ({ Secrets }: ScriptSecrets, secret: ScriptSecret): ScriptSecrets => ({
-  Secrets: [...Secrets.filter(({ Id }) => Id !== secret.Id), secret],
-});
+function withSecret({ Secrets }: ScriptSecrets, secret: ScriptSecret): ScriptSecrets {
+  return { Secrets: [...Secrets.filter(({ Id }) => Id !== secret.Id), secret] };
+}

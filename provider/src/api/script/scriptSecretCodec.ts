@@ -3,10 +3,10 @@ import { list, Time, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 import { scriptTurns } from "./scriptCodec";
 
-/** Where the secrets of a script are read. */
+/** Path of the secrets of a script. */
 export const scriptSecretsPath = "/compute/script/{scriptId}/secrets";
 
-/** A secret of a script. Its value is never given. */
+/** A secret of a script. The API never returns its value. */
 export const ScriptSecret = t.strict(
   { Id: t.number, Name: withDefault(t.string, ""), LastModified: withDefault(Time, "") },
   "ScriptSecret",
@@ -17,7 +17,7 @@ export type ScriptSecret = t.TypeOf<typeof ScriptSecret>;
 export const ScriptSecrets = t.strict({ Secrets: list(ScriptSecret) }, "secrets of a script");
 export type ScriptSecrets = t.TypeOf<typeof ScriptSecrets>;
 
-/** Secrets by the number of their script, without their values. */
+/** Read cache of secrets, without their values, by the number of their script. */
 export const scriptSecrets = perAccountCache({
   path: scriptSecretsPath,
   param: "scriptId",

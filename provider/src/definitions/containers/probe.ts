@@ -88,7 +88,7 @@ const grpc = object(
  * How bunny.net checks the health of a container: one of `httpGet`, `tcpSocket` and `grpc`. Removing a number resets it
  * to its default.
  */
-const probe = object(
+export const probe = object(
   // The API's description does not say that null removes a probe or its response, because it cannot for a member that has a
   // named type. But reads return null for a missing probe, and no other body removes one: a merge keeps what is absent, no
   // probe is equivalent to none, and a PUT of the application would lose what is never read back.

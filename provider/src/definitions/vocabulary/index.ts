@@ -1,4 +1,5 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
+export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export type { Properties, Property, Shape, ValueOf } from "./property";

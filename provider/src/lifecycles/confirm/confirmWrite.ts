@@ -2,45 +2,44 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../api/http/errors";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 
 /** What to look for after a write that failed, and what each finding means. */
 export interface Confirmation<Found, Failure, Written> {
-  /** Whether an error leaves open what is there now. @default in doubt */
+  /** Whether an error leaves open whether the write took effect. @default an error in doubt does */
   readonly isOpen?: (error: ApiError) => boolean;
-  /** Looks for what the write should have brought about; none shows that it did not act. */
+  /** Looks for what the write should have done; none means that it had no effect. */
   readonly look: TE.TaskEither<unknown, O.Option<Found>>;
-  /** The error in the words of the resource. */
+  /** The error as the resource reports it. */
   readonly explain: (error: ApiError) => Failure;
-  /** What is said, or recorded, where the look failed. @default the first error */
+  /** The failure when the look itself fails. @default the first error */
   readonly whenUnknown?: (error: ApiError) => Failure;
   readonly whenFound: (found: Found, error: ApiError) => TE.TaskEither<Failure, Written>;
-  /** What is done about an error that leaves nothing open. @default it is the failure */
+  /** What to do about an error that leaves nothing open. @default fail with it */
   readonly whenRefused?: (error: ApiError) => TE.TaskEither<Failure, Written>;
 }
 
 /**
- * Looks again after a write whose answer leaves open whether it acted: what shows that it acted counts as success, and
- * what shows that it did not gives the first error. What the look itself says when it fails is of no use to anybody.
+ * Looks again after a write whose answer leaves open whether it took effect. If it did, that counts as success; if not, the
+ * first error stands. If the look itself fails, its error is dropped.
  */
-export const confirmWrite =
-  <Found, Failure, Written>({
-    isOpen = isDoubtful,
-    look,
-    explain,
-    whenUnknown = explain,
-    whenFound,
-    whenRefused = (error) => TE.left(explain(error)),
-  }: Confirmation<Found, Failure, Written>) =>
-  (error: ApiError): TE.TaskEither<Failure, Written> =>
-    isOpen(error)
-      ? pipe(
+export function confirmWrite<Found, Failure, Written>({
+  isOpen = isDoubtful,
+  look,
+  explain,
+  whenUnknown = explain,
+  whenFound,
+  whenRefused = (error) => TE.left(explain(error)),
+}: Confirmation<Found, Failure, Written>): (error: ApiError) => TE.TaskEither<Failure, Written> {
+  return (error) =>
+    taskEither(async function* () {
+      if (!isOpen(error)) return yield* valueOf(whenRefused(error));
+      const found = yield* valueOf(
+        pipe(
           look,
           TE.mapLeft(() => whenUnknown(error)),
-          TE.chain(
-            O.match(
-              () => TE.left(explain(error)),
-              (found) => whenFound(found, error),
-            ),
-          ),
-        )
-      : whenRefused(error);
+        ),
+      );
+      return yield* O.isSome(found) ? valueOf(whenFound(found.value, error)) : failWith(explain(error));
+    });
+}

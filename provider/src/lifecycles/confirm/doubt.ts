@@ -6,23 +6,26 @@ import { lookMilliseconds } from "../../kernel/poll";
 
 type Failure = LifecycleError<ApiError>;
 
-/** Whether a step failed by a call that may have acted. */
-export const isInDoubt = (error: Failure): boolean => error._tag === "Api" && isDoubtful(error.cause);
+/** Whether a step failed in a call that may have taken effect all the same. */
+export function isInDoubt(error: Failure): boolean {
+  return error._tag === "Api" && isDoubtful(error.cause);
+}
 
-/** Records a step that may have acted, where nothing can be looked up that would tell. A sure failure stays as it is. */
-export const recordedIfInDoubt =
-  (record: (cause: Failure) => Failure) =>
-  (error: Failure): Failure =>
-    isInDoubt(error) ? record(error) : error;
+/** Records a step that may have taken effect, when no look-up can tell. A definite failure stays as it is. */
+export function recordedIfInDoubt(record: (cause: Failure) => Failure): (error: Failure) => Failure {
+  return (error) => (isInDoubt(error) ? record(error) : error);
+}
 
-/** A write whose answer says nothing of what it did: sent, with the doubt that it left, if any. */
-export const sentOrInDoubt = (write: TE.TaskEither<ApiError, unknown>): TE.TaskEither<ApiError, ApiError | undefined> =>
-  pipe(
+/** A write whose answer does not say what it did: sent, with the error that leaves its outcome in doubt, if any. */
+export function sentOrInDoubt(write: TE.TaskEither<ApiError, unknown>): TE.TaskEither<ApiError, ApiError | undefined> {
+  return pipe(
     write,
     TE.map(() => undefined),
     TE.orElseW((error) => (isDoubtful(error) ? TE.right(error) : TE.left(error))),
   );
+}
 
-/** For how long to look for what a write did. */
-export const lookTimeAfter = (doubt: ApiError | undefined): number =>
-  lookMilliseconds[doubt === undefined ? "written" : "inDoubt"];
+/** How long to look for the effect of a write. */
+export function lookTimeAfter(doubt: ApiError | undefined): number {
+  return lookMilliseconds[doubt === undefined ? "written" : "inDoubt"];
+}

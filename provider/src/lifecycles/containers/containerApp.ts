@@ -16,32 +16,32 @@ import { availableObjects, takeOver } from "../../kernel/adoption";
 import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { textId } from "../../kernel/ids";
-import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
-import { changeAt, pathsIn } from "../../kernel/paths";
+import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
+import { pathsIn } from "../../kernel/paths";
 import { untilShown } from "../../kernel/poll";
-import { isProperties, omit, type Properties } from "../../kernel/values";
+import { taskEither, valueOf, failWith } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import type { Step } from "../step";
-import { pullZonesLeft } from "./containerApp/destructiveChanges";
+import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
-import { declarations, type Inputs, validate } from "./containerApp/inputs";
+import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
-import { converge, type Stopped, update } from "./containerApp/reconcile";
+import { converge, update } from "./containerApp/reconcile";
 import { createRequest } from "./containerApp/request";
-import { onceShown, untilActive, untilGone, vanished } from "./containerApp/wait";
+import { onceShown, readAgain, untilActive, untilGone } from "./containerApp/wait";
 
 /**
- * An application of Magic Containers, known by the id that the API gives.
+ * An application of Magic Containers, identified by the id that the API assigns.
  *
- * Everything of it comes with one GET. An update is the difference to what the API says then, in one write; containers,
- * variables, mounts and volumes of others stay, and so do endpoints of a container that gives none.
+ * One GET reads all of it. An update sends the difference from what the API shows, in one write. Containers, variables,
+ * mounts and volumes that others added are kept, and so are the endpoints of a container that declares none.
  */
 export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
   ...declarations,
-  // A pull zone of the user's serves one application only.
+  // A pull zone of the user's can serve only one application.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
   equivalences,
@@ -50,194 +50,186 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      fromApi(containerAppsNamed(ctx, i.name)),
-      TE.chain((same) =>
-        pipe(
-          availableObjects(ctx, same, ({ id }) => appObject(id)),
-          TE.chain(([first, ...more]) =>
-            first === undefined ? make(ctx, i, new Set(same.map(({ id }) => id))) : adopted(ctx, i, [first, ...more]),
-          ),
-        ),
-      ),
-      TE.map((app) => ({ id: app.id, outs: toOutputs(app) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const namesakes = yield* valueOf(fromApi(containerAppsNamed(ctx, inputs.name)));
+      const [first, ...more] = yield* valueOf(availableObjects(ctx, namesakes, ({ id }) => appObject(id)));
+      const app = yield* valueOf(
+        first === undefined
+          ? createApp(ctx, inputs, new Set(namesakes.map(({ id }) => id)))
+          : takeOverApp(ctx, inputs, [first, ...more]),
+      );
+      return { id: app.id, outs: toOutputs(app) };
+    }),
 
   read: (ctx, id) =>
-    pipe(
-      appIdOf(id),
-      TE.chain((appId) => fromApi(findContainerApp(ctx, appId))),
-    ),
+    taskEither(async function* () {
+      const appId = yield* valueOf(appIdOf(id));
+      return yield* valueOf(fromApi(findContainerApp(ctx, appId)));
+    }),
 
-  update: (ctx, id, prior, i) =>
-    pipe(
-      appIdOf(id),
-      TE.chain((appId) => pipe(update(ctx, appId, i, prior), TE.mapLeft(recorded(i, prior.inputs)))),
-      TE.map(toOutputs),
-    ),
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      const appId = yield* valueOf(appIdOf(id));
+      return toOutputs(yield* valueOf(update(ctx, appId, inputs, prior)));
+    }),
 
   delete: (ctx, id, { inputs, outs }) =>
-    pipe(
-      appIdOf(id),
-      TE.chain((appId) => remove(ctx, appId, pullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs))),
-    ),
+    taskEither(async function* () {
+      const appId = yield* valueOf(appIdOf(id));
+      yield* valueOf(remove(ctx, appId));
+      const pullZonesLeft = describePullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs);
+      if (pullZonesLeft !== undefined) ctx.log(pullZonesLeft);
+    }),
 };
 
-const appIdOf = (id: string): Step<string> => TE.fromEither(textId.parse(id, "application"));
+function appIdOf(id: string): Step<string> {
+  return TE.fromEither(textId.parse(id, "application"));
+}
 
-const describedBy = (i: Inputs): Properties => omit({ ...i }, declarations.control);
-
-/**
- * The API creates all at once; what comes after is waiting, and a failure there must not lose the application.
- *
- * @param others ids of applications that had the name before
- */
-const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<string>): Step<ContainerApp> =>
-  pipe(
-    withinLimits(ctx, i),
-    TE.chain(() =>
+/** @param others ids of applications that had the name before */
+function createApp(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<string>): Step<ContainerApp> {
+  return taskEither(async function* () {
+    yield* valueOf(withinLimits(ctx, inputs));
+    return yield* valueOf(
       pipe(
-        createContainerApp(ctx, createRequest(i)),
-        TE.foldW(madeNevertheless(ctx, i, others), (appId) =>
-          pipe(readyApp(ctx, i, appId), TE.mapLeft(partial({ id: appId, applied: describedBy(i), outs: { appId } }))),
-        ),
+        createContainerApp(ctx, createRequest(inputs)),
+        TE.foldW(recoverLostCreate(ctx, inputs, others), (appId) => whenCreated(ctx, inputs, appId)),
       ),
-    ),
-  );
+    );
+  });
+}
 
-const readyApp = (ctx: Context<Client>, i: Inputs, appId: string): Step<ContainerApp> =>
-  pipe(
-    onceShown(ctx, appId, i.name),
-    TE.chain((found) => (i.skipAwait === true ? TE.right(found) : untilActive(ctx, { appId, name: i.name, found }))),
+/** One request creates everything. What follows only waits, and must not lose the application when it fails. */
+function whenCreated(ctx: Context<Client>, inputs: Inputs, appId: string): Step<ContainerApp> {
+  const { name, skipAwait } = inputs;
+  return pipe(
+    taskEither(async function* () {
+      const found = yield* valueOf(onceShown(ctx, appId, name));
+      return skipAwait === true ? found : yield* valueOf(untilActive(ctx, { appId, name, found }));
+    }),
+    TE.mapLeft(partial({ id: appId, applied: describedBy(inputs), outs: { appId } })),
   );
+}
 
 /**
- * A create that failed may have made the application: the error says so by its id, or, where the answer was lost, the list
- * shows it by its name.
+ * A create that failed may have created the application all the same. The error then has its id or, if the answer was lost,
+ * the list shows the application by its name.
  */
-const madeNevertheless = (
+function recoverLostCreate(
   ctx: Context<Client>,
-  i: Inputs,
+  inputs: Inputs,
   others: ReadonlySet<string>,
-): ((error: ApiError) => Step<ContainerApp>) => {
-  const made = pipe(
-    containerAppsNamed(ctx, i.name),
-    TE.map((same) => NEA.fromReadonlyArray(same.filter(({ id }) => !others.has(id)))),
+): (error: ApiError) => Step<ContainerApp> {
+  const created = pipe(
+    containerAppsNamed(ctx, inputs.name),
+    TE.map((namesakes) => NEA.fromReadonlyArray(namesakes.filter(({ id }) => !others.has(id)))),
   );
-  const look = untilShown(ctx, `application ${i.name}`, made, "inDoubt");
-  const explain = refusedCreate(i);
+  const look = untilShown(ctx, `application ${inputs.name}`, created, "inDoubt");
+  const explain = (error: ApiError): LifecycleError<ApiError> => explainRefusedCreate(inputs, error);
   return confirmWrite({
-    isOpen: (error) => isDoubtful(error) && savedIn(error) === undefined,
+    isOpen: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
     look,
     explain,
-    whenFound: (same, error) =>
-      same.length === 1 ? finished(ctx, i, NEA.head(same).id, explain(error)) : TE.left(explain(error)),
+    whenFound: (found, error) =>
+      found.length === 1 ? finishCreate(ctx, inputs, NEA.head(found).id, explain(error)) : TE.left(explain(error)),
     whenRefused: (error) => {
-      const appId = savedIn(error);
-      return TE.left(appId === undefined ? explain(error) : namedOnly(i, appId)(explain(error)));
+      const appId = savedIdIn(error);
+      return TE.left(appId === undefined ? explain(error) : recordedByName(inputs, appId)(explain(error)));
     },
   });
-};
+}
 
-const savedIn = (error: ApiError): string | undefined => (error._tag === "Status" ? error.savedId : undefined);
+function savedIdIn(error: ApiError): string | undefined {
+  return error._tag === "Status" ? error.savedId : undefined;
+}
 
-const namedOnly = ({ name }: Inputs, appId: string) => partial({ id: appId, applied: { name }, outs: { appId } });
+function recordedByName({ name }: Inputs, appId: string) {
+  return partial({ id: appId, applied: { name }, outs: { appId } });
+}
 
-/** Goes on with an application that was made although the answer was lost. */
-const finished = (
+/** Continues with an application that was created although the answer was lost. */
+function finishCreate(
   ctx: Context<Client>,
-  i: Inputs,
+  inputs: Inputs,
   appId: string,
   failed: LifecycleError<ApiError>,
-): Step<ContainerApp> =>
-  pipe(
-    fromApi(findContainerAppAgain(ctx, appId)),
-    TE.chain(TE.fromOption(() => failed)),
-    TE.mapLeft(namedOnly(i, appId)),
-    TE.chain((app) =>
-      pipe(converge(ctx, app, i, { outs: i, removed: {} }), TE.mapLeft(recorded(i, { name: i.name }, app))),
-    ),
-  );
-
-const refusedCreate =
-  (i: Inputs) =>
-  (error: ApiError): LifecycleError<ApiError> =>
-    error._tag === "Status" && error.status === 409
-      ? refused(
-          `bunny.net refuses application ${i.name}: the account has as many applications as it may have` +
-            (error.message === undefined ? "" : ` (${error.message})`),
-          "delete one that is no longer needed, or ask bunny.net's support for more",
-        )
-      : apiFailure(error);
-
-/** Names are not unique at bunny.net, so what is taken over must be the only one. */
-const adopted = (
-  ctx: Context<Client>,
-  i: Inputs,
-  [first, ...more]: readonly [ListedContainerApp, ...ListedContainerApp[]],
-): Step<ContainerApp> => {
-  const ids = [first, ...more].map(({ id }) => id).join(", ");
-  if (more.length > 0) {
-    return TE.left(
-      refused(
-        `application ${i.name} already exists ${more.length + 1} times (${ids})`,
-        "choose another name, or rename those that are not meant in the dashboard",
+): Step<ContainerApp> {
+  return taskEither(async function* () {
+    const app = yield* valueOf(
+      pipe(
+        fromApi(findContainerAppAgain(ctx, appId)),
+        TE.chain(TE.fromOption(() => failed)),
+        TE.mapLeft(recordedByName(inputs, appId)),
       ),
     );
-  }
-  return pipe(
-    fromApi(findContainerAppAgain(ctx, first.id)),
-    TE.chain(TE.fromOption(() => vanished(first.id, i.name))),
-    TE.chainFirstW((app) => {
-      const managed = describedBy(i);
-      const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
-      return takeOver(ctx, {
+    const applied = { name: inputs.name };
+    const recorded = partial({ id: app.id, applied, outs: toOutputs(app) });
+    return yield* valueOf(
+      pipe(
+        converge(ctx, app, inputs, { inputs: applied, outs: inputs, removed: {} }),
+        TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recorded(cause))),
+      ),
+    );
+  });
+}
+
+function explainRefusedCreate({ name }: Inputs, error: ApiError): LifecycleError<ApiError> {
+  if (error._tag !== "Status" || error.status !== 409) return apiFailure(error);
+  return refused(
+    `bunny.net refuses application ${name}: the account has as many applications as it may have` +
+      (error.message === undefined ? "" : ` (${error.message})`),
+    "delete one that is no longer needed, or ask bunny.net's support for more",
+  );
+}
+
+/** FieldMask are not unique at bunny.net, so only a single application of that name can be taken over. */
+function takeOverApp(
+  ctx: Context<Client>,
+  inputs: Inputs,
+  [first, ...more]: readonly [ListedContainerApp, ...ListedContainerApp[]],
+): Step<ContainerApp> {
+  return taskEither(async function* () {
+    const { name, adopt } = inputs;
+    const ids = [first, ...more].map(({ id }) => id).join(", ");
+    if (more.length > 0) return yield* failWith(ambiguous(name, more.length + 1, ids));
+    const app = yield* valueOf(readAgain(ctx, first.id, name));
+    const managed = describedBy(inputs);
+    const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
+    yield* valueOf(
+      takeOver(ctx, {
         name: appObject(app.id),
-        what: `application ${i.name} (${ids})`,
-        adopt: i.adopt,
+        what: `application ${name} (${ids})`,
+        adopt,
         managed: withSurplus(managed, found),
         found,
-      });
-    }),
-    TE.chain((app) => pipe(converge(ctx, app, i, { outs: {}, removed: {} }), TE.mapLeft(recorded(i, {})))),
-  );
-};
-
-/**
- * What state may say after a change that failed: nothing new where nothing was written, the new inputs where all was, and
- * in doubt what was there before, without what cannot be read back.
- *
- * @param made an application that must be recorded even so
- */
-const recorded =
-  (i: Inputs, before: Prior<Inputs, Outputs>["inputs"], made?: ContainerApp) =>
-  (stopped: Stopped): LifecycleError<ApiError> => {
-    const { reached, cause } = stopped;
-    const app = stopped.reached === "nothing" ? made : stopped.app;
-    if (app === undefined) return cause;
-    const outs = toOutputs(app);
-    if (reached === "written") return partial({ id: app.id, applied: describedBy(i), outs })(cause);
-    const sure = omit({ ...before }, [...declarations.control, "terminationGracePeriodSeconds"]);
-    const applied = changeAt(sure, ["regionSettings"], (regions) =>
-      isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
+      }),
     );
-    return partial({ id: app.id, applied, outs })(cause);
-  };
+    return yield* valueOf(converge(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} }));
+  });
+}
 
-/** The API accepts the deletion and takes its time. One that it does not know may be on its way already. */
-const remove = (ctx: Context<Client>, appId: string, farewell: string | undefined): Step<void> =>
-  pipe(
-    deleteContainerApp(ctx, appId),
-    TE.map(() => undefined),
-    TE.orElse((error) =>
-      isNotFound(error)
-        ? TE.right(undefined)
-        : confirmRemoval({ look: findContainerAppAgain(ctx, appId), mayBeGoneAfter: () => true })(error),
-    ),
-    fromApi,
-    TE.chain(() => untilGone(ctx, appId)),
-    TE.map(() => {
-      if (farewell !== undefined) ctx.log(farewell);
-    }),
+function ambiguous(name: string, count: number, ids: string): LifecycleError<never> {
+  return refused(
+    `application ${name} already exists ${count} times (${ids})`,
+    "choose another name, or rename the others in the dashboard",
   );
+}
+
+/** The API accepts the deletion and completes it later. An application that it does not know may be being deleted already. */
+function remove(ctx: Context<Client>, appId: string): Step<void> {
+  return taskEither(async function* () {
+    yield* valueOf(
+      pipe(
+        deleteContainerApp(ctx, appId),
+        TE.orElse((error) =>
+          isNotFound(error)
+            ? TE.right(undefined)
+            : confirmRemoval({ look: findContainerAppAgain(ctx, appId), mayBeGoneAfter: () => true })(error),
+        ),
+        fromApi,
+      ),
+    );
+    yield* valueOf(untilGone(ctx, appId));
+  });
+}

@@ -28,6 +28,7 @@ import { mergeDesired } from "../../kernel/mergeDesired";
 import { same } from "../../kernel/patchSchema";
 import { untilShown } from "../../kernel/poll";
 import { omit, type Properties, withoutNulls } from "../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
@@ -38,25 +39,24 @@ import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { kindOf } from "./containerApp/request";
 import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
-import { endpointIn, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
+import { findEndpoint, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
 
-/** Of an endpoint in the form of a request. */
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 
 const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
 /**
- * One endpoint of a container, beside an application that leaves the endpoints of this container alone. It is known by the
- * id that the API gives, and read with all of its application in one GET.
+ * One endpoint of a container, for an application that does not declare the endpoints of this container itself. It is
+ * identified by the id that the API assigns, and read with its whole application in one GET.
  */
 export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  // Another kind is another endpoint.
+  // An endpoint cannot become one of another kind.
   replaceWhen: (before, after) => {
-    const kind = after.cdn === undefined ? "anycast" : "cdn";
+    const kind = kindIn(after);
     return after[kind] === undefined || before.type === undefined || before.type === kind ? [] : [kind];
   },
-  // A name belongs to one endpoint of an application.
+  // Only one endpoint of an application can have a name.
   deleteBeforeReplace: (before, after) => before.appId === after.appId && before.displayName === after.displayName,
   objects: ({ appId, containerName, displayName }, isUnknown) =>
     [appId, containerName, displayName].every((value) => typeof value === "string" && !isUnknown(value))
@@ -72,136 +72,152 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
   toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      existingParent(findContainerApp(ctx, i.appId), `application ${i.appId}`, "appId"),
-      TE.chain((app) => {
-        const found = named(app, i);
-        return O.isSome(found) ? takeOverEndpoint(ctx, i, found.value) : make(ctx, i, app);
-      }),
-      TE.map((remote) => ({ id: textChildId.format(i.appId, remote.endpoint.id), outs: toOutputs(remote) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const { appId } = inputs;
+      const app = yield* valueOf(existingParent(findContainerApp(ctx, appId), `application ${appId}`, "appId"));
+      const namesake = findByName(app, inputs);
+      const remote = yield* valueOf(
+        O.isSome(namesake) ? takeOverEndpoint(ctx, inputs, namesake.value) : createEndpoint(ctx, inputs, app),
+      );
+      return { id: textChildId.format(appId, remote.endpoint.id), outs: toOutputs(remote) };
+    }),
 
   read: (ctx, id) => find(ctx, id, findContainerApp),
 
-  update: (ctx, id, prior, i) =>
-    pipe(
-      TE.fromEither(textChildId.parse(id)),
-      TE.chain(({ parent, key }) => change(ctx, i, { appId: parent, endpointId: key }, prior)),
-      TE.map(toOutputs),
-    ),
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
+      return toOutputs(yield* valueOf(update(ctx, inputs, { appId: parent, endpointId: key }, prior)));
+    }),
 
   delete: (ctx, id, { inputs, outs }) =>
-    pipe(
-      TE.fromEither(textChildId.parse(id)),
-      TE.chain(({ parent, key }) =>
-        pipe(
-          deleteContainerEndpoint(ctx, parent, key),
-          TE.map(() => {
-            const zone = outs.pullZoneId;
-            const isGiven = inputs.cdn?.pullZoneId === zone;
-            if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
-              ctx.log(mayStay(zone, outs.displayName ?? key));
-          }),
-          (deletion) => remove(ctx, id, deletion),
-        ),
-      ),
-    ),
+    taskEither(async function* () {
+      const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
+      const deletion = pipe(
+        deleteContainerEndpoint(ctx, parent, key),
+        TE.map(() => {
+          const zone = outs.pullZoneId;
+          const isGiven = inputs.cdn?.pullZoneId === zone;
+          if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
+            ctx.log(mayStay(zone, outs.displayName ?? key));
+        }),
+      );
+      yield* valueOf(remove(ctx, id, deletion));
+    }),
 };
 
-const inWords = ({ displayName, appId }: Pick<Inputs, "displayName" | "appId">): string =>
-  `endpoint ${displayName} of application ${appId}`;
+function kindIn({ cdn }: Properties): "cdn" | "anycast" {
+  return cdn === undefined ? "anycast" : "cdn";
+}
 
-const mayStay = (zone: number, name: string): string =>
-  `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
+function nameOf({ displayName, appId }: Pick<Inputs, "displayName" | "appId">): string {
+  return `endpoint ${displayName} of application ${appId}`;
+}
 
-const find = (
+function mayStay(zone: number, name: string): string {
+  return `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
+}
+
+function find(
   ctx: Context<Client>,
   id: string,
   look: (ctx: Context<Client>, appId: string) => TE.TaskEither<ApiError, O.Option<ContainerApp>>,
-): Step<O.Option<Remote>> =>
-  pipe(
-    TE.fromEither(textChildId.parse(id)),
-    TE.chain(({ parent, key }) =>
-      pipe(fromApi(look(ctx, parent)), TE.map(O.chain((app) => endpointIn(app, (endpoint) => endpoint.id === key)))),
-    ),
-  );
+): Step<O.Option<Remote>> {
+  return taskEither(async function* () {
+    const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
+    const app = yield* valueOf(fromApi(look(ctx, parent)));
+    return pipe(
+      app,
+      O.chain((found) => findEndpoint(found, (endpoint) => endpoint.id === key)),
+    );
+  });
+}
 
-/** What failed to be deleted may be gone already, be it with its application. */
-const remove = (ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> =>
-  pipe(
+function findByName(app: ContainerApp, { displayName }: Inputs): O.Option<Remote> {
+  return findEndpoint(app, (endpoint) => endpoint.displayName === displayName);
+}
+
+/** Confirms a deletion that failed: the endpoint may be gone already, alone or with its application. */
+function remove(ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> {
+  return pipe(
     deletion,
     TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain), mayBeGoneAfter: isNotFound })),
     fromApi,
   );
+}
 
-const named = (app: ContainerApp, { displayName }: Inputs): O.Option<Remote> =>
-  endpointIn(app, (endpoint) => endpoint.displayName === displayName);
-
-/** Makes the endpoint. The API has saved it before its address can be read, so a failure after that must not lose it. */
-const make = (ctx: Context<Client>, i: Inputs, app: ContainerApp): Step<Remote> => {
-  const container = app.containerTemplates.find(({ name }) => name === i.containerName);
-  if (container === undefined) return TE.left(noContainer(i, app));
+function createEndpoint(ctx: Context<Client>, inputs: Inputs, app: ContainerApp): Step<Remote> {
+  const { appId, containerName, displayName } = inputs;
+  const container = app.containerTemplates.find(({ name }) => name === containerName);
+  if (container === undefined) return TE.left(noContainer(inputs, app));
   return pipe(
-    createContainerEndpoint(ctx, i.appId, container.id, { displayName: i.displayName, ...kindOf(i) }),
-    TE.foldW(madeNevertheless(ctx, i), (endpointId) =>
-      pipe(
-        untilShown(
-          ctx,
-          inWords(i),
-          find(ctx, textChildId.format(i.appId, endpointId), findContainerAppAgain),
-          "written",
-        ),
-        TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
-        TE.mapLeft(recorded(i.appId, endpointId, i)),
-      ),
-    ),
+    createContainerEndpoint(ctx, appId, container.id, { displayName, ...kindOf(inputs) }),
+    TE.foldW(recoverLostCreate(ctx, inputs), (endpointId) => whenCreated(ctx, inputs, endpointId)),
   );
-};
+}
 
-/** What state may say of an endpoint that is there after a failure. */
-const recorded = (appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) =>
-  partial({
+/** The endpoint is saved before its address can be read, so a failure to read it must not lose the endpoint. */
+function whenCreated(ctx: Context<Client>, inputs: Inputs, endpointId: string): Step<Remote> {
+  const { appId } = inputs;
+  return pipe(
+    taskEither(async function* () {
+      const look = find(ctx, textChildId.format(appId, endpointId), findContainerAppAgain);
+      const shown = yield* valueOf(untilShown(ctx, nameOf(inputs), look, "written"));
+      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(inputs));
+    }),
+    TE.mapLeft(recorded(appId, endpointId, inputs)),
+  );
+}
+
+/** Records an endpoint that exists after a failure. */
+function recorded(appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) {
+  return partial({
     id: textChildId.format(appId, endpointId),
     applied: omit({ ...applied }, declarations.control),
     outs: { endpointId, ...outs },
   });
+}
 
-/** Nobody had the name before: where the answer was lost, what has it now is ours; where it was refused, another's. */
-const madeNevertheless = (ctx: Context<Client>, i: Inputs): ((error: ApiError) => Step<Remote>) => {
-  const made = pipe(findContainerAppAgain(ctx, i.appId), TE.map(O.chain((app) => named(app, i))));
-  const look = untilShown(ctx, inWords(i), made, "inDoubt");
+/**
+ * Nothing had the name before. If the answer was lost, what has it now was created by this request; if the request was
+ * refused, by someone else.
+ */
+function recoverLostCreate(ctx: Context<Client>, inputs: Inputs): (error: ApiError) => Step<Remote> {
+  const created = pipe(findContainerAppAgain(ctx, inputs.appId), TE.map(O.chain((app) => findByName(app, inputs))));
+  const look = untilShown(ctx, nameOf(inputs), created, "inDoubt");
   return confirmWrite({
     isOpen: (error) => isDoubtful(error) || isBadRequest(error),
     look,
     explain: apiFailure,
-    whenFound: (found, error) => (isDoubtful(error) ? TE.right(found) : takeOverEndpoint(ctx, i, found)),
+    whenFound: (found, error) => (isDoubtful(error) ? TE.right(found) : takeOverEndpoint(ctx, inputs, found)),
   });
-};
+}
 
-const takeOverEndpoint = (ctx: Context<Client>, i: Inputs, remote: Remote): Step<Remote> => {
-  const { container, endpoint } = remote;
-  if (container.name !== i.containerName) return TE.left(elsewhere(i, container.name));
-  const kind = i.cdn === undefined ? "anycast" : "cdn";
-  const managed: Properties = omit({ ...i }, declarations.control);
-  const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
-  return pipe(
-    takeOver(ctx, { name: endpointObject(i.appId, i.displayName), adopt: i.adopt, managed, found }),
-    TE.chain((taken) => {
-      if (taken === "own") return anew(ctx, i, remote);
-      return endpoint.type === kind ? converge(ctx, i, remote, { removed: {} }) : TE.left(otherKind(i, endpoint.type));
-    }),
-  );
-};
+function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote): Step<Remote> {
+  return taskEither(async function* () {
+    const { container, endpoint } = remote;
+    if (container.name !== inputs.containerName) return yield* failWith(inOtherContainer(inputs, container.name));
+    const managed: Properties = omit({ ...inputs }, declarations.control);
+    const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
+    const name = endpointObject(inputs.appId, inputs.displayName);
+    const taken = yield* valueOf(takeOver(ctx, { name, adopt: inputs.adopt, managed, found }));
+    if (taken === "own") return yield* valueOf(recreate(ctx, inputs, remote));
+    if (endpoint.type !== kindIn(inputs)) return yield* failWith(ofOtherKind(inputs, endpoint.type));
+    return yield* valueOf(converge(ctx, inputs, remote, { removed: {} }));
+  });
+}
 
-/** A name belongs to one endpoint of an application: one that is made anew goes before it comes again. */
-const anew = (ctx: Context<Client>, i: Inputs, { app, endpoint }: Remote): Step<Remote> =>
-  pipe(
-    remove(ctx, textChildId.format(app.id, endpoint.id), deleteContainerEndpoint(ctx, app.id, endpoint.id)),
-    TE.chain(() => make(ctx, i, app)),
-  );
+/** Only one endpoint of an application can have a name, so the old one is deleted first. */
+function recreate(ctx: Context<Client>, inputs: Inputs, { app, endpoint }: Remote): Step<Remote> {
+  return taskEither(async function* () {
+    const id = textChildId.format(app.id, endpoint.id);
+    yield* valueOf(remove(ctx, id, deleteContainerEndpoint(ctx, app.id, endpoint.id)));
+    return yield* valueOf(createEndpoint(ctx, inputs, app));
+  });
+}
 
-/** What is known of an endpoint. Where nothing tells what changed, it is made all that the inputs say. */
+/** What is known of an endpoint besides a read of it. Without `changed`, everything the inputs say is applied. */
 type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "changed" | "inputs">>;
 
 /** Which endpoint of which application. */
@@ -210,90 +226,117 @@ interface Place {
   readonly endpointId: string;
 }
 
-/** Makes an endpoint that was just read what the inputs say, if it is not. */
-const converge = (ctx: Context<Client>, i: Inputs, remote: Remote, known: Known): Step<Remote> =>
-  targetOf(i, remote, known) === undefined
+/** Brings an endpoint that was just read in line with the inputs. */
+function converge(ctx: Context<Client>, inputs: Inputs, remote: Remote, known: Known): Step<Remote> {
+  return targetOf(inputs, remote, known) === undefined
     ? TE.right(remote)
-    : change(ctx, i, { appId: remote.app.id, endpointId: remote.endpoint.id }, known);
+    : update(ctx, inputs, { appId: remote.app.id, endpointId: remote.endpoint.id }, known);
+}
 
-/** What the endpoint is to be, in the form of a request; none where it is that. */
-const targetOf = (i: Inputs, { endpoint }: Remote, { inputs, removed, changed = 1 }: Known): Properties | undefined => {
+/** What the endpoint is to become, in the form of a request; undefined if nothing changes. */
+function targetOf(
+  inputs: Inputs,
+  { endpoint }: Remote,
+  { inputs: before, removed, changed = 1 }: Known,
+): Properties | undefined {
   const observed = endpointRequest(endpoint);
-  const desired = { displayName: i.displayName, ...kindOf(i, inputs) };
+  const desired = { displayName: inputs.displayName, ...kindOf(inputs, before) };
   const target = mergeDesired(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
   return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
-};
+}
 
-/** An endpoint as it was read, and whether it was written. */
+/** Applies what has changed, based on what the API shows in the same turn as the write. */
+function update(ctx: Context<Client>, inputs: Inputs, place: Place, known: Known): Step<Remote> {
+  return taskEither(async function* () {
+    const outcome = yield* valueOf(
+      fromApi(inTurnOf(ctx, place.appId, (session) => writeChange(session, inputs, place, known))),
+    );
+    const { remote, sent } = yield* valueOf(TE.fromEither(outcome));
+    return sent === undefined ? remote : yield* valueOf(readAgain(ctx, inputs, remote));
+  });
+}
+
+/** An endpoint as it was read, and what was sent, if anything. */
 interface Written {
   readonly remote: Remote;
   readonly sent: Properties | undefined;
 }
 
-/** Brings about what has changed, by what the API says in the turn of the write. */
-const change = (ctx: Context<Client>, i: Inputs, place: Place, known: Known): Step<Remote> =>
-  pipe(
-    inTurnOf(ctx, place.appId, (session) => written(session, i, place, known)),
-    fromApi,
-    TE.chain(TE.fromEither),
-    TE.chain(({ remote, sent }) => (sent === undefined ? TE.right(remote) : lookAgain(ctx, i, remote))),
-  );
-
-/** The API takes the whole endpoint, so what is not managed is sent as it is; without its pull zone it might get another. */
-const written = (session: AppSession, i: Inputs, { appId, endpointId }: Place, known: Known): Step<Written> =>
-  pipe(
-    fromApi(findContainerAppInTurn(session)),
-    TE.map(O.chain((app) => endpointIn(app, ({ id }) => id === endpointId))),
-    TE.chain(TE.fromOption(() => vanished(textChildId.format(appId, endpointId), i))),
-    TE.chain((remote): Step<Written> => {
-      const sent = targetOf(i, remote, known);
-      if (sent === undefined) return TE.right({ remote, sent });
-      return pipe(
+/** The API takes the whole endpoint, so what is not managed is sent as it is. Without its pull zone it might get another. */
+function writeChange(session: AppSession, inputs: Inputs, { appId, endpointId }: Place, known: Known): Step<Written> {
+  return taskEither(async function* () {
+    const app = yield* valueOf(fromApi(findContainerAppInTurn(session)));
+    const found = pipe(
+      app,
+      O.chain((all) => findEndpoint(all, ({ id }) => id === endpointId)),
+    );
+    if (O.isNone(found)) return yield* failWith(vanished(textChildId.format(appId, endpointId), inputs));
+    const remote = found.value;
+    const sent = targetOf(inputs, remote, known);
+    if (sent === undefined) return { remote, sent };
+    yield* valueOf(
+      pipe(
         fromApi(replaceContainerEndpoint(session, appId, endpointId, sent)),
-        TE.bimap(
+        TE.mapLeft(
           known.inputs === undefined
             ? identity
             : recordedIfInDoubt(recorded(appId, endpointId, known.inputs, toOutputs(remote))),
-          () => ({ remote, sent }),
         ),
-      );
-    }),
-  );
+      ),
+    );
+    return { remote, sent };
+  });
+}
 
-/** What the endpoint became. */
-const lookAgain = (ctx: Context<Client>, i: Inputs, before: Remote): Step<Remote> => {
-  const { app, endpoint } = before;
-  return pipe(
-    fromApi(findContainerAppAgain(ctx, app.id)),
-    TE.mapLeft(recorded(app.id, endpoint.id, i, toOutputs(before))),
-    TE.map(O.chain((after) => endpointIn(after, ({ id }) => id === endpoint.id))),
-    TE.chain(TE.fromOption(() => vanished(endpoint.id, i))),
-  );
-};
+/** Reads the endpoint after it was written. */
+function readAgain(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<Remote> {
+  return taskEither(async function* () {
+    const { app, endpoint } = before;
+    const after = yield* valueOf(
+      pipe(
+        fromApi(findContainerAppAgain(ctx, app.id)),
+        TE.mapLeft(recorded(app.id, endpoint.id, inputs, toOutputs(before))),
+      ),
+    );
+    const found = pipe(
+      after,
+      O.chain((all) => findEndpoint(all, ({ id }) => id === endpoint.id)),
+    );
+    return O.isSome(found) ? found.value : yield* failWith(vanished(endpoint.id, inputs));
+  });
+}
 
-const noContainer = (i: Inputs, { containerTemplates }: ContainerApp): LifecycleError<ApiError> =>
-  refused(
-    `application ${i.appId} has no container ${i.containerName}`,
+function noContainer({ appId, containerName }: Inputs, { containerTemplates }: ContainerApp): LifecycleError<never> {
+  return refused(
+    `application ${appId} has no container ${containerName}`,
     `write one of its containers in containerName: ${containerTemplates.map(({ name }) => name).join(", ")}`,
   );
+}
 
-const elsewhere = (i: Inputs, container: string): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} already exists in container ${container}, and a name belongs to one endpoint of an application`,
+function inOtherContainer(inputs: Inputs, container: string): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} already exists in container ${container}, and only one endpoint of an application can have a name`,
     `give another displayName, or write ${container} in containerName to take it over with \`adopt: true\``,
   );
+}
 
-const otherKind = (i: Inputs, type: string): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} already exists and is of another kind (${type}), which cannot be changed`,
+function ofOtherKind(inputs: Inputs, type: string): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} already exists and is of another kind (${type}), which cannot be changed`,
     "describe it as it is, give another displayName, or delete it first",
   );
+}
 
-const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
-  refused(`${inWords(i)} was made, but is not shown yet`, "run `pulumi up` again, which goes on from there");
-
-const vanished = (id: string, i: Inputs): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} (${id}) is gone`,
-    "it was deleted elsewhere: run `pulumi refresh`, then `pulumi up`, which makes it anew",
+function notShownYet(inputs: Inputs): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} was created, but the API does not show it yet`,
+    "run `pulumi up` again, which continues from there",
   );
+}
+
+function vanished(id: string, inputs: Inputs): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} (${id}) is gone`,
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up`, which creates it again",
+  );
+}

@@ -7,7 +7,7 @@ import {
   findContainerRegistry,
   getContainerRegistries,
   getContainerRegistriesAgain,
-  isOwnRegistry,
+  isAccountRegistry,
   type RegistryBody,
   updateContainerRegistry,
 } from "../../api/containers/containerRegistry";
@@ -24,16 +24,17 @@ import { numberId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
 import { untilShown } from "../../kernel/poll";
 import { omit, type Properties } from "../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
-import { typeOfHost } from "./containerRegistry/registryTypeFromHost";
+import { registryTypeFromHost } from "./containerRegistry/registryTypeFromHost";
 import { removeRegistry } from "./containerRegistry/remove";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
-/** A registry and its type, where its host or state tells that. */
+/** A registry and, if its host or state shows it, its type. */
 interface Remote {
   readonly registry: ContainerRegistry;
   readonly type: Inputs["type"] | undefined;
@@ -41,248 +42,281 @@ interface Remote {
 
 const declarations = declarationsOf(definition);
 
-const toOutputs = ({ id, hostName, namespaceId, accountId, createdAt }: ContainerRegistry): Outputs => ({
-  registryId: id,
-  hostName,
-  namespaceId,
-  accountId,
-  createdAt,
-});
-
 /**
- * A connection to a registry of container images, known by the number that the API gives. All of an account share one GET.
+ * A connection to a registry of container images, identified by the number that the API assigns. One GET reads all
+ * registries of an account.
  *
- * The API never gives the password back. Names are not unique there: what has the same name, type and user is taken for
- * the same.
+ * The API never returns the password. FieldMask are not unique there, so a registry with the same name, type and user counts
+ * as the same.
  */
 export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
   objects: ({ displayName, type, userName }, isUnknown, id) => {
-    if (id !== undefined) return oneObject(objectNamed(id));
+    if (id !== undefined) return oneObject(registryObject(id));
     const parts = [displayName, type, userName].filter((part) => typeof part === "string");
     return typeof displayName !== "string" || parts.some(isUnknown)
       ? noObjects
       : oneObject(`registry named ${parts.join(", ")}`);
   },
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...halfCredentials(given, isUnknown)],
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...credentialProblems(given, isUnknown)],
   toInputs: ({ registry: { displayName, userName }, type }) => ({
     displayName,
     ...(type === undefined ? {} : { type }),
     ...(userName === undefined || userName === "" ? {} : { userName }),
   }),
-  toOutputs: ({ registry }) => toOutputs(registry),
+  toOutputs: ({ registry }) => outputsOf(registry),
 
-  create: (ctx, i) =>
-    pipe(
-      fromApi(getContainerRegistries(ctx)),
-      TE.map((all) => all.filter(isLike(i))),
-      TE.chain((like) =>
-        pipe(
-          availableObjects(ctx, like, ({ id }) => objectNamed(id)),
-          TE.chain(([found, ...more]) => {
-            if (found === undefined) return make(ctx, i, new Set(like.map(({ id }) => id)));
-            return more.length === 0 ? takeOverRegistry(ctx, i, found) : TE.left(ambiguous(i, [found, ...more]));
-          }),
-        ),
-      ),
-      TE.map((registry) => ({ id: idOf(registry.id), outs: { ...toOutputs(registry), ...replacing(registry, i) } })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const all = yield* valueOf(fromApi(getContainerRegistries(ctx)));
+      const similar = all.filter((registry) => isSimilar(registry, inputs));
+      const [found, ...more] = yield* valueOf(availableObjects(ctx, similar, ({ id }) => registryObject(id)));
+      if (found !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [found, ...more]));
+      const registry = yield* valueOf(
+        found === undefined
+          ? createRegistry(ctx, inputs, new Set(similar.map(({ id }) => id)))
+          : takeOverRegistry(ctx, inputs, found),
+      );
+      return { id: idOf(registry.id), outs: { ...outputsOf(registry), ...omittedUser(registry, inputs) } };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      registryIdOf(id),
-      TE.chain((registryId) => fromApi(findContainerRegistry(ctx, registryId))),
-      TE.map(O.map((registry) => ({ registry, type: typeOfHost(registry.hostName) ?? prior?.outs.type }))),
-    ),
+    taskEither(async function* () {
+      const registryId = yield* valueOf(registryIdOf(id));
+      const found = yield* valueOf(fromApi(findContainerRegistry(ctx, registryId)));
+      return pipe(
+        found,
+        O.map((registry) => ({ registry, type: registryTypeFromHost(registry.hostName) ?? prior?.outs.type })),
+      );
+    }),
 
-  update: (ctx, id, prior, i) =>
-    pipe(
-      registryIdOf(id),
-      TE.chain((registryId) => fromApi(findContainerRegistry(ctx, registryId))),
-      TE.chain(TE.fromOption(() => vanished(id, i))),
-      TE.chain((registry) => converge(ctx, registry, i, prior.outs, prior.changed)),
-      TE.map((registry) => ({ ...toOutputs(registry), ...replacing(registry, i) })),
-    ),
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      const registryId = yield* valueOf(registryIdOf(id));
+      const found = yield* valueOf(fromApi(findContainerRegistry(ctx, registryId)));
+      if (O.isNone(found)) return yield* failWith(vanished(id, inputs));
+      const registry = yield* valueOf(converge(ctx, found.value, inputs, prior.outs, prior.changed));
+      return { ...outputsOf(registry), ...omittedUser(registry, inputs) };
+    }),
 
   delete: (ctx, id, { outs }) =>
-    pipe(
-      registryIdOf(id),
-      TE.chain((registryId) => removeRegistry(ctx, registryId, outs.displayName ?? id)),
-    ),
+    taskEither(async function* () {
+      const registryId = yield* valueOf(registryIdOf(id));
+      yield* valueOf(removeRegistry(ctx, registryId, outs.displayName ?? id));
+    }),
 };
 
-const registryIdOf = (id: string): Step<number> => TE.fromEither(numberId.parse(id, "registry"));
-const idOf = numberId.format;
-const objectNamed = (id: number | string): string => `registry ${id}`;
-
-const inWords = ({ displayName, type }: Pick<Inputs, "displayName" | "type">): string =>
-  `registry ${displayName} (${type})`;
+function registryObject(id: number | string): string {
+  return `registry ${id}`;
+}
 
 /** Credentials are a user name and a password. */
-const halfCredentials = ({ userName, password }: Properties, isUnknown: IsUnknown): readonly Problem[] => {
+function credentialProblems({ userName, password }: Properties, isUnknown: IsUnknown): readonly Problem[] {
   if (isUnknown(userName) || isUnknown(password) || (userName === undefined) === (password === undefined)) return [];
   return userName === undefined
     ? [{ property: "userName", reason: "must be given beside password: write whose password it is" }]
     : [{ property: "password", reason: "must be given beside userName: pass a secret, or leave both out" }];
-};
+}
 
-/** Whether a registry is taken for the one that the inputs describe. */
-const isLike =
-  ({ displayName, type, userName }: Inputs) =>
-  (registry: ContainerRegistry): boolean =>
-    isOwnRegistry(registry) &&
+function outputsOf({ id, hostName, namespaceId, accountId, createdAt }: ContainerRegistry): Outputs {
+  return { registryId: id, hostName, namespaceId, accountId, createdAt };
+}
+
+/** The user name replaces, so its value is recorded even if the program omits it: a diff compares with it. */
+function omittedUser(registry: ContainerRegistry, inputs: Inputs): Partial<Inputs> {
+  const userName = userOf(registry);
+  return inputs.userName !== undefined || userName === undefined ? {} : { userName };
+}
+
+/** The API may return an empty name for no user. */
+function userOf({ userName }: ContainerRegistry): string | undefined {
+  return userName === "" ? undefined : userName;
+}
+
+function idOf(registryId: number): string {
+  return numberId.format(registryId);
+}
+
+function registryIdOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "registry"));
+}
+
+function nameOf({ displayName, type }: Pick<Inputs, "displayName" | "type">): string {
+  return `registry ${displayName} (${type})`;
+}
+
+/** Whether a registry counts as the one that the inputs describe. */
+function isSimilar(registry: ContainerRegistry, { displayName, type, userName }: Inputs): boolean {
+  return (
+    isAccountRegistry(registry) &&
     registry.displayName === displayName &&
-    (typeOfHost(registry.hostName) ?? type) === type &&
-    userOf(registry) === userName;
-
-/** Nobody is read back as no name or as an empty one. */
-const userOf = ({ userName }: ContainerRegistry): string | undefined => (userName === "" ? undefined : userName);
-
-/** Values of omitted inputs that replace: a diff compares with those. */
-const replacing = (registry: ContainerRegistry, i: Inputs): Partial<Inputs> =>
-  i.userName !== undefined || userOf(registry) === undefined ? {} : { userName: userOf(registry) };
-
-const bodyOf = ({ displayName, type }: Inputs, userName?: string, password?: string): RegistryBody => ({
-  displayName,
-  type,
-  ...(userName === undefined || password === undefined ? {} : { passwordCredentials: { userName, password } }),
-});
-
-/** What state may say when the registry is there and its password may not be the one that was sent. */
-const recorded = (registryId: number, i: Inputs, outs: object = {}) =>
-  partial({
-    id: idOf(registryId),
-    applied: omit({ ...i }, [...declarations.control, "password"]),
-    outs: { registryId, ...outs },
-  });
-
-/**
- * What the API calls saved is there, so a failure after that must not lose it.
- *
- * @param others numbers of registries that were like it before
- */
-const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Step<ContainerRegistry> =>
-  pipe(
-    createContainerRegistry(ctx, bodyOf(i, i.userName, i.password)),
-    TE.foldW(madeNevertheless(ctx, i, others), (registryId) =>
-      pipe(
-        look(ctx, i, registryId === undefined ? isNew(i, others) : ({ id }) => id === registryId, "written"),
-        TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(i))),
-        TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, i)(cause))),
-      ),
-    ),
+    (registryTypeFromHost(registry.hostName) ?? type) === type &&
+    userOf(registry) === userName
   );
+}
 
-/** Looks for a registry that was just made. */
-const look = (
+/** @param others numbers of registries that were similar before */
+function createRegistry(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<number>): Step<ContainerRegistry> {
+  return pipe(
+    createContainerRegistry(ctx, bodyOf(inputs, inputs.userName, inputs.password)),
+    TE.foldW(recoverLostCreate(ctx, inputs, others), (registryId) => whenCreated(ctx, inputs, others, registryId)),
+  );
+}
+
+/** What the API reports as saved exists, so a failure to read it must not lose it. */
+function whenCreated(
   ctx: Context<Client>,
-  i: Inputs,
+  inputs: Inputs,
+  others: ReadonlySet<number>,
+  registryId: number | undefined,
+): Step<ContainerRegistry> {
+  const isMeant = registryId === undefined ? isNew(inputs, others) : ({ id }: ContainerRegistry) => id === registryId;
+  return pipe(
+    taskEither(async function* () {
+      const shown = yield* valueOf(lookFor(ctx, inputs, isMeant, "written"));
+      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(inputs));
+    }),
+    TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, inputs)(cause))),
+  );
+}
+
+/** Looks for a registry that was just saved. */
+function lookFor(
+  ctx: Context<Client>,
+  inputs: Inputs,
   isMeant: (registry: ContainerRegistry) => boolean,
   sure: "written" | "inDoubt",
-): Step<O.Option<ContainerRegistry>> =>
-  untilShown(
-    ctx,
-    inWords(i),
-    pipe(
-      fromApi(getContainerRegistriesAgain(ctx)),
-      TE.map((all) => O.fromNullable(all.find(isMeant))),
-    ),
-    sure,
+): Step<O.Option<ContainerRegistry>> {
+  const look = pipe(
+    fromApi(getContainerRegistriesAgain(ctx)),
+    TE.map((all) => O.fromNullable(all.find(isMeant))),
   );
+  return untilShown(ctx, nameOf(inputs), look, sure);
+}
 
-const isNew =
-  (i: Inputs, others: ReadonlySet<number>) =>
-  (registry: ContainerRegistry): boolean =>
-    !others.has(registry.id) && isLike(i)(registry);
+function isNew(inputs: Inputs, others: ReadonlySet<number>): (registry: ContainerRegistry) => boolean {
+  return (registry) => !others.has(registry.id) && isSimilar(registry, inputs);
+}
 
-/** Nobody had the like before, so what is there after a failure that leaves it open came from this request. */
-const madeNevertheless = (
+/** A similar registry that exists after a failure in doubt, and did not before, was created by this request. */
+function recoverLostCreate(
   ctx: Context<Client>,
-  i: Inputs,
+  inputs: Inputs,
   others: ReadonlySet<number>,
-): ((error: ApiError) => Step<ContainerRegistry>) =>
-  confirmWrite({
-    isOpen: (error) => isDoubtful(error) || saysNothing(error),
-    look: look(ctx, i, isNew(i, others), "inDoubt"),
+): (error: ApiError) => Step<ContainerRegistry> {
+  return confirmWrite({
+    isOpen: (error) => isDoubtful(error) || isSuccessStatus(error),
+    look: lookFor(ctx, inputs, isNew(inputs, others), "inDoubt"),
     explain: apiFailure,
-    whenFound: (found, error) => TE.left(recorded(found.id, i, toOutputs(found))(apiFailure(error))),
+    whenFound: (found, error) => TE.left(recorded(found.id, inputs, outputsOf(found))(apiFailure(error))),
   });
+}
 
-/** A refusal without a status that says so. */
-const saysNothing = (error: ApiError): boolean => error._tag === "Status" && error.status < 300;
+/** The API refuses with a status of success, which leaves open what was saved. */
+function isSuccessStatus(error: ApiError): boolean {
+  return error._tag === "Status" && error.status < 300;
+}
 
-/** A password cannot be compared, so whoever takes a registry over gives it theirs. */
-const takeOverRegistry = (ctx: Context<Client>, i: Inputs, found: ContainerRegistry): Step<ContainerRegistry> =>
-  pipe(
-    takeOver(ctx, {
-      name: objectNamed(found.id),
-      what: `${inWords(i)}, number ${found.id},`,
-      adopt: i.adopt,
-      managed: {},
-      found: {},
-    }),
-    TE.chain(() => converge(ctx, found, i, {})),
-  );
+/** Records a registry whose password may not be the one that was sent. */
+function recorded(registryId: number, inputs: Inputs, outs: object = {}) {
+  return partial({
+    id: idOf(registryId),
+    applied: omit({ ...inputs }, [...declarations.control, "password"]),
+    outs: { registryId, ...outs },
+  });
+}
+
+/** A password cannot be compared, so a registry that is taken over gets the one of the program. */
+function takeOverRegistry(ctx: Context<Client>, inputs: Inputs, found: ContainerRegistry): Step<ContainerRegistry> {
+  return taskEither(async function* () {
+    yield* valueOf(
+      takeOver(ctx, {
+        name: registryObject(found.id),
+        what: `${nameOf(inputs)}, number ${found.id},`,
+        adopt: inputs.adopt,
+        managed: {},
+        found: {},
+      }),
+    );
+    return yield* valueOf(converge(ctx, found, inputs, {}));
+  });
+}
 
 /**
- * Saves the registry when its name differs, or when its password is not the one that was last sent.
+ * Saves the registry if its name differs, or if the password is not the one that was last sent.
  *
- * @param changed what the program has changed, where that alone is to be brought about
+ * @param changed what the program has changed; only that is applied
  */
-const converge = (
+function converge(
   ctx: Context<Client>,
   registry: ContainerRegistry,
   given: Inputs,
   known: Prior<Inputs, Outputs>["outs"],
   changed: FieldMask = 1,
-): Step<ContainerRegistry> => {
-  const i = {
+): Step<ContainerRegistry> {
+  const inputs = {
     ...given,
     displayName: ifChanged(changed, "displayName", given.displayName) ?? registry.displayName,
-    type: typeOfHost(registry.hostName) ?? given.type,
+    type: registryTypeFromHost(registry.hostName) ?? given.type,
   };
-  const newPassword = ifChanged(changed, "password", i.password);
+  const newPassword = ifChanged(changed, "password", inputs.password);
   const isSame =
-    registry.displayName === i.displayName && (newPassword === undefined || newPassword === known.password);
+    registry.displayName === inputs.displayName && (newPassword === undefined || newPassword === known.password);
   if (isSame) return TE.right(registry);
-  const [userName, password] = [i.userName ?? userOf(registry), i.password ?? known.password];
+  const [userName, password] = [inputs.userName ?? userOf(registry), inputs.password ?? known.password];
   if (newPassword === undefined && userOf(registry) !== userName) return TE.left(hasAnotherUser(given, registry));
-  if (userName !== undefined && password === undefined) return TE.left(wouldLoseCredentials(i, userName));
-  const body = bodyOf(i, userName, password);
+  if (userName !== undefined && password === undefined) return TE.left(wouldLoseCredentials(inputs, userName));
+  const body = bodyOf(inputs, userName, password);
   return pipe(
     fromApi(updateContainerRegistry(ctx, registry.id, body)),
-    TE.bimap(recordedIfInDoubt(recorded(registry.id, given, toOutputs(registry))), () => ({
+    TE.bimap(recordedIfInDoubt(recorded(registry.id, given, outputsOf(registry))), () => ({
       ...registry,
-      displayName: i.displayName,
+      displayName: inputs.displayName,
     })),
   );
-};
+}
 
-/** Its credentials must go out with the new name, and those that are known here are of another user. */
-const hasAnotherUser = (i: Inputs, registry: ContainerRegistry): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} has another user by now (${userOf(registry) ?? "none"}), and cannot be renamed without the password`,
-    "run `pulumi up --refresh`, which shows it, or undo elsewhere what was done there",
+function bodyOf({ displayName, type }: Inputs, userName?: string, password?: string): RegistryBody {
+  return {
+    displayName,
+    type,
+    ...(userName === undefined || password === undefined ? {} : { passwordCredentials: { userName, password } }),
+  };
+}
+
+/** The credentials must be sent with the new name, and those that are known here belong to another user. */
+function hasAnotherUser(inputs: Inputs, registry: ContainerRegistry): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} now has another user (${userOf(registry) ?? "none"}), and cannot be renamed without its password`,
+    "run `pulumi up --refresh` to see the change, or undo it where it was made",
   );
+}
 
-const wouldLoseCredentials = (i: Inputs, userName: string): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} would be saved without the password of ${userName}, which bunny.net may then forget`,
+function wouldLoseCredentials(inputs: Inputs, userName: string): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} would be saved without the password of ${userName}, and bunny.net might then lose it`,
     "give userName and password with the new displayName",
   );
+}
 
-const ambiguous = (i: Inputs, found: readonly ContainerRegistry[]): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
-    "choose another displayName, or remove those that are not meant",
+function ambiguous(inputs: Inputs, found: readonly ContainerRegistry[]): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
+    "choose another displayName, or remove the others",
   );
+}
 
-const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
-  refused(`${inWords(i)} was saved, but is not shown yet`, "run `pulumi up` again, which goes on from there");
-
-const vanished = (id: string, i: Inputs): LifecycleError<ApiError> =>
-  refused(
-    `${inWords(i)}, number ${id}, is gone`,
-    "it was deleted elsewhere: run `pulumi refresh`, then `pulumi up`, which makes it anew",
+function notShownYet(inputs: Inputs): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)} was saved, but the API does not show it yet`,
+    "run `pulumi up` again, which continues from there",
   );
+}
+
+function vanished(id: string, inputs: Inputs): LifecycleError<never> {
+  return refused(
+    `${nameOf(inputs)}, number ${id}, is gone`,
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up`, which creates it again",
+  );
+}

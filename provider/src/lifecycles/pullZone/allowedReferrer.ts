@@ -1,10 +1,10 @@
 import { allowedReferrer as definition } from "../../definitions/pullZone/allowedReferrer";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { allowedReferrers } from "./accessLists/accessList";
-import { listEntry } from "./accessLists/accessListEntry";
+import { accessListEntry } from "./accessLists/accessListEntry";
 
-/** One hostname from whose pages a pull zone may be used; with one, all others are refused. */
-export const allowedReferrer = listEntry({
+/** One hostname whose pages may use a pull zone. If there is any, all other pages are refused. */
+export const allowedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
   key: "hostname",
   list: allowedReferrers,

@@ -1,10 +1,10 @@
 import { allowedReferrerSet as definition } from "../../definitions/pullZone/allowedReferrerSet";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { allowedReferrers } from "./accessLists/accessList";
-import { listSet } from "./accessLists/accessListSet";
+import { accessListSet } from "./accessLists/accessListSet";
 
-/** Hostnames from whose pages a pull zone may be used; with any, all others are refused. */
-export const allowedReferrerSet = listSet({
+/** Hostnames whose pages may use a pull zone. If there is any, all other pages are refused. */
+export const allowedReferrerSet = accessListSet({
   declarations: declarationsOf(definition),
   key: "allowedReferrers",
   list: allowedReferrers,

@@ -1,10 +1,10 @@
 import { blockedIp as definition } from "../../definitions/pullZone/blockedIp";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedIps } from "./accessLists/accessList";
-import { listEntry } from "./accessLists/accessListEntry";
+import { accessListEntry } from "./accessLists/accessListEntry";
 
-/** One blocked address or block of addresses of a pull zone. */
-export const blockedIp = listEntry({
+/** One IP address or CIDR block that a pull zone blocks. */
+export const blockedIp = accessListEntry({
   declarations: declarationsOf(definition),
   key: "blockedIp",
   list: blockedIps,

@@ -1,10 +1,10 @@
 import { blockedIpSet as definition } from "../../definitions/pullZone/blockedIpSet";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedIps } from "./accessLists/accessList";
-import { listSet } from "./accessLists/accessListSet";
+import { accessListSet } from "./accessLists/accessListSet";
 
-/** Blocked addresses and blocks of addresses of a pull zone. */
-export const blockedIpSet = listSet({
+/** IP addresses and CIDR blocks that a pull zone blocks. */
+export const blockedIpSet = accessListSet({
   declarations: declarationsOf(definition),
   key: "blockedIps",
   list: blockedIps,

@@ -1,10 +1,10 @@
 import { blockedReferrer as definition } from "../../definitions/pullZone/blockedReferrer";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedReferrers } from "./accessLists/accessList";
-import { listEntry } from "./accessLists/accessListEntry";
+import { accessListEntry } from "./accessLists/accessListEntry";
 
-/** One hostname from whose pages a pull zone serves nothing. */
-export const blockedReferrer = listEntry({
+/** One hostname whose pages a pull zone refuses. */
+export const blockedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
   key: "hostname",
   list: blockedReferrers,

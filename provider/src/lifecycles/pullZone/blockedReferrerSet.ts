@@ -1,10 +1,10 @@
 import { blockedReferrerSet as definition } from "../../definitions/pullZone/blockedReferrerSet";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedReferrers } from "./accessLists/accessList";
-import { listSet } from "./accessLists/accessListSet";
+import { accessListSet } from "./accessLists/accessListSet";
 
-/** Hostnames from whose pages a pull zone serves nothing. */
-export const blockedReferrerSet = listSet({
+/** Hostnames whose pages a pull zone refuses. */
+export const blockedReferrerSet = accessListSet({
   declarations: declarationsOf(definition),
   key: "blockedReferrers",
   list: blockedReferrers,

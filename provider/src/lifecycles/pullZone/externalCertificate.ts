@@ -12,31 +12,32 @@ import { apiFailure, partial } from "../../kernel/errors";
 import { childId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, Prior, Problem } from "../../kernel/lifecycle";
 import { equal, type Properties } from "../../kernel/values";
+import { taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
-import { type ChallengeKind, entryOf, goneMeanwhile, hasExpired } from "./externalCertificate/challenge";
-import { canonicalStored, find } from "./hostname/mapping";
-import type { Step } from "./parentZone";
+import type { Step } from "../step";
+import { type ChallengeKind, existingEntry, goneMeanwhile, hasExpired } from "./externalCertificate/challenge";
+import { canonicalStored, findById } from "./hostname/mapping";
 
 const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
-/** What the API gave once. It cannot be read again, so state is the only place that has it. */
+/** What the API returned when the challenge was requested. It cannot be read again, so only state has it. */
 type Challenge = Omit<Outputs, "hasCertificate">;
 
 interface Remote {
   readonly pullZoneId: number;
   readonly entry: Hostname;
-  /** Missing when the challenge is of no use any more, so that the next update sees that there must be another. */
+  /** Missing if the challenge can no longer be used, so that the next update requests another. */
   readonly kind: ChallengeKind | undefined;
   readonly challenge: Challenge;
 }
 
 /**
- * The challenge by which a hostname gets a certificate before its DNS points to bunny.net.
+ * The challenge through which a hostname gets a certificate before its DNS points to bunny.net.
  *
- * A challenge is no object of the API: it is requested, and is over when it is completed or expires. So nobody else's can
- * be met here, nothing is removed at the end, and a refresh only looks whether the hostname is there.
+ * A challenge is not an object of the API: it is requested, and ends when it is completed or expires. So there is nothing
+ * to adopt or to delete, and a refresh only checks that the hostname exists.
  */
 export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
@@ -53,94 +54,108 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
   }),
   toOutputs: ({ challenge, entry }) => ({ ...challenge, hasCertificate: entry.HasCertificate }),
 
-  create: (ctx, i) =>
-    pipe(
-      request(ctx, i),
-      TE.map((outs) => ({ id: childId.format(i.pullZoneId, i.hostname), outs })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const outs = yield* valueOf(request(ctx, inputs));
+      return { id: childId.format(inputs.pullZoneId, inputs.hostname), outs };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      TE.fromEither(childId.parse(id)),
-      TE.chain(({ parent, key }) => find(ctx, parent, key)),
-      TE.map(
+    taskEither(async function* () {
+      const found = yield* valueOf(findById(ctx, id));
+      return pipe(
+        found,
         O.map((remote) => ({
           ...remote,
           kind: isOver(remote.entry, prior) ? undefined : prior?.inputs.challenge,
           challenge: challengeIn(prior),
         })),
-      ),
-    ),
-
-  update: (ctx, id, prior, i) =>
-    needsRequest(prior, i)
-      ? pipe(request(ctx, i), TE.mapLeft(recordedIfInDoubt(withoutChallenge(id, prior))))
-      : pipe(
-          entryOf(ctx, i.pullZoneId, i.hostname),
-          TE.map((entry) => ({ ...challengeIn(prior), hasCertificate: entry.HasCertificate })),
-        ),
-
-  delete: (ctx) => {
-    ctx.log("the challenge is only forgotten: a certificate that it brought stays with the hostname");
-    return TE.right(undefined);
-  },
-};
-
-const wildcardProblems = ({ hostname, challenge }: Properties, isUnknown: IsUnknown): readonly Problem[] =>
-  typeof hostname === "string" && !isUnknown(hostname) && hostname.startsWith("*.") && challenge === "http"
-    ? [{ property: "challenge", reason: 'cannot be "http" for a wildcard, which is proved by DNS alone: write "dns"' }]
-    : [];
-
-/** A challenge is of no use any more when its time is over, or when the certificate that was there is gone. */
-const isOver = (entry: Hostname, prior: Prior<Inputs, Outputs> | undefined): boolean =>
-  !entry.HasCertificate && (prior?.outs.hasCertificate === true || hasExpired(prior?.outs.expiresAt));
-
-/** Dropping the triggers asks for nothing. */
-const needsRequest = ({ inputs: before, outs }: Prior<Inputs, Outputs>, i: Inputs): boolean =>
-  outs.requestedAt === undefined ||
-  before.challenge !== i.challenge ||
-  (i.renewTriggers !== undefined && !equal(outs.renewTriggers, i.renewTriggers));
-
-const challengeIn = (prior: Prior<Inputs, Outputs> | undefined): Challenge => ({
-  requestedAt: prior?.outs.requestedAt,
-  expiresAt: prior?.outs.expiresAt,
-  txtRecordName: prior?.outs.txtRecordName,
-  txtRecordValue: prior?.outs.txtRecordValue,
-  challengeResponse: prior?.outs.challengeResponse,
-});
-
-const request = (ctx: Context<Client>, { pullZoneId, hostname: name, challenge: kind }: Inputs): Step<Outputs> =>
-  pipe(
-    entryOf(ctx, pullZoneId, name),
-    TE.chain((entry) =>
-      pipe(
-        (kind === "dns" ? requestExternalDnsCertificate : requestExternalHttpCertificate)(ctx, pullZoneId, entry.Value),
-        TE.bimap(
-          (error) => (isNotFound(error) ? goneMeanwhile(name) : apiFailure(error)),
-          ({ TxtRecordName, TxtRecordValue, ExpiresAt, raw }): Outputs => ({
-            requestedAt: new Date().toISOString(),
-            expiresAt: ExpiresAt,
-            txtRecordName: TxtRecordName,
-            txtRecordValue: TxtRecordValue,
-            challengeResponse: raw,
-            hasCertificate: entry.HasCertificate,
-          }),
-        ),
-      ),
-    ),
-    TE.chainFirstIOK((outs) => () => {
-      tellAnswer(ctx, outs);
+      );
     }),
-  );
 
-/** Who publishes it by hand must know it while the validation waits. */
-const tellAnswer = (ctx: Context<Client>, { txtRecordName, txtRecordValue }: Challenge): void => {
-  if (txtRecordName === undefined || txtRecordValue === undefined) return;
-  ctx.log(`the challenge is answered by a TXT record ${txtRecordName} with the value ${txtRecordValue}`);
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      if (needsRequest(prior, inputs)) {
+        const requested = request(ctx, inputs);
+        return yield* valueOf(pipe(requested, TE.mapLeft(recordedIfInDoubt(withoutChallenge(id, prior)))));
+      }
+      const entry = yield* valueOf(existingEntry(ctx, inputs.pullZoneId, inputs.hostname));
+      return { ...challengeIn(prior), hasCertificate: entry.HasCertificate };
+    }),
+
+  delete: (ctx) =>
+    TE.fromIO(() => {
+      ctx.log("the challenge is removed from state only: the hostname keeps a certificate issued for it");
+    }),
 };
 
-/** The challenge in state may have been replaced by one that nobody knows: the next update must request another. */
-const withoutChallenge = (
-  id: string,
-  { inputs: { pullZoneId, hostname }, outs: { hasCertificate } }: Prior<Inputs, Outputs>,
-) => partial({ id, applied: { pullZoneId, hostname }, outs: { hasCertificate } });
+function wildcardProblems({ hostname, challenge }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const isWildcard = typeof hostname === "string" && !isUnknown(hostname) && hostname.startsWith("*.");
+  return isWildcard && challenge === "http"
+    ? [
+        {
+          property: "challenge",
+          reason: 'cannot be "http" for a wildcard, which can only be validated by DNS: use "dns"',
+        },
+      ]
+    : [];
+}
+
+function request(ctx: Context<Client>, { pullZoneId, hostname, challenge }: Inputs): Step<Outputs> {
+  return taskEither(async function* () {
+    const entry = yield* valueOf(existingEntry(ctx, pullZoneId, hostname));
+    const send = challenge === "dns" ? requestExternalDnsCertificate : requestExternalHttpCertificate;
+    const reply = yield* valueOf(
+      pipe(
+        send(ctx, pullZoneId, entry.Value),
+        TE.mapLeft((error) => (isNotFound(error) ? goneMeanwhile(hostname) : apiFailure(error))),
+      ),
+    );
+    const outs: Outputs = {
+      requestedAt: new Date().toISOString(),
+      expiresAt: reply.ExpiresAt,
+      txtRecordName: reply.TxtRecordName,
+      txtRecordValue: reply.TxtRecordValue,
+      challengeResponse: reply.raw,
+      hasCertificate: entry.HasCertificate,
+    };
+    logTxtRecord(ctx, outs);
+    return outs;
+  });
+}
+
+/** Whoever publishes the record by hand needs it while the validation is still waiting. */
+function logTxtRecord(ctx: Context<Client>, { txtRecordName, txtRecordValue }: Challenge): void {
+  if (txtRecordName === undefined || txtRecordValue === undefined) return;
+  ctx.log(`to complete the challenge, publish a TXT record ${txtRecordName} with the value ${txtRecordValue}`);
+}
+
+/** A challenge can no longer be used once it has expired, or once the hostname has lost its certificate. */
+function isOver(entry: Hostname, prior: Prior<Inputs, Outputs> | undefined): boolean {
+  return !entry.HasCertificate && (prior?.outs.hasCertificate === true || hasExpired(prior?.outs.expiresAt));
+}
+
+/** Removing the triggers requests nothing. */
+function needsRequest({ inputs: before, outs }: Prior<Inputs, Outputs>, inputs: Inputs): boolean {
+  return (
+    outs.requestedAt === undefined ||
+    before.challenge !== inputs.challenge ||
+    (inputs.renewTriggers !== undefined && !equal(outs.renewTriggers, inputs.renewTriggers))
+  );
+}
+
+function challengeIn(prior: Prior<Inputs, Outputs> | undefined): Challenge {
+  return {
+    requestedAt: prior?.outs.requestedAt,
+    expiresAt: prior?.outs.expiresAt,
+    txtRecordName: prior?.outs.txtRecordName,
+    txtRecordValue: prior?.outs.txtRecordValue,
+    challengeResponse: prior?.outs.challengeResponse,
+  };
+}
+
+/** A lost reply may have replaced the challenge in state by an unknown one, so the next update must request another. */
+function withoutChallenge(id: string, { inputs, outs }: Prior<Inputs, Outputs>) {
+  const { pullZoneId, hostname } = inputs;
+  return partial({ id, applied: { pullZoneId, hostname }, outs: { hasCertificate: outs.hasCertificate } });
+}

@@ -11,19 +11,20 @@ import { canonicalHostname } from "../../kernel/hostname";
 import { childId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, Prior } from "../../kernel/lifecycle";
 import type { Properties } from "../../kernel/values";
+import { taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
-import { entryOf } from "./externalCertificate/challenge";
+import type { Step } from "../step";
+import { existingEntry } from "./externalCertificate/challenge";
 import { complete } from "./externalCertificateValidation/completion";
-import { canonicalStored, find, type Remote, toOutputs } from "./hostname/mapping";
-import type { Step } from "./parentZone";
+import { canonicalStored, findById, type Remote, toOutputs as hostnameOutputs } from "./hostname/mapping";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 type Before = Prior<Inputs, Outputs>;
 
 /**
- * The certificate that a challenge brings. It is there when the zone says so; which challenge brought it only state knows,
- * by `requestedAt`.
+ * The certificate issued for a challenge. It exists if the zone shows one; which challenge it was issued for is known only
+ * from state, by `requestedAt`.
  */
 export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
@@ -46,73 +47,72 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   toInputs: ({ pullZoneId, entry }) => ({
     externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
   }),
-  toOutputs: (remote) => ({ certificateProvisionType: toOutputs(remote).certificateProvisionType }),
+  toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      validated(ctx, i),
-      TE.map((outs) => ({ id: i.externalCertificate, outs })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const outs = yield* valueOf(validated(ctx, inputs));
+      return { id: inputs.externalCertificate, outs };
+    }),
 
-  read: (ctx, id) =>
-    pipe(
-      TE.fromEither(childId.parse(id)),
-      TE.chain(({ parent, key }) => find(ctx, parent, key)),
-      TE.map(O.filter(({ entry }) => entry.HasCertificate)),
-    ),
+  read: (ctx, id) => pipe(findById(ctx, id), TE.map(O.filter(({ entry }) => entry.HasCertificate))),
 
-  update: (ctx, _id, prior, i) => validated(ctx, i, prior),
+  update: (ctx, _id, prior, inputs) => validated(ctx, inputs, prior),
 
   delete: () => TE.right(undefined),
 };
 
-const canonicalId = ({ externalCertificate: id }: Properties, isUnknown: IsUnknown): O.Option<unknown> => {
+function toOutputs(remote: Remote): Outputs {
+  return { certificateProvisionType: hostnameOutputs(remote).certificateProvisionType };
+}
+
+function canonicalId({ externalCertificate: id }: Properties, isUnknown: IsUnknown): O.Option<unknown> {
   if (typeof id !== "string" || isUnknown(id)) return O.some(id);
+  const parsed = childId.parse(id.trim());
+  if (parsed._tag === "Left") return O.none;
+  const { parent, key } = parsed.right;
   return pipe(
-    O.fromEither(childId.parse(id.trim())),
-    O.chain(({ parent, key }) =>
-      pipe(
-        O.fromEither(canonicalHostname(key)),
-        O.map((hostname) => childId.format(parent, hostname)),
-      ),
-    ),
+    O.fromEither(canonicalHostname(key)),
+    O.map((hostname) => childId.format(parent, hostname)),
   );
-};
+}
 
-const validated = (ctx: Context<Client>, i: Inputs, prior?: Before): Step<Outputs> =>
-  pipe(
-    remoteOf(ctx, i),
-    TE.chain((before) =>
-      isDone(before, i, prior)
-        ? TE.right(before)
-        : pipe(
-            complete(ctx, { ...before, kind: i.challenge, expiresAt: i.expiresAt }),
-            TE.mapLeft(before.entry.HasCertificate ? identity : recordedIfInDoubt(recorded(i, {}))),
-            TE.chain(() => pipe(remoteOf(ctx, i), TE.mapLeft(recorded(i, { requestedAt: i.requestedAt })))),
-          ),
-    ),
-    TE.map(externalCertificateValidation.toOutputs),
-  );
-
-const remoteOf = (ctx: Context<Client>, { externalCertificate }: Inputs): Step<Remote> =>
-  pipe(
-    TE.fromEither(childId.parse(externalCertificate)),
-    TE.chain(({ parent, key }) =>
+function validated(ctx: Context<Client>, inputs: Inputs, prior?: Before): Step<Outputs> {
+  return taskEither(async function* () {
+    const before = yield* valueOf(existingRemote(ctx, inputs));
+    if (isDone(before, inputs, prior)) return toOutputs(before);
+    yield* valueOf(
       pipe(
-        entryOf(ctx, parent, key),
-        TE.map((entry) => ({ pullZoneId: parent, entry })),
+        complete(ctx, { ...before, kind: inputs.challenge, expiresAt: inputs.expiresAt }),
+        TE.mapLeft(before.entry.HasCertificate ? identity : recordedIfInDoubt(recorded(inputs, {}))),
       ),
-    ),
-  );
+    );
+    const { requestedAt } = inputs;
+    const after = yield* valueOf(pipe(existingRemote(ctx, inputs), TE.mapLeft(recorded(inputs, { requestedAt }))));
+    return toOutputs(after);
+  });
+}
+
+function existingRemote(ctx: Context<Client>, { externalCertificate }: Inputs): Step<Remote> {
+  return taskEither(async function* () {
+    const { parent: pullZoneId, key } = yield* valueOf(TE.fromEither(childId.parse(externalCertificate)));
+    const entry = yield* valueOf(existingEntry(ctx, pullZoneId, key));
+    return { pullZoneId, entry };
+  });
+}
 
 /**
- * Whether this challenge brought a certificate before. State without `requestedAt` is of a completion whose answer was
- * lost when there was no certificate: the one that is there now came of it.
+ * Whether a certificate was issued for this challenge before. State without `requestedAt` records a completion whose reply
+ * was lost while there was no certificate, so the existing certificate came from it.
  */
-const isDone = ({ entry }: Remote, i: Inputs, prior: Before | undefined): boolean =>
-  entry.HasCertificate &&
-  prior !== undefined &&
-  (prior.outs.requestedAt === undefined || prior.outs.requestedAt === i.requestedAt);
+function isDone({ entry }: Remote, inputs: Inputs, prior: Before | undefined): boolean {
+  return (
+    entry.HasCertificate &&
+    prior !== undefined &&
+    (prior.outs.requestedAt === undefined || prior.outs.requestedAt === inputs.requestedAt)
+  );
+}
 
-const recorded = ({ externalCertificate }: Inputs, applied: Partial<Inputs>) =>
-  partial({ id: externalCertificate, applied: { externalCertificate, ...applied }, outs: {} });
+function recorded({ externalCertificate }: Inputs, applied: Partial<Inputs>) {
+  return partial({ id: externalCertificate, applied: { externalCertificate, ...applied }, outs: {} });
+}

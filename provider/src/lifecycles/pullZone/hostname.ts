@@ -7,37 +7,39 @@ import { removeHostname } from "../../api/pullZone/hostname";
 import type { Hostname } from "../../api/pullZone/pullZone";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { fromApi } from "../../kernel/errors";
-import { childId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
+import { taskEither, valueOf } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
-import { add, inWords, takeOverEntry } from "./hostname/add";
-import { converge } from "./hostname/certificateSteps";
-import { declarations, type Inputs, validate } from "./hostname/inputs";
+import type { Step } from "../step";
+import { add, takeOverEntry } from "./hostname/add";
+import { converge } from "./hostname/converge";
+import { declarations, type Inputs, type Outputs, validate } from "./hostname/inputs";
 import {
-  asKnown,
   canonicalStored,
   entryIn,
   find,
+  findById,
   idOf,
-  lookIfThere,
-  type Outputs,
+  inWords,
+  lookAgainIfThere,
   recorded,
   type Remote,
   toInputs,
   toOutputs,
+  withRecordedCertificate,
 } from "./hostname/mapping";
-import { parentZone, type Step } from "./parentZone";
+import { existingParentZone } from "./parentZone";
 
 /**
- * A hostname of a pull zone, known by its name, with its certificate.
+ * A hostname of a pull zone, identified by its name, with its certificate.
  *
- * The certificate is a step of its own that may take long: what is reached is recorded, and the next update goes on from
- * what the API says then. The private key and the certificate are never read back; whether they must be sent again is
- * decided by what state says was sent.
+ * Issuing the certificate is a separate step and may take long: what has been done is recorded, and the next update
+ * continues from what the API shows then. The API never returns the certificate and its key, so state decides whether they
+ * must be sent again.
  */
 export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  // A hostname stands on one zone only.
+  // A hostname can be on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
   objects: ({ pullZoneId, hostname: name }, isUnknown) =>
     typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
@@ -48,101 +50,97 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      parentZone(ctx, i.pullZoneId),
-      TE.chain((zone) =>
-        pipe(
-          entryIn(zone, i.hostname),
-          O.match(
-            () =>
-              pipe(
-                add(ctx, i),
-                TE.chain((entry) =>
-                  pipe(
-                    converge(ctx, { pullZoneId: zone.Id, entry }, i, {}),
-                    TE.mapLeft(notLost(i, { pullZoneId: i.pullZoneId, entry })),
-                  ),
-                ),
-              ),
-            (entry) =>
-              pipe(
-                takeOverEntry(ctx, { pullZoneId: zone.Id, entry }, i),
-                TE.chain((taken) => (taken === "own" ? anew(ctx, { pullZoneId: zone.Id, entry }, i) : TE.right(entry))),
-                TE.chain((there) => converge(ctx, { pullZoneId: zone.Id, entry: there }, i, {})),
-              ),
-          ),
-        ),
-      ),
-      TE.map((remote) => ({ id: idOf(i), outs: toOutputs(remote) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const zone = yield* valueOf(existingParentZone(ctx, inputs.pullZoneId));
+      const existing = entryIn(zone, inputs.hostname);
+      const remote = yield* valueOf(
+        O.isSome(existing)
+          ? takeOverAndConverge(ctx, { pullZoneId: zone.Id, entry: existing.value }, inputs)
+          : addAndConverge(ctx, inputs),
+      );
+      return { id: idOf(inputs), outs: toOutputs(remote) };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      TE.fromEither(childId.parse(id)),
-      TE.chain(({ parent, key }) => find(ctx, parent, key)),
-      TE.map(O.map((remote) => ({ ...remote, entry: asKnown(remote.entry, prior?.outs.certificate) }))),
-    ),
+    pipe(findById(ctx, id), TE.map(O.map((remote) => withRecordedCertificate(remote, prior?.outs.certificate)))),
 
-  update: (ctx, _id, prior, i) =>
-    pipe(
-      find(ctx, i.pullZoneId, i.hostname),
-      TE.chain(
-        O.match(
-          () =>
-            pipe(
-              add(ctx, i),
-              TE.chain((entry) => converge(ctx, { pullZoneId: i.pullZoneId, entry }, i, prior.outs)),
-            ),
-          (remote) =>
-            converge(ctx, { ...remote, entry: asKnown(remote.entry, prior.outs.certificate) }, i, prior.outs, prior),
-        ),
-      ),
-      TE.map(toOutputs),
-    ),
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      const found = yield* valueOf(find(ctx, inputs.pullZoneId, inputs.hostname));
+      if (O.isSome(found)) {
+        const before = withRecordedCertificate(found.value, prior.outs.certificate);
+        return toOutputs(yield* valueOf(converge(ctx, before, inputs, prior.outs, prior)));
+      }
+      const entry = yield* valueOf(add(ctx, inputs));
+      return toOutputs(yield* valueOf(converge(ctx, { pullZoneId: inputs.pullZoneId, entry }, inputs, prior.outs)));
+    }),
 
   delete: (ctx, id) =>
-    pipe(
-      TE.fromEither(childId.parse(id)),
-      TE.chain(({ parent, key }) => find(ctx, parent, key)),
-      TE.chain(
-        O.match(
-          () => TE.right(undefined),
-          (remote) => remove(ctx, remote),
-        ),
-      ),
-    ),
+    taskEither(async function* () {
+      const found = yield* valueOf(findById(ctx, id));
+      if (O.isSome(found)) yield* valueOf(remove(ctx, found.value));
+    }),
 };
 
-/** A failure after the hostname was added, or after an old one was removed for it, must not lose the new one. */
-const notLost =
-  (i: Inputs, added?: Remote) =>
-  (error: LifecycleError<ApiError>): LifecycleError<ApiError> =>
-    error._tag === "Partial" ? error : recorded(i, {}, added === undefined ? {} : toOutputs(added))(error);
+function addAndConverge(ctx: Context<Client>, inputs: Inputs): Step<Remote> {
+  return taskEither(async function* () {
+    const entry = yield* valueOf(add(ctx, inputs));
+    const added = { pullZoneId: inputs.pullZoneId, entry };
+    return yield* valueOf(
+      pipe(
+        converge(ctx, added, inputs, {}),
+        TE.mapLeft((error) => recordedAsCreated(inputs, toOutputs(added), error)),
+      ),
+    );
+  });
+}
 
-/** A name stands once on a zone: a hostname that is made anew goes before it comes again. */
-const anew = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<Hostname> =>
-  pipe(
-    remove(ctx, remote),
-    TE.chain(() => pipe(add(ctx, i), TE.mapLeft(notLost(i)))),
-  );
+/** A zone cannot have a hostname twice, so one of the resource's own that is being replaced is removed first. */
+function takeOverAndConverge(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Remote> {
+  return taskEither(async function* () {
+    const taken = yield* valueOf(takeOverEntry(ctx, remote, inputs));
+    const entry = taken === "own" ? yield* valueOf(recreate(ctx, remote, inputs)) : remote.entry;
+    return yield* valueOf(converge(ctx, { ...remote, entry }, inputs, {}));
+  });
+}
 
-/** Looks before it believes an error: the hostname may be gone, or be one that nobody can remove. */
-const remove = (ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> => {
-  const forget = (): TE.TaskEither<ApiError, void> => {
-    ctx.log(`${entry.Value} belongs to bunny.net: it stays, and is only forgotten`);
-    return TE.right(undefined);
-  };
-  if (entry.IsSystemHostname) return fromApi(forget());
+function recreate(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Hostname> {
+  return taskEither(async function* () {
+    yield* valueOf(remove(ctx, remote));
+    return yield* valueOf(
+      pipe(
+        add(ctx, inputs),
+        TE.mapLeft((error) => recordedAsCreated(inputs, {}, error)),
+      ),
+    );
+  });
+}
+
+/** Once the hostname was added, or the old one removed for it, a failure must not lose the new one. */
+function recordedAsCreated(inputs: Inputs, outs: object, error: LifecycleError<ApiError>): LifecycleError<ApiError> {
+  return error._tag === "Partial" ? error : recorded(inputs, {}, outs)(error);
+}
+
+/** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */
+function remove(ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> {
+  if (entry.IsSystemHostname) return fromApi(removeFromStateOnly(ctx, entry));
   return pipe(
     removeHostname(ctx, pullZoneId, entry.Value),
     TE.orElse(
       confirmRemoval({
-        look: lookIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
+        look: lookAgainIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
         mayBeGoneAfter: () => true,
-        whenLeft: (_left, error) => (entry.IsManagedHostname && !isDoubtful(error) ? forget() : TE.left(error)),
+        whenLeft: (_left, error) =>
+          entry.IsManagedHostname && !isDoubtful(error) ? removeFromStateOnly(ctx, entry) : TE.left(error),
       }),
     ),
     fromApi,
   );
-};
+}
+
+function removeFromStateOnly(ctx: Context<Client>, entry: Hostname): TE.TaskEither<ApiError, void> {
+  return TE.fromIO(() => {
+    ctx.log(`${entry.Value} belongs to bunny.net and cannot be removed: it is removed from state only`);
+  });
+}

@@ -17,13 +17,13 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { existingParent, type Step } from "../step";
 
-/** Which variable or secret of which script: a name belongs to one of them. */
+/** Identifies a variable or a secret. Within a script, the two share one namespace. */
 export interface ItemKey {
   readonly scriptId: number;
   readonly name: string;
 }
 
-/** What variables and secrets of a script have in common. */
+/** The fields that variables and secrets have in common. */
 interface NamedItem {
   readonly Id: number;
   readonly Name: string;
@@ -31,7 +31,7 @@ interface NamedItem {
 
 type Look<Found> = (session: Session, scriptId: number) => TE.TaskEither<ApiError, O.Option<readonly Found[]>>;
 
-/** What tells variables from secrets. */
+/** How variables and secrets differ. */
 export interface ItemKind<Found extends NamedItem> {
   readonly noun: "variable" | "secret";
   readonly look: Look<Found>;
@@ -39,7 +39,7 @@ export interface ItemKind<Found extends NamedItem> {
   readonly remove: (session: Session, scriptId: number, itemId: number) => TE.TaskEither<ApiError, void>;
 }
 
-/** They come with the script, so all variables of a script share one GET. */
+/** Variables are part of the script, so all of a script's variables share one GET. */
 export const variables: ItemKind<ScriptVariable> = {
   noun: "variable",
   look: (session, scriptId) =>
@@ -72,7 +72,7 @@ export function inWords({ noun }: Pick<ItemKind<NamedItem>, "noun">, { scriptId,
   return `${noun} ${name} of script ${scriptId}`;
 }
 
-/** The object that an item is, if script and name are known. */
+/** The object that an item is, once its script and name are known. */
 export function itemObjects({ noun }: Pick<ItemKind<NamedItem>, "noun">) {
   return ({ scriptId, name }: Properties, isUnknown: IsUnknown): Objects =>
     typeof scriptId === "number" && typeof name === "string" && !isUnknown(name)
@@ -80,7 +80,7 @@ export function itemObjects({ noun }: Pick<ItemKind<NamedItem>, "noun">) {
       : noObjects;
 }
 
-/** The item, or none: with the script gone, its items are. */
+/** The item, or none. Without the script there are no items. */
 export function findItem<Found extends NamedItem>(
   kind: ItemKind<Found>,
   session: Session,
@@ -89,7 +89,10 @@ export function findItem<Found extends NamedItem>(
   return fromApi(named(kind.look, session, key));
 }
 
-/** What has the name before an item is made: none, or one to take over. The script must be there, and the name free. */
+/**
+ * What has the name before an item is created: none, or an item of the same kind, to take over. Fails without the script, and
+ * when an item of the other kind has the name.
+ */
 export function findBeforeCreate<Found extends NamedItem>(
   kind: ItemKind<Found>,
   session: Session,
@@ -104,49 +107,48 @@ export function findBeforeCreate<Found extends NamedItem>(
   });
 }
 
-/** A write of an item, and what to do when its answer leaves something open. */
+/** A write of an item, and what to do when its answer leaves the outcome open. */
 export interface ItemWrite<Found> {
-  /** Gives what the API answered, if anything; none when by its turn the name was taken. */
+  /** What the API answered, if anything; none when the name was taken by the time the write was next in the queue. */
   readonly send: TE.TaskEither<ApiError, O.Option<Found | undefined>>;
   /** What to do with the item that took the name. */
   readonly whenTaken: (found: Found) => Step<Found>;
-  /** Whether an item that is there after a doubtful failure shows that the write acted. */
+  /** Whether the item found after a doubtful failure shows that the write took effect. */
   readonly shows: (item: Found) => boolean;
-  /** What is recorded when that cannot be looked up. */
+  /** The failure that records the write, for when that cannot be looked up. */
   readonly inDoubt: (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 }
 
-/** Writes an item, and looks again where the answer leaves it open what is there. */
+/** Writes an item, and looks again when the answer leaves the outcome open. */
 export function writeItem<Found extends NamedItem>(
   kind: ItemKind<Found>,
   ctx: Context<Client>,
   key: ItemKey,
   { send, whenTaken, shows, inDoubt }: ItemWrite<Found>,
 ): Step<Found> {
-  const again = (sure: "written" | "inDoubt") =>
+  const lookAgain = (sure: "written" | "inDoubt") =>
     fromApi(untilShown(ctx, inWords(kind, key), named(kind.lookAgain, ctx, key), sure));
-  const mustBeThere = TE.chain(TE.fromOption((): LifecycleError<ApiError> => notShownYet(kind, key)));
-  const whenSent = (answer: O.Option<Found | undefined>): Step<Found> => {
-    if (O.isNone(answer)) return pipe(findItem(kind, ctx, key), mustBeThere, TE.chain(whenTaken));
-    if (answer.value !== undefined) return TE.right(answer.value);
-    return pipe(again("written"), mustBeThere, TE.mapLeft(inDoubt));
-  };
-  return pipe(
-    send,
-    TE.foldW(
-      confirmWrite({
-        look: pipe(again("inDoubt"), TE.map(O.filter(shows))),
-        explain: apiFailure,
-        whenUnknown: (error) => inDoubt(apiFailure(error)),
-        whenFound: TE.right,
-        whenRefused: whyRefused(kind, ctx, key),
-      }),
-      whenSent,
-    ),
-  );
+  const afterAnswer = (answer: O.Option<Found | undefined>): Step<Found> =>
+    taskEither(async function* () {
+      if (O.isNone(answer)) {
+        const taken = yield* valueOf(findItem(kind, ctx, key));
+        return yield* O.isSome(taken) ? valueOf(whenTaken(taken.value)) : failWith(notShownYet(kind, key));
+      }
+      if (answer.value !== undefined) return answer.value;
+      const written = yield* valueOf(pipe(lookAgain("written"), TE.mapLeft(inDoubt)));
+      return O.isSome(written) ? written.value : yield* failWith(inDoubt(notShownYet(kind, key)));
+    });
+  const afterFailure = confirmWrite({
+    look: pipe(lookAgain("inDoubt"), TE.map(O.filter(shows))),
+    explain: apiFailure,
+    whenUnknown: (error) => inDoubt(apiFailure(error)),
+    whenFound: TE.right,
+    whenRefused: explainRefusal(kind, ctx, key),
+  });
+  return pipe(send, TE.foldW(afterFailure, afterAnswer));
 }
 
-/** Removes the item, and looks again where the answer leaves it open whether it is gone. */
+/** Removes the item, and looks again when the answer leaves it open whether it is gone. */
 export function removeItem<Found extends NamedItem>(kind: ItemKind<Found>, session: Session, id: string): Step<void> {
   return taskEither(async function* () {
     const key = yield* valueOf(keyOf(id));
@@ -177,30 +179,25 @@ function otherThan({ noun }: Pick<ItemKind<NamedItem>, "noun">): ItemKind<NamedI
   return noun === "variable" ? secrets : variables;
 }
 
-/** A refusal in words that help: the script is gone, or meanwhile its other kind of items has the name. */
-function whyRefused(kind: ItemKind<NamedItem>, session: Session, key: ItemKey) {
-  return (error: ApiError): Step<never> =>
-    taskEither(async function* () {
-      const asItIs = apiFailure(error);
-      // Where the reason cannot be looked up, the refusal stands as it is.
-      const look = <A>(of: TE.TaskEither<ApiError, A>) =>
-        valueOf(
-          pipe(
-            of,
-            TE.mapLeft(() => asItIs),
-          ),
-        );
+/** Explains a refusal: the script is gone, or an item of the other kind has taken the name meanwhile. */
+function explainRefusal(kind: ItemKind<NamedItem>, session: Session, key: ItemKey) {
+  return (error: ApiError): Step<never> => {
+    // When the reason cannot be looked up, the refusal itself is reported.
+    const unexplained = apiFailure(error);
+    const asRefusal = TE.mapLeft(() => unexplained);
+    return taskEither(async function* () {
       if (isNotFound(error)) {
-        const script = yield* look(findScriptAgain(session, key.scriptId));
+        const script = yield* valueOf(pipe(findScriptAgain(session, key.scriptId), asRefusal));
         if (O.isNone(script)) return yield* failWith(missingParent(`script ${key.scriptId}`, "scriptId"));
       }
       if (isBadRequest(error)) {
         const other = otherThan(kind);
-        const taken = yield* look(named(other.lookAgain, session, key));
+        const taken = yield* valueOf(pipe(named(other.lookAgain, session, key), asRefusal));
         if (O.isSome(taken)) return yield* failWith(takenBy(other, kind, key));
       }
-      return yield* failWith(asItIs);
+      return yield* failWith(unexplained);
     });
+  };
 }
 
 function takenBy(
@@ -209,14 +206,14 @@ function takenBy(
   { scriptId, name }: ItemKey,
 ): LifecycleError<never> {
   return refused(
-    `script ${scriptId} has a ${other.noun} ${name}, and a name belongs to one variable or secret`,
+    `script ${scriptId} already has a ${other.noun} ${name}, and a variable and a secret cannot have the same name`,
     `give the ${noun} another name, or remove the ${other.noun} first`,
   );
 }
 
 function notShownYet(kind: ItemKind<NamedItem>, key: ItemKey): LifecycleError<never> {
   return refused(
-    `${inWords(kind, key)} was written, but is not shown yet`,
-    "run `pulumi up` again, which goes on from there",
+    `${inWords(kind, key)} was written, but the API does not show it yet`,
+    "run `pulumi up` again, which continues from there",
   );
 }

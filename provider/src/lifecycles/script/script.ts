@@ -22,8 +22,9 @@ import { hasChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../../kernel/lifecycle";
 import { pick, type Properties } from "../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
@@ -41,8 +42,8 @@ import {
 const declarations = declarationsOf(definition);
 
 /**
- * An edge script, without code, variables and secrets. The API keeps scripts apart by their number alone; so that none is
- * made twice, a script of the same name counts as the same one.
+ * An edge script, without its code, variables and secrets. To the API, only the number identifies a script. To keep a second
+ * `create` from making a duplicate, a script of the same name counts as the same script.
  */
 export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   ...declarations,
@@ -58,141 +59,156 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      fromApi(scriptsNamed(ctx, i.name)),
-      TE.chain((same) =>
-        pipe(
-          availableObjects(ctx, same, ({ Id }) => objectNamed(Id)),
-          TE.chain((available) =>
-            available.length === 0
-              ? make(ctx, i, new Set(same.map(({ Id }) => Id)))
-              : takeOverScript(ctx, i, available),
-          ),
-        ),
-      ),
-      TE.map((made) => ({ id: numberId.format(made.Id), outs: toOutputs(made) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const sameName = yield* valueOf(fromApi(scriptsNamed(ctx, inputs.name)));
+      const available = yield* valueOf(availableObjects(ctx, sameName, ({ Id }) => objectNamed(Id)));
+      const created = yield* valueOf(
+        available.length === 0
+          ? createNew(ctx, inputs, new Set(sameName.map(({ Id }) => Id)))
+          : takeOverScript(ctx, inputs, available),
+      );
+      return { id: numberId.format(created.Id), outs: toOutputs(created) };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      TE.fromEither(numberId.parse(id, "script")),
-      TE.chain((scriptId) => fromApi(findScript(ctx, scriptId))),
-      TE.map(O.map((found) => withLinkedPullZones(found, prior?.outs.linkedPullZones))),
-    ),
+    taskEither(async function* () {
+      const scriptId = yield* valueOf(numberOf(id));
+      const found = yield* valueOf(fromApi(findScript(ctx, scriptId)));
+      return pipe(
+        found,
+        O.map((remote) => withLinkedPullZones(remote, prior?.outs.linkedPullZones)),
+      );
+    }),
 
-  update: (ctx, id, prior, i) =>
-    pipe(
-      TE.fromEither(numberId.parse(id, "script")),
-      TE.chain((scriptId) => fromApi(findScript(ctx, scriptId))),
-      TE.chain(TE.fromOption((): LifecycleError<ApiError> => goneMeanwhile(id))),
-      TE.chain((found) =>
-        found.Name === i.name || !hasChanged(prior.changed, "name")
-          ? TE.right(found)
-          : pipe(fromApi(renameScript(ctx, found, i.name)), TE.mapLeft(recordedIfInDoubt(recorded(id, prior)))),
-      ),
-      TE.map((found) => toOutputs(withLinkedPullZones(found, prior.outs.linkedPullZones))),
-    ),
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      const scriptId = yield* valueOf(numberOf(id));
+      const found = yield* valueOf(fromApi(findScript(ctx, scriptId)));
+      if (O.isNone(found)) return yield* failWith(goneMeanwhile(id));
+      // A rename in doubt is recorded: the next run looks again, even if the program goes back to the old name.
+      const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
+      const renamed =
+        found.value.Name === inputs.name || !hasChanged(prior.changed, "name")
+          ? found.value
+          : yield* valueOf(pipe(fromApi(renameScript(ctx, found.value, inputs.name)), TE.mapLeft(recorded)));
+      return toOutputs(withLinkedPullZones(renamed, prior.outs.linkedPullZones));
+    }),
 
   delete: (ctx, id, prior) =>
-    pipe(
-      TE.fromEither(numberId.parse(id, "script")),
-      TE.chain((scriptId) => remove(ctx, scriptId, prior.outs.deleteLinkedPullZones === true)),
-    ),
+    taskEither(async function* () {
+      const scriptId = yield* valueOf(numberOf(id));
+      yield* valueOf(remove(ctx, scriptId, prior.outs.deleteLinkedPullZones === true));
+    }),
 };
 
-const linkedPullZoneProblems = (
+function objectNamed(id: number | string): string {
+  return `script ${id}`;
+}
+
+function linkedPullZoneProblems(
   { createLinkedPullZone, linkedPullZoneName }: Properties,
   isUnknown: IsUnknown,
-): readonly Problem[] => {
+): readonly Problem[] {
   const isGiven = linkedPullZoneName !== undefined && !isUnknown(linkedPullZoneName);
   if (!isGiven || createLinkedPullZone === true || isUnknown(createLinkedPullZone)) return [];
   return [
     {
       property: "linkedPullZoneName",
-      reason: "goes only with createLinkedPullZone: write `createLinkedPullZone: true`, or leave it out",
+      reason: "requires createLinkedPullZone: set `createLinkedPullZone: true`, or omit linkedPullZoneName",
     },
   ];
-};
+}
 
-const objectNamed = (id: number | string): string => `script ${id}`;
+function numberOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "script"));
+}
 
 /**
- * The number comes with the answer. Where that was lost, the script is known by its name.
+ * Creates the script. Its number comes with the answer; if that is lost, the script is identified by its name.
  *
  * @param others numbers of scripts that had the name before
  */
-const make = (ctx: Context<Client>, i: Inputs, others: ReadonlySet<number>): Step<Script> =>
-  pipe(
-    createScript(ctx, {
-      Name: i.name,
-      ScriptType: typeNumber(i),
-      CreateLinkedPullZone: i.createLinkedPullZone ?? false,
-      ...(i.linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: i.linkedPullZoneName }),
-    }),
-    TE.orElse(
-      confirmWrite({
-        look: pipe(
-          scriptsNamed(ctx, i.name),
-          TE.map((same) => NEA.fromReadonlyArray(same.filter(({ Id }) => !others.has(Id)))),
-        ),
-        explain: apiFailure,
-        whenUnknown: (error): LifecycleError<ApiError> => lost(error, i),
-        whenFound: (same) => (same.length === 1 ? TE.right(NEA.head(same)) : TE.left(several(same, i))),
-      }),
+function createNew(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<number>): Step<Script> {
+  const afterFailure = confirmWrite({
+    look: pipe(
+      scriptsNamed(ctx, inputs.name),
+      TE.map((sameName) => NEA.fromReadonlyArray(sameName.filter(({ Id }) => !others.has(Id)))),
     ),
+    explain: apiFailure,
+    whenUnknown: (error): LifecycleError<ApiError> => unknownOutcome(error, inputs),
+    whenFound: (created) =>
+      created.length === 1 ? TE.right(NEA.head(created)) : TE.left(severalNamed(inputs.name, created)),
+  });
+  return pipe(
+    createScript(ctx, {
+      Name: inputs.name,
+      ScriptType: typeNumber(inputs),
+      CreateLinkedPullZone: inputs.createLinkedPullZone ?? false,
+      ...(inputs.linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: inputs.linkedPullZoneName }),
+    }),
+    TE.orElse(afterFailure),
   );
+}
 
-/** Nothing can be recorded without a number. The next run meets the script by its name. */
-const lost = (error: ApiError, { name }: Inputs): LifecycleError<never> =>
-  refused(
-    `whether script ${name} was created is not known: ${errorMessage(error)}`,
-    "If it was, the next `pulumi up` says that it already exists: set `adopt: true` on the resource then, or delete the " +
+/** Without a number nothing can be recorded. The next run finds the script by its name. */
+function unknownOutcome(error: ApiError, { name }: Inputs): LifecycleError<never> {
+  return refused(
+    `it is not known whether script ${name} was created: ${errorMessage(error)}`,
+    "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
       "script in the dashboard",
   );
+}
 
-const takeOverScript = (ctx: Context<Client>, i: Inputs, same: readonly Script[]): Step<Script> => {
-  const [found, ...more] = same;
-  if (found === undefined || more.length > 0) return TE.left(several(same, i));
-  const what = `script ${i.name} (${found.Id})`;
-  const isOtherType = found.ScriptType !== typeNumber(i);
-  if (isOtherType && i.adopt !== undefined && i.adopt !== false) return TE.left(ofAnotherType(what, found));
+function takeOverScript(ctx: Context<Client>, inputs: Inputs, sameName: readonly Script[]): Step<Script> {
+  return taskEither(async function* () {
+    const [found, ...more] = sameName;
+    if (found === undefined || more.length > 0) return yield* failWith(severalNamed(inputs.name, sameName));
+    const what = `script ${inputs.name} (${found.Id})`;
+    const isOtherType = found.ScriptType !== typeNumber(inputs);
+    if (isOtherType && inputs.adopt !== undefined && inputs.adopt !== false) {
+      return yield* failWith(ofAnotherType(what, found));
+    }
+    yield* valueOf(
+      takeOver(ctx, {
+        name: objectNamed(found.Id),
+        what,
+        adopt: inputs.adopt,
+        managed: pick({ ...inputs }, ["name", "scriptType"]),
+        found: { ...toInputs(found) },
+      }),
+    );
+    return found;
+  });
+}
+
+function ofAnotherType(what: string, found: Script): LifecycleError<never> {
+  const name = typeName(found);
+  const asItIs = name === undefined ? "" : `set scriptType to ${JSON.stringify(name)}, or `;
+  return refused(
+    `${what} already exists and differs in scriptType, which cannot be changed`,
+    `${asItIs}give this script another name`,
+  );
+}
+
+function severalNamed(name: string, scripts: readonly Script[]): LifecycleError<never> {
+  return refused(
+    `several scripts named ${name} already exist: ${scripts.map(({ Id }) => Id).join(", ")}`,
+    "give this script another name, or rename or delete all but one of them in the dashboard and take that one over with " +
+      "`adopt: true`",
+  );
+}
+
+function goneMeanwhile(id: string): LifecycleError<never> {
+  return refused(`script ${id} no longer exists`, "run `pulumi up --refresh` to create it again");
+}
+
+function remove(ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> {
   return pipe(
-    takeOver(ctx, {
-      name: objectNamed(found.Id),
-      what,
-      adopt: i.adopt,
-      managed: pick({ ...i }, ["name", "scriptType"]),
-      found: { ...toInputs(found) },
-    }),
-    TE.map(() => found),
-  );
-};
-
-const ofAnotherType = (what: string, found: Script): LifecycleError<never> =>
-  refused(
-    `${what} already exists and differs in scriptType, which nobody can change`,
-    `write scriptType ${JSON.stringify(typeName(found) ?? "of that script")}, or give this script another name`,
-  );
-
-const several = (same: readonly Script[], { name }: Inputs): LifecycleError<never> =>
-  refused(
-    `several scripts named ${name} already exist: ${same.map(({ Id }) => Id).join(", ")}`,
-    "give this script another name, or rename or delete all but one of them in the dashboard; that one is then taken " +
-      "over with `adopt: true`",
-  );
-
-const goneMeanwhile = (id: string): LifecycleError<never> =>
-  refused(`script ${id} does not exist any more`, "run `pulumi up --refresh`, which makes another");
-
-/** In doubt the name may be the new one already: the next run looks, even when the program goes back to the old one. */
-const recorded = (id: string, { inputs: applied, outs }: Prior<Inputs, Outputs>) => partial({ id, applied, outs });
-
-const remove = (ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> =>
-  pipe(
     ifScriptThere(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
     TE.map(() => undefined),
-    // What a 404 means is looked up already.
+    // What a 404 means has been looked up by then.
     TE.orElse(confirmRemoval({ look: findScriptAgain(ctx, scriptId), mayBeGoneAfter: isBadRequest })),
     fromApi,
   );
+}

@@ -5,28 +5,30 @@ import type { Client } from "../../api/http/client";
 import type { ApiError } from "../../api/http/errors";
 import { findActiveRelease, isNoRelease, publishRelease } from "../../api/script/scriptRelease";
 import { noObjects, oneObject } from "../../kernel/claims";
-import { fromApi, refused } from "../../kernel/errors";
+import { apiFailure, fromApi, refused } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import { declarations, type Inputs, validate } from "./scriptRelease/inputs";
 import {
-  isOurs,
+  isLastPublished,
   type Memory,
   memoryOf,
   type Outputs,
-  recall,
   type Remote,
+  restoreMemory,
   toInputs,
   toOutputs,
 } from "./scriptRelease/mapping";
-import { bringLive } from "./scriptRelease/publish";
+import { ensureLive } from "./scriptRelease/publish";
 
 /**
- * What is live of a script. There is always one such thing, so nothing is taken over: to publish is its purpose.
+ * The live release of a script. There is only ever one, and replacing it is what this resource is for, so nothing is
+ * adopted.
  *
- * No call tells which release it made, so what is live is read before and after each publication. A release cannot be
- * removed: the end is to forget it, or to publish again what was live before.
+ * No call reports which release it created, so the live release is read before and after each publication. A release cannot
+ * be deleted: destroy removes it from state only, or republishes the release that was live before.
  */
 export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
@@ -37,66 +39,73 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      bringLive(ctx, i),
-      TE.map((remote) => ({ id: numberId.format(i.scriptId), outs: toOutputs(remote) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const remote = yield* valueOf(ensureLive(ctx, inputs));
+      return { id: numberId.format(inputs.scriptId), outs: toOutputs(remote) };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      TE.fromEither(numberId.parse(id, "script")),
-      TE.chain((scriptId) =>
-        pipe(
-          fromApi(findActiveRelease(ctx, scriptId)),
-          TE.map((active) =>
-            active._tag === "Live"
-              ? O.some({ scriptId, release: active.release, memory: recall(memoryOf(prior?.outs), active.release) })
-              : O.none,
-          ),
-        ),
-      ),
-    ),
+    taskEither(async function* () {
+      const scriptId = yield* valueOf(numberOf(id));
+      const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
+      if (active._tag !== "Live") return O.none;
+      const { release } = active;
+      return O.some({ scriptId, release, memory: restoreMemory(memoryOf(prior?.outs), release) });
+    }),
 
-  update: (ctx, _id, prior, i) => pipe(bringLive(ctx, i, memoryOf(prior.outs)), TE.map(toOutputs)),
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      return toOutputs(yield* valueOf(ensureLive(ctx, inputs, memoryOf(prior.outs))));
+    }),
 
   delete: (ctx, id, prior) =>
-    prior.outs.restorePreviousOnDelete === true
-      ? pipe(
-          TE.fromEither(numberId.parse(id, "script")),
-          TE.chain((scriptId) => restore(ctx, scriptId, memoryOf(prior.outs))),
-        )
-      : forget(ctx, "restorePreviousOnDelete is not set"),
-};
-
-const forget = (ctx: Context<Client>, reason: string): Step<void> => {
-  ctx.log(`what is live stays live, and is only forgotten: ${reason}`);
-  return TE.right(undefined);
-};
-
-/** Publishes what was live before, unless somebody else has published meanwhile. */
-const restore = (ctx: Context<Client>, scriptId: number, memory: Memory): Step<void> => {
-  const { previousUuid } = memory;
-  if (previousUuid === undefined) return forget(ctx, "nothing was live before");
-  return pipe(
-    fromApi(findActiveRelease(ctx, scriptId)),
-    TE.chain((active) => {
-      if (active._tag !== "Live" || active.release.Uuid === previousUuid) return TE.right(undefined);
-      return isOurs(memory, active.release)
-        ? pipe(
-            publishRelease(ctx, scriptId, previousUuid, undefined),
-            TE.mapLeft((error) => notRestored(scriptId, previousUuid, error)),
-          )
-        : forget(ctx, `it is release ${active.release.Uuid}, which somebody else has published`);
+    taskEither(async function* () {
+      if (prior.outs.restorePreviousOnDelete !== true) {
+        logKept(ctx, "restorePreviousOnDelete is not set");
+        return;
+      }
+      const scriptId = yield* valueOf(numberOf(id));
+      yield* valueOf(restore(ctx, scriptId, memoryOf(prior.outs)));
     }),
-  );
 };
 
-const notRestored = (scriptId: number, uuid: string, error: ApiError): LifecycleError<ApiError> =>
-  isNoRelease(error)
-    ? refused(
-        `release ${uuid}, which was live before, is not there any more on script ${scriptId}`,
-        "to leave live what is live, set `restorePreviousOnDelete: false` and run `pulumi up` before the resource is removed; " +
-          "where it is being replaced, `pulumi state delete` of the old one does so",
-      )
-    : { _tag: "Api", cause: error };
+function numberOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "script"));
+}
+
+function logKept(ctx: Context<Client>, reason: string): void {
+  ctx.log(`the live release stays live and is removed from state only: ${reason}`);
+}
+
+/** Republishes the release that was live before, unless someone else has published since. */
+function restore(ctx: Context<Client>, scriptId: number, memory: Memory): Step<void> {
+  return taskEither(async function* () {
+    const { previousUuid } = memory;
+    if (previousUuid === undefined) {
+      logKept(ctx, "no release was live before");
+      return;
+    }
+    const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
+    if (active._tag !== "Live" || active.release.Uuid === previousUuid) return;
+    if (!isLastPublished(memory, active.release)) {
+      logKept(ctx, `it is release ${active.release.Uuid}, which someone else has published`);
+      return;
+    }
+    yield* valueOf(
+      pipe(
+        publishRelease(ctx, scriptId, previousUuid, undefined),
+        TE.mapLeft((error) => notRestored(scriptId, previousUuid, error)),
+      ),
+    );
+  });
+}
+
+function notRestored(scriptId: number, uuid: string, error: ApiError): LifecycleError<ApiError> {
+  if (!isNoRelease(error)) return apiFailure(error);
+  return refused(
+    `release ${uuid}, which was live before, no longer exists on script ${scriptId}`,
+    "to keep the current release live, set `restorePreviousOnDelete: false` and run `pulumi up` before removing the " +
+      "resource; if the resource is being replaced, run `pulumi state delete` on the old one",
+  );
+}

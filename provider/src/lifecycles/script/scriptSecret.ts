@@ -10,13 +10,14 @@ import { takeOver } from "../../kernel/adoption";
 import { partial } from "../../kernel/errors";
 import type { Context, Lifecycle, Prior } from "../../kernel/lifecycle";
 import { isSameTimestamp } from "../../kernel/timestamps";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import {
-  itemObjects,
   findBeforeCreate,
   findItem,
   idOf,
   inWords,
+  itemObjects,
   keyOf,
   removeItem,
   secrets,
@@ -26,94 +27,88 @@ import {
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
-/** A secret and the script that has it. */
+/** A secret and the script it belongs to. */
 interface Remote {
   readonly scriptId: number;
   readonly entry: Secret;
-  /** The value that was sent, unless somebody else has written since: then nobody knows what the API has. */
+  /** The value that was last sent; `undefined` once someone else has written, since what the API holds is then unknown. */
   readonly secret: string | undefined;
 }
 
-const toOutputs = ({ entry }: Pick<Remote, "entry">): Outputs => ({
-  secretId: entry.Id,
-  lastModified: entry.LastModified,
-});
-
 /**
- * One secret of an edge script, known by its name. All secrets of a script share one GET.
+ * One secret of an edge script, identified by its name. All secrets of a script share one GET.
  *
- * The API never gives a value back. What was sent stands sealed in state, and the time of the last change beside it: once
- * the API gives another time, read does not give the value back, so that a refresh shows it as gone and the next update
- * sends it again.
+ * The API never returns a value. State holds what was sent, encrypted, next to the time of the last change. When the API
+ * reports another time, read leaves the value out: a refresh then shows it as gone, and the next update sends it again.
  */
 export const scriptSecret: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
   objects: itemObjects(secrets),
-
-  toInputs: ({ scriptId, entry, secret }) => ({
-    scriptId,
-    name: entry.Name,
-    ...(secret === undefined ? {} : { secret }),
-  }),
+  toInputs,
   toOutputs,
 
-  create: (ctx, i) =>
-    pipe(
-      findBeforeCreate(secrets, ctx, i),
-      TE.chain(
-        O.match(
-          () => write(ctx, i, undefined),
-          (entry) => takeOverSecret(ctx, i, entry),
-        ),
-      ),
-      TE.map((entry) => ({ id: idOf(i), outs: toOutputs({ entry }) })),
-    ),
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const existing = yield* valueOf(findBeforeCreate(secrets, ctx, inputs));
+      const entry = yield* valueOf(
+        O.isSome(existing) ? takeOverSecret(ctx, inputs, existing.value) : write(ctx, inputs, undefined),
+      );
+      return { id: idOf(inputs), outs: toOutputs({ entry }) };
+    }),
 
   read: (ctx, id, prior) =>
-    pipe(
-      keyOf(id),
-      TE.chain((key) =>
-        pipe(
-          findItem(secrets, ctx, key),
-          TE.map(O.map((entry) => ({ scriptId: key.scriptId, entry, secret: stillSent(entry, prior) }))),
-        ),
-      ),
-    ),
+    taskEither(async function* () {
+      const key = yield* valueOf(keyOf(id));
+      const found = yield* valueOf(findItem(secrets, ctx, key));
+      return pipe(
+        found,
+        O.map((entry) => ({ scriptId: key.scriptId, entry, secret: unchangedValue(entry, prior) })),
+      );
+    }),
 
-  update: (ctx, _id, prior, i) =>
-    pipe(
-      findItem(secrets, ctx, i),
-      TE.chain((found) =>
-        O.isSome(found) && stillSent(found.value, prior) === i.secret
-          ? TE.right(found.value)
-          : write(ctx, i, O.toUndefined(found)),
-      ),
-      TE.map((entry) => toOutputs({ entry })),
-    ),
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      const found = O.toUndefined(yield* valueOf(findItem(secrets, ctx, inputs)));
+      if (found !== undefined && unchangedValue(found, prior) === inputs.secret) return toOutputs({ entry: found });
+      return toOutputs({ entry: yield* valueOf(write(ctx, inputs, found)) });
+    }),
 
   delete: (ctx, id) => removeItem(secrets, ctx, id),
 };
 
-const stillSent = (entry: Secret, prior: Prior<Inputs, Outputs> | undefined): string | undefined =>
-  prior?.outs.lastModified !== undefined && isSameTimestamp(prior.outs.lastModified, entry.LastModified)
+function toInputs({ scriptId, entry, secret }: Remote): Partial<Inputs> {
+  return { scriptId, name: entry.Name, ...(secret === undefined ? {} : { secret }) };
+}
+
+function toOutputs({ entry }: Pick<Remote, "entry">): Outputs {
+  return { secretId: entry.Id, lastModified: entry.LastModified };
+}
+
+/** The value in state, unless the secret has been written since. */
+function unchangedValue(entry: Secret, prior: Prior<Inputs, Outputs> | undefined): string | undefined {
+  return prior?.outs.lastModified !== undefined && isSameTimestamp(prior.outs.lastModified, entry.LastModified)
     ? prior.outs.secret
     : undefined;
+}
 
-/** A value cannot be compared, so whoever takes a secret over gives it theirs. */
-const takeOverSecret = (ctx: Context<Client>, i: Inputs, found: Secret): Step<Secret> =>
-  pipe(
-    takeOver(ctx, { name: inWords(secrets, i), adopt: i.adopt, managed: {}, found: {} }),
-    TE.chain(() => write(ctx, i, found)),
-  );
+/** Values cannot be compared, so taking a secret over always writes it. */
+function takeOverSecret(ctx: Context<Client>, inputs: Inputs, found: Secret): Step<Secret> {
+  return taskEither(async function* () {
+    yield* valueOf(takeOver(ctx, { name: inWords(secrets, inputs), adopt: inputs.adopt, managed: {}, found: {} }));
+    return yield* valueOf(write(ctx, inputs, found));
+  });
+}
 
-const write = (ctx: Context<Client>, i: Inputs, found: Secret | undefined): Step<Secret> =>
-  writeItem(secrets, ctx, i, {
+function write(ctx: Context<Client>, inputs: Inputs, found: Secret | undefined): Step<Secret> {
+  const { scriptId, name, secret } = inputs;
+  return writeItem(secrets, ctx, inputs, {
     send:
       found === undefined
-        ? putSecret(ctx, i.scriptId, i, (known) => known.some(({ Name }) => Name === i.name))
-        : pipe(changeSecret(ctx, i.scriptId, found.Id, i.secret), TE.map(O.some)),
-    whenTaken: (other) => takeOverSecret(ctx, i, other),
+        ? putSecret(ctx, scriptId, inputs, (known) => known.some(({ Name }) => Name === name))
+        : pipe(changeSecret(ctx, scriptId, found.Id, secret), TE.map(O.some)),
+    whenTaken: (other) => takeOverSecret(ctx, inputs, other),
     shows: ({ LastModified }) => LastModified !== found?.LastModified,
-    // The value is left out of what is recorded, so that it is sent again.
-    inDoubt: partial({ id: idOf(i), applied: { scriptId: i.scriptId, name: i.name }, outs: {} }),
+    // The value is not recorded, so that the next update sends it again.
+    inDoubt: partial({ id: idOf(inputs), applied: { scriptId, name }, outs: {} }),
   });
+}

@@ -30,13 +30,13 @@ import {
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
-/** A variable and the script that has it. */
+/** A variable and the script it belongs to. */
 interface Remote {
   readonly scriptId: number;
   readonly variable: Variable;
 }
 
-/** One variable of an edge script, known by its name. Read with the script, so all variables of a script share one GET. */
+/** One variable of an edge script, identified by its name. It is read with the script: all its variables share one GET. */
 export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
   objects: itemObjects(variables),
@@ -72,7 +72,7 @@ export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote
       const variable = yield* valueOf(
         O.isSome(found)
           ? converge(ctx, onlyChanged(inputs, prior.changed), found.value, inDoubt)
-          : // One that is gone is made anew, all of it.
+          : // A variable that is gone is created again, with all its values.
             write(ctx, inputs, undefined, inDoubt),
       );
       return toOutputs({ scriptId: inputs.scriptId, variable });
@@ -89,7 +89,7 @@ function toOutputs({ variable }: Remote): Outputs {
   return { variableId: variable.Id };
 }
 
-/** What did not change is left as it is, as is what nobody manages. */
+/** Without the values that did not change: they stay as they are, like those that are not managed. */
 function onlyChanged(inputs: Inputs, changed: FieldMask): Inputs {
   return {
     ...inputs,
@@ -100,7 +100,7 @@ function onlyChanged(inputs: Inputs, changed: FieldMask): Inputs {
 
 type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 
-/** In doubt, what is known to be there is recorded: the next `up` makes sure, and destroy removes it if it exists. */
+/** Records what is known to be there: the next `up` settles the rest, and destroy removes the variable if it exists. */
 function recorded(inputs: Inputs, applied: object, outs: object): InDoubt {
   return partial({ id: idOf(inputs), applied, outs });
 }
@@ -120,7 +120,7 @@ function takeOverVariable(ctx: Context<Client>, inputs: Inputs, found: Variable)
   });
 }
 
-/** Writes only what differs. What is not managed is sent as it is. */
+/** Writes only if something differs. Values that are not managed are sent as they are. */
 function converge(ctx: Context<Client>, inputs: Inputs, found: Variable, inDoubt: InDoubt): Step<Variable> {
   return isAs(found, wanted(inputs, found)) ? TE.right(found) : write(ctx, inputs, found, inDoubt);
 }
@@ -128,7 +128,7 @@ function converge(ctx: Context<Client>, inputs: Inputs, found: Variable, inDoubt
 function write(ctx: Context<Client>, inputs: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> {
   const variable = wanted(inputs, found);
   return writeItem(variables, ctx, inputs, {
-    // The API answers a change with nothing, and it changes no number.
+    // The API answers a change with an empty body, and the variable keeps its id.
     send: pipe(
       putVariable(ctx, inputs.scriptId, variable, (script) => found === undefined && hasVariable(script, inputs.name)),
       TE.map(O.map((created) => created ?? (found === undefined ? undefined : { ...found, ...variable }))),

@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import { createAdaptiveLimiter, type Release } from "../../../../provider/src/api/http/adaptiveLimiter";
 import { fakeClock, settle, signals } from "../support";
 
-describe("a queue", () => {
+describe("the adaptive limiter", () => {
   /** Enters for each name, and notes who is let in. */
   const enterAll = (places: number) => {
     const clock = fakeClock();

@@ -9,7 +9,7 @@ import { canary, close, connection, serve } from "../support";
 
 const get: HttpRequest = { method: "GET", pathAndQuery: "/thing?a=b" };
 
-describe("the wire", () => {
+describe("the axios client", () => {
   const servers: Server[] = [];
   const environment = { ...process.env };
   const wasActive = nock.isActive();
@@ -165,8 +165,8 @@ describe("the wire", () => {
       ports.add(request.socket.remotePort);
       reply.end("{}");
     });
-    const wire = createAxiosClient({ ...connection, apiUrl: url }, defaultSettings);
-    for (let nth = 0; nth < 3; nth++) await wire(get, new AbortController().signal);
+    const client = createAxiosClient({ ...connection, apiUrl: url }, defaultSettings);
+    for (let nth = 0; nth < 3; nth++) await client(get, new AbortController().signal);
     assert.equal(ports.size, 1);
   });
 

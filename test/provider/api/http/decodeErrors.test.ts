@@ -11,7 +11,7 @@ const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly 
   return E.isLeft(result) ? describeDecodeErrors(result.left) : assert.fail("expected an error");
 };
 
-describe("report", () => {
+describe("describeDecodeErrors", () => {
   it("names the path and the expected type", () => {
     assert.deepEqual(problems(PullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] }), [
       "BlockedIps.1: expected string",

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readErrorBody } from "../../../../provider/src/api/http/errorBody";
 import { canary } from "../support";
 
-describe("refusal", () => {
+describe("readErrorBody", () => {
   const cases: readonly (readonly [string, unknown, object])[] = [
     [
       "core and compute",

@@ -11,7 +11,7 @@ const status = (code: number, more: object = {}): ApiError => ({
   ...more,
 });
 
-describe("errors in words", () => {
+describe("errorMessage", () => {
   const cases: readonly (readonly [ApiError, string])[] = [
     [
       status(400, { errorKey: "model.invalid", field: "BlockedIp", message: "Not an\n IP. " }),
@@ -25,28 +25,28 @@ describe("errors in words", () => {
     ],
     [
       status(404),
-      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404. The answer does not look like one of bunny.net: " +
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404. The reply does not look like bunny.net's: " +
         "check the API URL, and that it still exists and belongs to the account of the key.",
     ],
     [
       status(403, { foreign: true, doubtful: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 403. It may have taken effect nevertheless. " +
-        "The answer does not look like one of bunny.net: check the API URL, and a proxy on the way.",
+        "The reply does not look like bunny.net's: check the API URL, and any proxy in between.",
     ],
     [
       status(429),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
-        "The account is limited: run again later, or with a smaller --parallel.",
+        "The account has reached its rate limit: run again later, or with a smaller --parallel.",
     ],
     [
       status(429, { ownLimit: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
-        "Such requests are limited on their own: wait, at worst for some hours, and run again.",
+        "These requests have their own rate limit: wait, possibly for some hours, and run again.",
     ],
     [
       status(503, { doubtful: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 503. It may have taken effect nevertheless. " +
-        "The fault is on the side of bunny.net: run again later.",
+        "The problem is on bunny.net's side: run again later.",
     ],
     [
       { _tag: "Timeout", operation, afterMilliseconds: 30_000, doubtful: true },
@@ -55,7 +55,7 @@ describe("errors in words", () => {
     [
       { _tag: "Unreachable", operation, apiUrl: "http://127.0.0.1:1", code: "ECONNREFUSED" },
       "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several connections to http://127.0.0.1:1 failed " +
-        "in a row (ECONNREFUSED). Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
+        "in a row (ECONNREFUSED). Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
         "and run again.",
     ],
     [
@@ -67,12 +67,12 @@ describe("errors in words", () => {
         doubtful: false,
       },
       "POST http://127.0.0.1:1/pullzone/7/addBlockedIp got no reply (ECONNREFUSED). " +
-        "Check the network, a proxy on the way, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again.",
+        "Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again.",
     ],
     [
       { _tag: "Cancelled", operation, doubtful: true },
-      "POST /pullzone/{pullZoneId}/addBlockedIp was stopped, because the time that customTimeouts allows was over. " +
-        "It may have taken effect nevertheless. Raise that time, or run again.",
+      "POST /pullzone/{pullZoneId}/addBlockedIp was stopped because the time set with customTimeouts ran out. " +
+        "It may have taken effect nevertheless. Allow more time, or run again.",
     ],
   ];
   for (const [error, text] of cases) {
@@ -98,7 +98,7 @@ describe("errors in words", () => {
   });
 });
 
-describe("questions to errors", () => {
+describe("predicates of errors", () => {
   it("answer whether something is missing, and whether something is in doubt", () => {
     assert.ok(isNotFound(status(404)) && !isNotFound(status(400)));
     for (const errorKey of ["pullZone.not_found", "pullzone.Hostname_Not_Found"])

@@ -29,7 +29,7 @@ interface Pending {
 }
 
 interface Setting {
-  readonly snapshots: ReadCache<Zone>;
+  readonly cache: ReadCache<Zone>;
   readonly sent: Pending[];
   readonly gets: () => Pending[];
   readonly writes: () => Pending[];
@@ -64,7 +64,7 @@ function setting(): Setting {
   const of = (method: string) => () =>
     sent.filter(({ call }) => (call.operation.method === "GET") === (method === "GET"));
   return {
-    snapshots: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone, now: () => clock.now }),
+    cache: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone, now: () => clock.now }),
     sent,
     gets: of("GET"),
     writes: of("POST"),
@@ -84,58 +84,58 @@ const nth = (pending: readonly Pending[], index = 0): Pending =>
 
 describe("reading a parent", () => {
   it("shares one GET among all", async () => {
-    const { snapshots, sent } = setting();
-    const readers = Array.from({ length: 1000 }, () => snapshots.read(7, signals())());
+    const { cache, sent } = setting();
+    const readers = Array.from({ length: 1000 }, () => cache.read(7, signals())());
     await settle();
     assert.equal(sent.length, 1);
     assert.deepEqual(nth(sent).call.operation, { method: "GET", path: "/zone/{id}" });
     assert.deepEqual(nth(sent).call.params, { id: 7 });
     await nth(sent).answer({ Ips: ["a"] });
     for (const result of await Promise.all(readers)) assert.deepEqual(right(result), { Ips: ["a"] });
-    assert.deepEqual(right(await snapshots.read("7", signals())()), { Ips: ["a"] });
+    assert.deepEqual(right(await cache.read("7", signals())()), { Ips: ["a"] });
     assert.equal(sent.length, 1);
   });
 
   it("keeps parents apart, and clients too", async () => {
     const one = setting();
     const other = setting();
-    void one.snapshots.read(1, signals())();
-    void one.snapshots.read(2, signals())();
-    void other.snapshots.read(1, signals())();
+    void one.cache.read(1, signals())();
+    void one.cache.read(2, signals())();
+    void other.cache.read(1, signals())();
     await settle();
     assert.deepEqual([one.sent.length, other.sent.length], [2, 1]);
   });
 
   it("sends nothing before it is run", async () => {
-    const { snapshots, sent } = setting();
-    snapshots.read(1, signals());
+    const { cache, sent } = setting();
+    cache.read(1, signals());
     await settle();
     assert.equal(sent.length, 0);
   });
 
   it("is good for 30 s, counted from sending", async () => {
-    const { snapshots, sent, clock } = setting();
-    const first = snapshots.read(1, signals())();
+    const { cache, sent, clock } = setting();
+    const first = cache.read(1, signals())();
     await settle();
     clock.now += 20_000;
     await nth(sent).answer({ Ips: [] });
     await first;
     clock.now += 9_999;
-    await snapshots.read(1, signals())();
+    await cache.read(1, signals())();
     assert.equal(sent.length, 1);
     clock.now += 1;
-    void snapshots.read(1, signals())();
+    void cache.read(1, signals())();
     await settle();
     assert.equal(sent.length, 2);
   });
 
   it("can be asked for again", async () => {
-    const { snapshots, sent } = setting();
-    const first = snapshots.read(1, signals())();
+    const { cache, sent } = setting();
+    const first = cache.read(1, signals())();
     await settle();
     await nth(sent).answer({ Ips: [] });
     await first;
-    const again = [1, 2].map(() => snapshots.readAgain(1, signals())());
+    const again = [1, 2].map(() => cache.readAgain(1, signals())());
     await settle();
     assert.equal(sent.length, 2);
     await nth(sent, 1).answer({ Ips: ["new"] });
@@ -143,22 +143,22 @@ describe("reading a parent", () => {
   });
 
   it("shares a failure among those who wait, and does not keep it", async () => {
-    const { snapshots, sent } = setting();
-    const readers = [1, 2, 3].map(() => snapshots.read(1, signals())());
+    const { cache, sent } = setting();
+    const readers = [1, 2, 3].map(() => cache.read(1, signals())());
     await settle();
     await nth(sent).fail(status(500));
     for (const result of await Promise.all(readers)) assert.deepEqual(left(result), status(500));
-    const later = snapshots.read(1, signals())();
+    const later = cache.read(1, signals())();
     await settle();
     await nth(sent, 1).answer({ Ips: [] });
     right(await later);
   });
 
   it("goes on for the others when one gives up, and ends with the last", async () => {
-    const { snapshots, sent } = setting();
+    const { cache, sent } = setting();
     const [one, two] = [signals(), signals()];
-    const first = snapshots.read(1, one)();
-    const second = snapshots.read(1, two)();
+    const first = cache.read(1, one)();
+    const second = cache.read(1, two)();
     await settle();
     one.cancel();
     assert.equal(left(await first)._tag, "Cancelled");
@@ -167,26 +167,26 @@ describe("reading a parent", () => {
     assert.equal(left(await second)._tag, "Cancelled");
     assert.ok(nth(sent).signals.signal.aborted);
     // Who comes now does not join what was ended.
-    const third = snapshots.read(1, signals())();
+    const third = cache.read(1, signals())();
     await settle();
     await nth(sent, 1).answer({ Ips: ["x"] });
     assert.deepEqual(right(await third), { Ips: ["x"] });
   });
 
   it("sends nothing for who has given up already", async () => {
-    const { snapshots, sent } = setting();
+    const { cache, sent } = setting();
     const stop = signals();
     stop.cancel();
-    assert.equal(left(await snapshots.read(1, stop)())._tag, "Cancelled");
+    assert.equal(left(await cache.read(1, stop)())._tag, "Cancelled");
     assert.equal(sent.length, 0);
   });
 });
 
 describe("writing under a parent", () => {
-  const write = ({ snapshots }: Setting, id: number, change?: (zone: Zone) => Zone, stop: Signals = signals()) =>
-    snapshots.write(id, call("POST"), stop, change)();
+  const write = ({ cache }: Setting, id: number, change?: (zone: Zone) => Zone, stop: Signals = signals()) =>
+    cache.write(id, call("POST"), stop, change)();
   const known = async (of: Setting, ips: readonly string[] = []): Promise<void> => {
-    const reading = of.snapshots.read(1, signals())();
+    const reading = of.cache.read(1, signals())();
     await settle();
     await nth(of.gets(), of.gets().length - 1).answer({ Ips: ips });
     await reading;
@@ -196,7 +196,7 @@ describe("writing under a parent", () => {
     const of = setting();
     const done: string[] = [];
     const named = (id: number, name: string) =>
-      of.snapshots
+      of.cache
         .write(id, call("POST", { query: { name } }), signals(), (zone) => zone)()
         .then(() => done.push(name));
     const all = [named(1, "a"), named(1, "b"), named(2, "c"), named(1, "d")];
@@ -216,13 +216,13 @@ describe("writing under a parent", () => {
   it("updates what is known, with what the API answered", async () => {
     const of = setting();
     await known(of, ["a"]);
-    const writing = of.snapshots.write(1, call("POST", { reply: t.string }), signals(), (zone, ip) =>
+    const writing = of.cache.write(1, call("POST", { reply: t.string }), signals(), (zone, ip) =>
       add(String(ip))(zone),
     )();
     await settle();
     await nth(of.writes()).answer("b");
     assert.equal(right(await writing), "b");
-    assert.deepEqual(right(await of.snapshots.read(1, signals())()), { Ips: ["a", "b"] });
+    assert.deepEqual(right(await of.cache.read(1, signals())()), { Ips: ["a", "b"] });
     assert.equal(of.gets().length, 1);
   });
 
@@ -235,7 +235,7 @@ describe("writing under a parent", () => {
     await nth(of.writes()).answer(undefined);
     await writing;
     of.clock.now += 1_000;
-    void of.snapshots.read(1, signals())();
+    void of.cache.read(1, signals())();
     await settle();
     assert.equal(of.gets().length, 2);
   });
@@ -273,7 +273,7 @@ describe("writing under a parent", () => {
       await settle();
       await (error === undefined ? nth(of.writes()).answer(undefined) : nth(of.writes()).fail(error));
       await writing;
-      void of.snapshots.read(1, signals())();
+      void of.cache.read(1, signals())();
       await settle();
       assert.equal(of.gets().length, isDropped ? 2 : 1);
     });
@@ -283,7 +283,7 @@ describe("writing under a parent", () => {
     const of = setting();
     await known(of, ["a"]);
     const unlessThere = (ip: string) =>
-      of.snapshots.writeUnless(1, call("POST"), signals(), add(ip), ({ Ips }) => Ips.includes(ip))();
+      of.cache.writeUnless(1, call("POST"), signals(), add(ip), ({ Ips }) => Ips.includes(ip))();
     const all = ["a", "b", "b"].map(unlessThere);
     const after = write(of, 1);
     await settle();
@@ -301,7 +301,7 @@ describe("writing under a parent", () => {
 
   it("is replayed onto a GET that was under way", async () => {
     const of = setting();
-    const reading = of.snapshots.read(1, signals())();
+    const reading = of.cache.read(1, signals())();
     await settle();
     for (const change of [add("b"), add("c"), remove("b")]) {
       const writing = write(of, 1, change);
@@ -312,26 +312,26 @@ describe("writing under a parent", () => {
     // The reply is from the middle: with b, without c.
     await nth(of.gets()).answer({ Ips: ["a", "b"] });
     assert.deepEqual(right(await reading), { Ips: ["a", "c"] });
-    assert.deepEqual(right(await of.snapshots.read(1, signals())()), { Ips: ["a", "c"] });
+    assert.deepEqual(right(await of.cache.read(1, signals())()), { Ips: ["a", "c"] });
     assert.equal(of.gets().length, 1);
   });
 
   it("keeps a GET that was under way from being kept, or joined later, when it drops", async () => {
     const of = setting();
-    const reading = of.snapshots.read(1, signals())();
+    const reading = of.cache.read(1, signals())();
     await settle();
     const writing = write(of, 1);
     await settle();
     await nth(of.writes()).answer(undefined);
     await writing;
-    const later = of.snapshots.read(1, signals())();
+    const later = of.cache.read(1, signals())();
     await settle();
     assert.equal(of.gets().length, 2);
     await nth(of.gets(), 1).answer({ Ips: ["new"] });
     await nth(of.gets(), 0).answer({ Ips: ["old"] });
     assert.deepEqual(right(await reading), { Ips: ["old"] });
     assert.deepEqual(right(await later), { Ips: ["new"] });
-    assert.deepEqual(right(await of.snapshots.read(1, signals())()), { Ips: ["new"] });
+    assert.deepEqual(right(await of.cache.read(1, signals())()), { Ips: ["new"] });
   });
 
   it("leaves the queue when it is cancelled, and lets the next one pass", async () => {
@@ -355,7 +355,7 @@ describe("writing under a parent", () => {
     const of = setting();
     void write(of, 1, add("a"));
     await settle();
-    const reading = of.snapshots.read(1, signals())();
+    const reading = of.cache.read(1, signals())();
     await settle();
     await nth(of.gets()).answer({ Ips: [] });
     assert.deepEqual(right(await reading), { Ips: [] });
@@ -366,9 +366,9 @@ describe("writing under a parent", () => {
     const n = 1000;
     const stop = signals();
     const creates = Array.from({ length: n }, async (_, index) => {
-      right(await of.snapshots.read(1, stop)());
-      right(await of.snapshots.write(1, call("POST"), stop, add(`ip-${index}`))());
-      return right(await of.snapshots.read(1, stop)()).Ips.includes(`ip-${index}`);
+      right(await of.cache.read(1, stop)());
+      right(await of.cache.write(1, call("POST"), stop, add(`ip-${index}`))());
+      return right(await of.cache.read(1, stop)()).Ips.includes(`ip-${index}`);
     });
     await settle();
     await nth(of.gets()).answer({ Ips: [] });
@@ -395,7 +395,7 @@ describe("writing under a parent", () => {
         const underWay: (() => Promise<void>)[] = [];
         const look = async () => {
           const before = of.gets().length;
-          const reading = of.snapshots.read(1, signals())();
+          const reading = of.cache.read(1, signals())();
           await settle();
           const seen = server;
           if (of.gets().length > before) {

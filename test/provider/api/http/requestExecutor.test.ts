@@ -21,7 +21,7 @@ async function outcome(
   return { error, tries: api.requests.length };
 }
 
-describe("tries", () => {
+describe("attempts", () => {
   const neverAgain = [300, 301, 302, 307, 400, 401, 402, 403, 404, 405, 409, 410, 412, 415, 422, 451, 501];
   for (const status of neverAgain) {
     it(`sends once when the answer is ${status}`, async () => {
@@ -202,7 +202,7 @@ describe("tries", () => {
   });
 });
 
-describe("rests between tries", () => {
+describe("delays between attempts", () => {
   const restsOf = async (answer: (nth: number) => HttpOutcome, random: () => number): Promise<readonly number[]> => {
     const api = fakeApi(answer, { random, maxAttempts: 20, totalMilliseconds: 1e9, circuitFailures: 100 });
     await api.clock.until(api.transport.send(read, signals())());

@@ -132,7 +132,7 @@ describe("pull zones", () => {
         probe().reply(status, body);
         const error = left(await api.findPullZone(session(), 5)());
         assert.ok(error._tag === "Status" && error.status === 404);
-        assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
+        assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
       }
     });
 
@@ -140,7 +140,7 @@ describe("pull zones", () => {
       server().get("/pullzone/5").reply(404, "<html></html>");
       const error = left(await api.findPullZone(session(), 5)());
       assert.ok(error._tag === "Status" && error.status === 404);
-      assert.match(inWords(error), /does not look like one of bunny\.net: check the API URL/);
+      assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
     });
 
     it("are not gone when something else is wrong", async () => {

@@ -5,6 +5,7 @@ import * as api from "../../../../provider/src/api/script/script";
 import { Script } from "../../../../provider/src/api/script/scriptCodec";
 import { changeSecret, deleteSecret, findSecrets, putSecret } from "../../../../provider/src/api/script/scriptSecret";
 import { deleteVariable, putVariable } from "../../../../provider/src/api/script/scriptVariable";
+import { changeScript } from "../../../../provider/src/api/script/scriptWrite";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
 
 const script = (more: object = {}) => ({ Id: 5, Name: "edge", ScriptType: 1, ...more });
@@ -153,7 +154,7 @@ describe("variables of scripts", () => {
     await Promise.all([
       putVariable(of, 5, someName)(),
       putSecret(of, 5, { name: "S", secret: "swordfish" })(),
-      api.changeScript(of, 5, { method: "POST", below: "/publish", body: {}, reply: Script })(),
+      changeScript(of, 5, { method: "POST", below: "/publish", body: {}, reply: Script })(),
       deleteSecret(of, 5, 9)(),
     ]);
     assert.equal(fake.most(), 1);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { typeOfHost } from "../../../../provider/src/lifecycles/containers/containerRegistry/registryTypeFromHost";
+import { registryTypeFromHost } from "../../../../provider/src/lifecycles/containers/containerRegistry/registryTypeFromHost";
 
 describe("type of a registry by its host", () => {
   for (const [host, type] of [
@@ -14,7 +14,7 @@ describe("type of a registry by its host", () => {
     ["", undefined],
   ] as const) {
     it(`${host === "" ? "none" : host}: ${type ?? "unknown"}`, () => {
-      assert.equal(typeOfHost(host), type);
+      assert.equal(registryTypeFromHost(host), type);
     });
   }
 });

@@ -2,44 +2,48 @@ import type { IsUnknown, Problem } from "../../../kernel/lifecycle";
 import { pathsIn, valueAt } from "../../../kernel/paths";
 import { isProperties, type Properties } from "../../../kernel/values";
 
-/** What does not go together. What is unknown yet may turn out to fit. */
-export const relationProblems = (given: Properties, isUnknown: IsUnknown): readonly Problem[] =>
-  relations.flatMap((relation) => relation(given, isUnknown));
+type Rule = (given: Properties, isUnknown: IsUnknown) => readonly Problem[];
 
-type Relation = (given: Properties, isUnknown: IsUnknown) => readonly Problem[];
+const rules: readonly Rule[] = [
+  hasContainer,
+  minIsNotAboveMax,
+  requiredRegionsAreAllowed,
+  eachPathIsMountedOnce,
+  mountsNameVolumes,
+  endpointNamesAreUnique,
+];
 
-const hasContainer: Relation = ({ containerTemplates }) =>
-  isProperties(containerTemplates) && Object.keys(containerTemplates).length === 0
+/** Problems of inputs that do not fit each other. An unknown value may still turn out to fit. */
+export function crossFieldProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  return rules.flatMap((rule) => rule(given, isUnknown));
+}
+
+function hasContainer({ containerTemplates }: Properties): readonly Problem[] {
+  return isProperties(containerTemplates) && Object.keys(containerTemplates).length === 0
     ? [{ property: "containerTemplates", reason: "must have a container: write { web: { imageName, … } }" }]
     : [];
+}
 
-const minIsNotAboveMax: Relation = ({ autoScaling }) => {
+function minIsNotAboveMax({ autoScaling }: Properties): readonly Problem[] {
   const [min, max] = [valueAt(autoScaling, ["min"]), valueAt(autoScaling, ["max"])];
   return typeof min === "number" && typeof max === "number" && min > max
     ? [{ property: "autoScaling.min", reason: `must not be above autoScaling.max, which is ${max}` }]
     : [];
-};
+}
 
-const requiredRegionsAreAllowed: Relation = ({ regionSettings }, isUnknown) => {
-  const [allowed, required] = [
-    valueAt(regionSettings, ["allowedRegionIds"]),
-    valueAt(regionSettings, ["requiredRegionIds"]),
-  ];
-  if (!Array.isArray(allowed) || !Array.isArray(required) || allowed.some(isUnknown) || required.some(isUnknown))
-    return [];
+function requiredRegionsAreAllowed({ regionSettings }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const allowed = valueAt(regionSettings, ["allowedRegionIds"]);
+  const required = valueAt(regionSettings, ["requiredRegionIds"]);
+  if (!Array.isArray(allowed) || !Array.isArray(required)) return [];
+  if (allowed.some(isUnknown) || required.some(isUnknown)) return [];
   const surplus = required.filter((id) => !allowed.includes(id)).map(String);
-  return surplus.length === 0
-    ? []
-    : [
-        {
-          property: "regionSettings.requiredRegionIds",
-          reason: `must be among regionSettings.allowedRegionIds: add ${surplus.join(", ")} there`,
-        },
-      ];
-};
+  if (surplus.length === 0) return [];
+  const reason = `must be among regionSettings.allowedRegionIds: add ${surplus.join(", ")} there`;
+  return [{ property: "regionSettings.requiredRegionIds", reason }];
+}
 
-const eachPathIsMountedOnce: Relation = (given, isUnknown) =>
-  pathsIn(given, "containerTemplates.*.volumeMounts").flatMap((path) => {
+function eachPathIsMountedOnce(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  return pathsIn(given, "containerTemplates.*.volumeMounts").flatMap((path) => {
     const mounts = valueAt(given, path);
     const seen = new Map<unknown, string>();
     return Object.entries(isProperties(mounts) ? mounts : {}).flatMap(([volume, mountPath]) => {
@@ -47,11 +51,12 @@ const eachPathIsMountedOnce: Relation = (given, isUnknown) =>
       seen.set(mountPath, volume);
       return other === undefined || isUnknown(mountPath)
         ? []
-        : [{ property: [...path, volume].join("."), reason: `is the path of volume ${other} too: write another one` }];
+        : [{ property: [...path, volume].join("."), reason: `is also the path of volume ${other}: write another one` }];
     });
   });
+}
 
-const mountsNameVolumes: Relation = (given) => {
+function mountsNameVolumes(given: Properties): readonly Problem[] {
   const { volumes } = given;
   if (!isProperties(volumes)) return [];
   return pathsIn(given, "containerTemplates.*.volumeMounts.*").flatMap((path) => {
@@ -60,10 +65,10 @@ const mountsNameVolumes: Relation = (given) => {
       ? []
       : [{ property: path.join("."), reason: `mounts no volume of this application: add ${volume} to volumes` }];
   });
-};
+}
 
-/** The endpoints of an application have names of their own, whatever their container. */
-const endpointsHaveTheirOwnNames: Relation = (given) => {
+/** Across all containers of the application. */
+function endpointNamesAreUnique(given: Properties): readonly Problem[] {
   const seen = new Map<string, string>();
   return pathsIn(given, "containerTemplates.*.endpoints.*").flatMap((path) => {
     const [, container = "", , name = ""] = path;
@@ -73,13 +78,4 @@ const endpointsHaveTheirOwnNames: Relation = (given) => {
       ? []
       : [{ property: path.join("."), reason: `has the name of an endpoint of container ${other}: write another one` }];
   });
-};
-
-const relations: readonly Relation[] = [
-  hasContainer,
-  minIsNotAboveMax,
-  requiredRegionsAreAllowed,
-  eachPathIsMountedOnce,
-  mountsNameVolumes,
-  endpointsHaveTheirOwnNames,
-];
+}

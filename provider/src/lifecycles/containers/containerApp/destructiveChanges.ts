@@ -4,7 +4,7 @@ import type { Properties } from "../../../kernel/values";
 import type { Inputs } from "./inputs";
 import { observedRequest } from "./request";
 
-/** What an application consists of, by name: containers, their endpoints, volumes. */
+/** The parts of an application, by name. */
 export interface Parts {
   readonly containers: readonly string[];
   readonly endpoints: readonly string[];
@@ -12,36 +12,43 @@ export interface Parts {
 }
 
 /** The parts of an application in the form of a request. */
-export const partsOf = (request: Properties): Parts => {
+export function partsOf(request: Properties): Parts {
   return {
     containers: namesIn(elementsOf(request.containerTemplates), "name"),
     endpoints: namesIn(endpointsIn(request), "displayName"),
     volumes: namesIn(elementsOf(request.volumes), "name"),
   };
-};
+}
 
 /** The endpoints of all containers, in the form of a request. */
-export const endpointsIn = (request: Properties): readonly Properties[] =>
-  elementsOf(request.containerTemplates).flatMap(({ endpoints }) => elementsOf(endpoints));
+export function endpointsIn(request: Properties): readonly Properties[] {
+  return elementsOf(request.containerTemplates).flatMap(({ endpoints }) => elementsOf(endpoints));
+}
 
-const namesIn = (elements: readonly Properties[], key: string): readonly string[] =>
-  elements.map((element) => String(element[key])).sort();
+function namesIn(elements: readonly Properties[], key: string): readonly string[] {
+  return elements.map((element) => String(element[key])).sort();
+}
 
-/** Pull zones that the program gave endpoints: they are not bunny.net's, and stay. */
-export const givenPullZones = ({ containerTemplates = {} }: Partial<Inputs>): ReadonlySet<number> =>
-  new Set(
+/** Pull zones that the program assigns to endpoints. They are the user's own, and are kept. */
+export function givenPullZones({ containerTemplates = {} }: Partial<Inputs>): ReadonlySet<number> {
+  return new Set(
     Object.values(containerTemplates).flatMap(({ endpoints = {} }) =>
       Object.values(endpoints).flatMap(({ cdn }) => cdn?.pullZoneId ?? []),
     ),
   );
+}
 
 /**
- * What is lost when an application becomes a target, in words: what is called otherwise is another thing to bunny.net,
- * which deletes and creates.
+ * Describes what is deleted when an application becomes the target. bunny.net takes another name for another object: it
+ * deletes the one and creates the other.
  *
- * @param given pull zones that the program gave
+ * @param given pull zones that the program assigns
  */
-export const farewells = (app: ContainerApp, target: Properties, given: ReadonlySet<number>): readonly string[] => {
+export function describeDeletions(
+  app: ContainerApp,
+  target: Properties,
+  given: ReadonlySet<number>,
+): readonly string[] {
   const after = partsOf(target);
   const containers = app.containerTemplates.filter(({ name }) => !after.containers.includes(name));
   const endpoints = app.containerTemplates.flatMap((container) =>
@@ -51,53 +58,59 @@ export const farewells = (app: ContainerApp, target: Properties, given: Readonly
   );
   const volumes = app.volumes.filter(({ name }) => !after.volumes.includes(name));
   return [
-    ...containers.map(({ name }) => `deletes container ${name}${elsewhere}`),
+    ...containers.map(({ name }) => `deletes container ${name}${evenIfRenamed}`),
     ...endpoints.map(
       ({ displayName, of, pullZoneId, publicHost }) =>
-        `deletes endpoint ${displayName} of container ${of} with its address${elsewhere}` +
+        `deletes endpoint ${displayName} of container ${of} with its address${evenIfRenamed}` +
         (pullZoneId === undefined || given.has(pullZoneId) || !isMadeByBunny(publicHost)
           ? ""
           : `. Pull zone ${pullZoneId}, which bunny.net made for it, may stay behind`),
     ),
-    ...volumes.map(({ name }) => `deletes volume ${name} and what is on it${elsewhere}`),
+    ...volumes.map(({ name }) => `deletes volume ${name} and its data${evenIfRenamed}`),
   ];
-};
+}
 
-const elsewhere = ", also where only the name changed";
+const evenIfRenamed = ", even if only its name changed";
 
-/** What was just written and is not there, in words: somebody who has read before has written after. */
-export const withoutParts = (target: Properties, after: ContainerApp): readonly string[] => {
-  const [wanted, there] = [partsOf(target), partsOf(observedRequest(after, undefined))];
+/** Describes what was just written but is missing: someone else read the application before that write, and wrote after it. */
+export function describeMissingParts(target: Properties, after: ContainerApp): readonly string[] {
+  const [wanted, found] = [partsOf(target), partsOf(observedRequest(after, undefined))];
   return (["containers", "endpoints", "volumes"] as const).flatMap((kind) => {
-    const missing = wanted[kind].filter((name) => !there[kind].includes(name));
+    const missing = wanted[kind].filter((name) => !found[kind].includes(name));
     return missing.length === 0
       ? []
       : [
-          `${kind} ${missing.join(", ")} are not there after they were saved: somebody else may have changed the ` +
-            "application at the same time. Run `pulumi up --refresh` to see it and make them anew",
+          `${kind} ${missing.join(", ")} are missing after they were saved: someone else may have changed the application ` +
+            "at the same time. Run `pulumi up --refresh` to see the changes and create them again",
         ];
   });
-};
+}
 
-/** Whether a host is one of the pull zones that bunny.net makes for endpoints. One of a user's own has another name. */
-export const isMadeByBunny = (publicHost: string | undefined): boolean => publicHost?.startsWith("mc-") === true;
+/** Whether a host belongs to a pull zone that bunny.net made for an endpoint. One of the user's own has another name. */
+export function isMadeByBunny(publicHost: string | undefined): boolean {
+  return publicHost?.startsWith("mc-") === true;
+}
 
 /**
- * Pull zones that may stay behind when an application goes. Those of endpoints that the program does not declare here are
- * somebody else's, and of one that it does declare only its name tells for sure who made it, which is not known here.
+ * Describes which pull zones may stay behind when an application is deleted. Those of endpoints that the program does not
+ * declare here belong to someone else. For one that it declares, only the zone's name would show who made it, and that name
+ * is not known here.
  */
-export const pullZonesLeft = (zones: Readonly<Record<string, number>>, inputs: Partial<Inputs>): string | undefined => {
+export function describePullZonesLeft(
+  zones: Readonly<Record<string, number>>,
+  inputs: Partial<Inputs>,
+): string | undefined {
   const given = givenPullZones(inputs);
-  const own = new Set(
+  const declared = new Set(
     Object.values(inputs.containerTemplates ?? {}).flatMap(({ endpoints = {} }) =>
       Object.entries(endpoints).flatMap(([name, { cdn }]) => (cdn?.pullZoneId === undefined ? [name] : [])),
     ),
   );
-  const named = Object.entries(zones)
-    .filter(([endpoint, zone]) => own.has(endpoint) && !given.has(zone))
+  const left = Object.entries(zones)
+    .filter(([endpoint, zone]) => declared.has(endpoint) && !given.has(zone))
     .map(([endpoint, zone]) => `${zone} (endpoint ${endpoint})`);
-  return named.length === 0
+  return left.length === 0
     ? undefined
-    : `pull zones that served its endpoints may stay behind at bunny.net: ${named.join(", ")}. Delete in the dashboard ` +
+    : `pull zones that served its endpoints may stay behind at bunny.net: ${left.join(", ")}. In the dashboard, delete ` +
         "those whose name begins with mc-, which bunny.net made; any other is your own";
-};
+}

@@ -1,13 +1,19 @@
 import type { Equivalences } from "../../../kernel/equivalence";
-import { same, object, unorderedList, value } from "../../../kernel/patchSchema";
+import { object, same, unorderedList, value } from "../../../kernel/patchSchema";
 import { pathsIn, setAt, valueAt } from "../../../kernel/paths";
 import { equal, isProperties, pick, type Properties } from "../../../kernel/values";
 import { declarations } from "./inputs";
 
+/** Values that mean the same in another form. */
+export const equivalences: Equivalences = {
+  "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
+  "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
+};
+
 const port = object({ containerPort: value(), exposedPort: value(), protocols: unorderedList() });
 
-/** Ports are the same in any order; what the first says nothing of, bunny.net fills in. */
-export const samePorts = (wanted: unknown, found: unknown): boolean => {
+/** Whether two lists have the same ports, in any order. What a wanted port omits, bunny.net fills in. */
+export function samePorts(wanted: unknown, found: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(found) || wanted.length !== found.length) return false;
   const rest = found.map((each: unknown) => each);
   return wanted.every((mapping: unknown) => {
@@ -16,17 +22,11 @@ export const samePorts = (wanted: unknown, found: unknown): boolean => {
     if (index !== -1) rest.splice(index, 1);
     return index !== -1;
   });
-};
+}
 
-/** Values of which another spelling is no difference. */
-export const equivalences: Equivalences = {
-  "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
-  "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
-};
-
-/** What is managed, and, as null, what stands beside it in maps that are managed whole. */
-export const withSurplus = (managed: Properties, found: Properties): Properties =>
-  declarations.exclusive
+/** What is managed and, as null, other entries of exclusive maps. */
+export function withSurplus(managed: Properties, found: Properties): Properties {
+  return declarations.exclusive
     .flatMap((pattern) => pathsIn(managed, pattern))
     .reduce((whole, path) => {
       const [wanted, there] = [valueAt(managed, path), valueAt(found, path)];
@@ -35,3 +35,4 @@ export const withSurplus = (managed: Properties, found: Properties): Properties 
       );
       return surplus.reduce((above, name) => setAt(above, [...path, name], null), whole);
     }, managed);
+}

@@ -1,11 +1,11 @@
 import { elementsOf, memberOf } from "../../../kernel/patchSchema";
 import { equal, omit, pick, type Properties } from "../../../kernel/values";
 
-/** What says which image a container runs. */
+/** Members that identify the image of a container. */
 const identity = ["imageNamespace", "imageName", "imageTag", "imageRegistryId"];
 
-/** What belongs to one image alone: with another one it would not fit, or keep the old one running. */
-const belonging = ["image", "imageDigest"];
+/** Members that are derived from the image. With another image they would be wrong, or keep the old one running. */
+const derived = ["image", "imageDigest"];
 
 /** Two states of an application, in the form of a request. */
 interface States {
@@ -14,15 +14,14 @@ interface States {
 }
 
 /**
- * The same states, but that a container which is to run another image has no digest and no full name of the image before.
- * What the program gives of them counts as not yet there, so that it is named again beside the other image; the API makes
- * the rest.
+ * The same states, but a container that is to run another image loses the digest and full name of the image before, which
+ * the API derives again. Those that the program gives count as not yet there, so that they are sent with the new image.
  *
  * @param desired the application that the program describes
  */
-export const withOwnImages = ({ observed, target }: States, desired: Properties): States => {
+export function withOwnImages({ observed, target }: States, desired: Properties): States {
   const [before, after, given] = [containersOf(observed), containersOf(target), containersOf(desired)];
-  const isAnother = (name: unknown): boolean => {
+  const hasNewImage = (name: unknown): boolean => {
     const [was, is] = [before.get(name), after.get(name)];
     return was !== undefined && is !== undefined && !equal(pick(was, identity), pick(is, identity));
   };
@@ -32,10 +31,10 @@ export const withOwnImages = ({ observed, target }: States, desired: Properties)
   const without = (of: Properties, isLeftOut: (container: unknown, name: string) => boolean): Properties => ({
     ...of,
     containerTemplates: elementsOf(of.containerTemplates).map((container) =>
-      isAnother(container.name)
+      hasNewImage(container.name)
         ? omit(
             container,
-            belonging.filter((name) => isLeftOut(container.name, name)),
+            derived.filter((name) => isLeftOut(container.name, name)),
           )
         : container,
     ),
@@ -44,7 +43,8 @@ export const withOwnImages = ({ observed, target }: States, desired: Properties)
     observed: without(observed, isGiven),
     target: without(target, (container, name) => !isGiven(container, name)),
   };
-};
+}
 
-const containersOf = (request: Properties): ReadonlyMap<unknown, Properties> =>
-  new Map(elementsOf(request.containerTemplates).map((container) => [container.name, container]));
+function containersOf(request: Properties): ReadonlyMap<unknown, Properties> {
+  return new Map(elementsOf(request.containerTemplates).map((container) => [container.name, container]));
+}

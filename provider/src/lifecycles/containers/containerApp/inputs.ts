@@ -8,25 +8,28 @@ import {
   type ValueOf,
 } from "../../../definitions/vocabulary";
 import type { IsUnknown, Problem } from "../../../kernel/lifecycle";
-import type { Properties } from "../../../kernel/values";
-import { relationProblems } from "./crossFieldRules";
+import { omit, type Properties } from "../../../kernel/values";
+import { crossFieldProblems } from "./crossFieldRules";
 
 export const declarations = declarationsOf(containerApp);
 
-/** Of the body of `PATCH /mc/apps/{appId}`, and so for one container of `PATCH /mc/apps/{appId}/containers/{containerId}`. */
+/** The body of `PATCH /mc/apps/{appId}`, and, for one container, of `PATCH /mc/apps/{appId}/containers/{containerId}`. */
 export const appPatchSchema = patchSchema(containerApp);
 
-/** Of what only `PUT /mc/apps/{appId}` takes. */
+/** The part of an application that only `PUT /mc/apps/{appId}` takes, as far as it is read back. */
 export const appPutOnlySchema = putOnlySchema(containerApp);
 
 export type Inputs = InputsOf<typeof containerApp>;
 export type ContainerTemplate = ValueOf<typeof containerTemplate>;
 export type Endpoint = NonNullable<ContainerTemplate["endpoints"]>[string];
 
-/** Inputs that describe the application, and do not steer us. */
+/** Inputs that describe the application. The others control the provider. */
 export type Described = Omit<Inputs, "skipAwait" | "adopt">;
 
-export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...declarations.validate(given, isUnknown),
-  ...relationProblems(given, isUnknown),
-];
+export function describedBy(inputs: Inputs): Properties {
+  return omit({ ...inputs }, declarations.control);
+}
+
+export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  return [...declarations.validate(given, isUnknown), ...crossFieldProblems(given, isUnknown)];
+}

@@ -4,27 +4,31 @@ import { type ContainerLimits, getContainerLimits } from "../../../api/container
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isNotFound } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
-import type { Context, LifecycleError } from "../../../kernel/lifecycle";
+import type { Context } from "../../../kernel/lifecycle";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
+import type { Step } from "../../step";
 import type { Described } from "./inputs";
 
-/** Refuses an application that the account may not have, before it is made. Without limits there are none. */
-export const withinLimits = (ctx: Context<Client>, i: Described): TE.TaskEither<LifecycleError<ApiError>, void> =>
-  pipe(
-    getContainerLimits(ctx),
-    TE.orElse((error) => (isNotFound(error) ? TE.right<ApiError, ContainerLimits>(noLimits) : TE.left(error))),
-    fromApi,
-    TE.chain((limits) => {
-      const beyond = excesses(limits, i);
-      return beyond.length === 0
-        ? TE.right(undefined)
-        : TE.left(
-            refused(
-              `application ${i.name} is beyond what the account may have: ${beyond.join("; ")}`,
-              "make it smaller, remove what is no longer needed, or ask bunny.net's support for more",
-            ),
-          );
-    }),
-  );
+/** Refuses an application that exceeds the account's limits before it is created. If the API has no limits, there are none. */
+export function withinLimits(ctx: Context<Client>, inputs: Described): Step<void> {
+  return taskEither(async function* () {
+    const limits = yield* valueOf(
+      pipe(
+        getContainerLimits(ctx),
+        TE.orElse((error) => (isNotFound(error) ? TE.right<ApiError, ContainerLimits>(noLimits) : TE.left(error))),
+        fromApi,
+      ),
+    );
+    const beyond = excesses(limits, inputs);
+    if (beyond.length === 0) return;
+    return yield* failWith(
+      refused(
+        `application ${inputs.name} exceeds the limits of the account: ${beyond.join("; ")}`,
+        "make it smaller, remove what is no longer needed, or ask bunny.net's support for more",
+      ),
+    );
+  });
+}
 
 const noLimits: ContainerLimits = {
   maxNumberOfApplications: undefined,
@@ -37,14 +41,14 @@ const noLimits: ContainerLimits = {
 };
 
 /**
- * Which limits are broken, and by how much. Scaling is said for each region alike, so an application has at the least its
- * minimum in each of its base regions. Regions that it only may use, and what it may grow to, break no limit.
+ * Which limits are exceeded, and by how much. Scaling applies to each region, so an application runs at least its minimum
+ * in each of its base regions. Regions that it may use but need not, and what it may scale to there, exceed no limit.
  */
-export function excesses(limits: ContainerLimits, i: Described): readonly string[] {
+export function excesses(limits: ContainerLimits, inputs: Described): readonly string[] {
   const { existingNumberOfApplications: applications = 0 } = limits;
-  const { requiredRegionIds = [], maxAllowedRegions } = i.regionSettings ?? {};
-  const { min, max } = { min: 1, max: 1, ...i.autoScaling };
-  const volumes = Object.entries(i.volumes ?? {});
+  const { requiredRegionIds = [], maxAllowedRegions } = inputs.regionSettings ?? {};
+  const { min, max } = { min: 1, max: 1, ...inputs.autoScaling };
+  const volumes = Object.entries(inputs.volumes ?? {});
   const [largest, size] = volumes.reduce<readonly [string, number]>(
     (found, [name, volume]) => (volume.size > found[1] ? [name, volume.size] : found),
     ["", 0],
@@ -66,7 +70,8 @@ export function excesses(limits: ContainerLimits, i: Described): readonly string
   ].filter((excess) => excess !== undefined);
 }
 
-const above = (what: string, wanted: number, most: number | undefined): string | undefined =>
-  most === undefined || wanted <= most
+function above(what: string, wanted: number, most: number | undefined): string | undefined {
+  return most === undefined || wanted <= most
     ? undefined
     : `${what}: ${wanted}, ${wanted - most} more than the ${most} allowed`;
+}

@@ -4,17 +4,18 @@ import { type containerApp, runtimeType } from "../../../definitions/containers/
 import { imagePullPolicy } from "../../../definitions/containers/containerTemplate";
 import { protocol } from "../../../definitions/containers/endpoint";
 import { httpStatuses } from "../../../definitions/containers/httpStatuses";
-import type { OutputsOf, Property } from "../../../definitions/vocabulary";
+import { probe as probeDefinition } from "../../../definitions/containers/probe";
+import { defaultsOf, type OutputsOf, type Property } from "../../../definitions/vocabulary";
 import { decodeLeniently } from "../../../kernel/codecs";
 import { inDocumentedCase } from "../../../kernel/equivalence";
-import { isProperties, mapProperties, type Properties, withoutNulls } from "../../../kernel/values";
+import { isProperties, mapProperties, pick, type Properties, withoutNulls } from "../../../kernel/values";
 import { declarations, type Inputs } from "./inputs";
 
 export type Outputs = OutputsOf<typeof containerApp>;
 
 /** The application as inputs would describe it. Node selectors and the grace period are never read back. */
-export const toInputs = (app: ContainerApp): Partial<Inputs> =>
-  decodeLeniently(
+export function toInputs(app: ContainerApp): Partial<Inputs> {
+  return decodeLeniently(
     declarations.inputs,
     withoutNulls({
       name: app.name,
@@ -34,8 +35,9 @@ export const toInputs = (app: ContainerApp): Partial<Inputs> =>
       ),
     }),
   );
+}
 
-export const toOutputs = (app: ContainerApp): Outputs => {
+export function toOutputs(app: ContainerApp): Outputs {
   const endpoints = endpointsOf(app).sort((left, right) => compare(left.displayName, right.displayName));
   const containers = [...app.containerTemplates].sort((left, right) => compare(left.name, right.name));
   return {
@@ -48,14 +50,86 @@ export const toOutputs = (app: ContainerApp): Outputs => {
     displayEndpoint: app.displayEndpoint,
     status: app.status,
   };
-};
+}
 
-/** Endpoints of all containers, as whoever made them. */
-export const endpointsOf = (app: ContainerApp): Endpoint[] =>
-  app.containerTemplates.flatMap(({ endpoints }) => endpoints);
+/** The endpoints of all containers, whoever created them. */
+export function endpointsOf(app: ContainerApp): Endpoint[] {
+  return app.containerTemplates.flatMap(({ endpoints }) => endpoints);
+}
 
-/** An endpoint as a request describes it. `internalIp` is no documented kind, but is read back as `publicIp`. */
-export const endpointRequest = (endpoint: Endpoint): Properties => {
+function containerInputs(container: ContainerTemplate): Properties {
+  return {
+    imageName: container.imageName,
+    imageNamespace: container.imageNamespace,
+    imageTag: container.imageTag,
+    imageRegistryId: container.imageRegistryId,
+    image: container.image,
+    imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
+    imagePullPolicy: known(imagePullPolicy, container.imagePullPolicy),
+    entryPoint: {
+      ...withoutEmptyTexts(container.entryPoint),
+      commandArray: container.entryPoint?.commandArray ?? [],
+      argumentsArray: container.entryPoint?.argumentsArray ?? [],
+    },
+    probes: {
+      startup: probeInputs(container.probes?.startup),
+      readiness: probeInputs(container.probes?.readiness),
+      liveness: probeInputs(container.probes?.liveness),
+    },
+    environmentVariables: byName(
+      container.environmentVariables,
+      ({ name }) => name,
+      ({ value }) => value,
+    ),
+    endpoints: byName(container.endpoints, ({ displayName }) => displayName, endpointInputs),
+    volumeMounts: byName(
+      container.volumeMounts,
+      ({ name }) => name,
+      ({ mountPath }) => mountPath,
+    ),
+  };
+}
+
+/** A probe without one of the three kinds, or without a port, is none. What the API leaves out has its default. */
+function probeInputs(probe: Probe | undefined): Properties | undefined {
+  const [httpGet, tcpSocket, grpc] = [withPort(probe?.httpGet), withPort(probe?.tcpSocket), withPort(probe?.grpc)];
+  if (probe === undefined || (httpGet ?? tcpSocket ?? grpc) === undefined) return undefined;
+  return {
+    ...probeDefaults,
+    ...pick({ ...probe }, Object.keys(probeDefaults)),
+    httpGet: httpGet && { request: httpGet.request, response: responseInputs(httpGet.response?.expectedStatusCode) },
+    tcpSocket,
+    grpc,
+  };
+}
+
+const probeDefaults = defaultsOf(probeDefinition);
+
+function withPort<A extends { readonly request?: { readonly portNumber?: number } }>(
+  kind: A | undefined,
+): A | undefined {
+  return kind?.request?.portNumber === undefined ? undefined : kind;
+}
+
+function responseInputs(expectedStatusCode: string | undefined): Properties | undefined {
+  return expectedStatusCode === undefined
+    ? undefined
+    : { expectedStatusCode: inDocumentedCase(httpStatuses, expectedStatusCode) };
+}
+
+/** An endpoint as inputs would describe it. */
+export function endpointInputs(endpoint: Endpoint): Properties {
+  const { cdn, anycast } = endpointRequest(endpoint);
+  if (anycast !== undefined) return { anycast };
+  if (!isProperties(cdn)) return {};
+  const { stickySessions, ...rest } = cdn;
+  if (!isProperties(stickySessions)) return { cdn: rest };
+  const sessionHeaders = sorted(endpoint.stickySessions?.sessionHeaders ?? []);
+  return { cdn: { ...rest, stickySessions: { sessionHeaders, cookieName: stickySessions.cookieName } } };
+}
+
+/** An endpoint as a request describes it. `internalIp` is an undocumented kind, which is read back as `publicIp`. */
+export function endpointRequest(endpoint: Endpoint): Properties {
   const { displayName, type, isSslEnabled, pullZoneId, stickySessions } = endpoint;
   const portMappings = endpoint.portMappings.map(({ containerPort, exposedPort, protocols }) => ({
     containerPort,
@@ -66,95 +140,34 @@ export const endpointRequest = (endpoint: Endpoint): Properties => {
   if (type !== "cdn") return { displayName, internalIp: { portMappings } };
   const sticky = stickySessions?.enabled === true ? { ...stickySessions, enabled: true } : undefined;
   return { displayName, cdn: withoutNulls({ isSslEnabled, stickySessions: sticky, pullZoneId, portMappings }) };
-};
+}
 
-const containerInputs = (container: ContainerTemplate): Properties => ({
-  imageName: container.imageName,
-  imageNamespace: container.imageNamespace,
-  imageTag: container.imageTag,
-  imageRegistryId: container.imageRegistryId,
-  image: container.image,
-  imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
-  imagePullPolicy: known(imagePullPolicy, container.imagePullPolicy),
-  entryPoint: {
-    ...withoutEmptyTexts(container.entryPoint),
-    commandArray: container.entryPoint?.commandArray ?? [],
-    argumentsArray: container.entryPoint?.argumentsArray ?? [],
-  },
-  probes: {
-    startup: probeInputs(container.probes?.startup),
-    readiness: probeInputs(container.probes?.readiness),
-    liveness: probeInputs(container.probes?.liveness),
-  },
-  environmentVariables: byName(
-    container.environmentVariables,
-    ({ name }) => name,
-    ({ value }) => value,
-  ),
-  endpoints: byName(container.endpoints, ({ displayName }) => displayName, endpointInputs),
-  volumeMounts: byName(
-    container.volumeMounts,
-    ({ name }) => name,
-    ({ mountPath }) => mountPath,
-  ),
-});
+/** An object without any value counts as none. */
+function ifAny<A extends object>(settings: A | undefined): A | undefined {
+  return Object.values(settings ?? {}).some((value) => value !== undefined) ? settings : undefined;
+}
 
-/** An endpoint as inputs would describe it. */
-export const endpointInputs = (endpoint: Endpoint): Properties => {
-  const { cdn, anycast } = endpointRequest(endpoint);
-  if (anycast !== undefined) return { anycast };
-  if (!isProperties(cdn)) return {};
-  const { stickySessions, ...rest } = cdn;
-  if (!isProperties(stickySessions)) return { cdn: rest };
-  const sessionHeaders = sorted(endpoint.stickySessions?.sessionHeaders ?? []);
-  return { cdn: { ...rest, stickySessions: { sessionHeaders, cookieName: stickySessions.cookieName } } };
-};
+/** The API returns text that nobody gave as empty. */
+function withoutEmptyTexts(texts: object | undefined): Properties {
+  return mapProperties({ ...texts }, (value: unknown) => (value === "" ? undefined : value));
+}
 
-/** A probe of none of the three kinds is none, and so is one without a port. What the API leaves out is its default. */
-const probeInputs = (probe: Probe | undefined): Properties | undefined => {
-  const [httpGet, tcpSocket, grpc] = [withPort(probe?.httpGet), withPort(probe?.tcpSocket), withPort(probe?.grpc)];
-  if (probe === undefined || (httpGet ?? tcpSocket ?? grpc) === undefined) return undefined;
-  const expected = httpGet?.response?.expectedStatusCode;
-  return {
-    initialDelaySeconds: probe.initialDelaySeconds ?? 10,
-    periodSeconds: probe.periodSeconds ?? 10,
-    timeoutSeconds: probe.timeoutSeconds ?? 7,
-    failureThreshold: probe.failureThreshold ?? 3,
-    successThreshold: probe.successThreshold ?? 1,
-    httpGet:
-      httpGet === undefined
-        ? undefined
-        : {
-            request: httpGet.request,
-            response:
-              expected === undefined ? undefined : { expectedStatusCode: inDocumentedCase(httpStatuses, expected) },
-          },
-    tcpSocket,
-    grpc,
-  };
-};
-
-/** An object of which nothing is said is none. */
-const ifAny = <A extends object>(settings: A | undefined): A | undefined =>
-  Object.values(settings ?? {}).some((value) => value !== undefined) ? settings : undefined;
-
-/** The API gives what nobody has said as empty text. */
-const withoutEmptyTexts = (texts: object | undefined): Properties =>
-  mapProperties({ ...texts }, (value: unknown) => (value === "" ? undefined : value));
-
-const withPort = <A extends { readonly request?: { readonly portNumber?: number } }>(
-  kind: A | undefined,
-): A | undefined => (kind?.request?.portNumber === undefined ? undefined : kind);
-
-/** A name that bunny.net may have added since is left out. */
-const known = <Name extends string>(
+/** Leaves out a name that bunny.net may have added since. */
+function known<Name extends string>(
   { codec }: Property<t.Type<Name, Name>>,
   value: string | undefined,
-): Name | undefined => (codec.is(value) ? value : undefined);
+): Name | undefined {
+  return codec.is(value) ? value : undefined;
+}
 
-const byName = <A>(items: readonly A[], nameOf: (item: A) => string, to: (item: A) => unknown): Properties =>
-  Object.fromEntries(items.map((item) => [nameOf(item), to(item)]));
+function byName<A>(items: readonly A[], nameOf: (item: A) => string, to: (item: A) => unknown): Properties {
+  return Object.fromEntries(items.map((item) => [nameOf(item), to(item)]));
+}
 
-const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}
 
-const sorted = (items: readonly string[]): readonly string[] => [...new Set(items)].sort();
+function sorted(items: readonly string[]): readonly string[] {
+  return [...new Set(items)].sort();
+}

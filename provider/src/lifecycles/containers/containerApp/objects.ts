@@ -3,30 +3,35 @@ import type { IsUnknown } from "../../../kernel/lifecycle";
 import { pathsIn, valueAt } from "../../../kernel/paths";
 import { isProperties, type Properties } from "../../../kernel/values";
 
-export const appObject = (appId: string): string => `application ${appId}`;
+export function appObject(appId: string): string {
+  return `application ${appId}`;
+}
 
-export const endpointObject = (appId: string, displayName: string): string =>
-  `endpoint ${displayName} of application ${appId}`;
+export function endpointObject(appId: string, displayName: string): string {
+  return `endpoint ${displayName} of application ${appId}`;
+}
 
-/** All endpoints of a container, which belong to the application where it gives any. */
-export const endpointsObject = (appId: string, container: string): string =>
-  `the endpoints of container ${container} of application ${appId}`;
+/** All endpoints of a container. They belong to the application if it declares any of them. */
+export function endpointsObject(appId: string, container: string): string {
+  return `the endpoints of container ${container} of application ${appId}`;
+}
 
-/** An application, with the endpoints that it gives. */
-export const objects = (properties: Properties, isUnknown: IsUnknown, id?: string): Objects => {
+/** An application, with the endpoints that it declares. */
+export function objects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
   const { name } = properties;
   if (id === undefined) {
     return typeof name === "string" && !isUnknown(name) ? oneObject(`application named ${name}`) : noObjects;
   }
-  const containers = pathsIn(properties, "containerTemplates.*.endpoints").filter((path) =>
-    isProperties(valueAt(properties, path)),
-  );
-  const endpoints = containers.flatMap((path) => Object.keys({ ...asProperties(valueAt(properties, path)) }));
+  const containers = pathsIn(properties, "containerTemplates.*.endpoints").flatMap((path) => {
+    const endpoints = valueAt(properties, path);
+    return isProperties(endpoints) ? [{ name: path[1] ?? "", endpoints: Object.keys(endpoints) }] : [];
+  });
   return {
-    names: [appObject(id), ...endpoints.map((endpoint) => endpointObject(id, endpoint))],
+    names: [
+      appObject(id),
+      ...containers.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpointObject(id, endpoint))),
+    ],
     within: [],
-    whole: containers.map(([, container = ""]) => endpointsObject(id, container)),
+    whole: containers.map((container) => endpointsObject(id, container.name)),
   };
-};
-
-const asProperties = (value: unknown): Properties => (isProperties(value) ? value : {});
+}

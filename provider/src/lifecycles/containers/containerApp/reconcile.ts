@@ -10,128 +10,132 @@ import {
 } from "../../../api/containers/containerApp";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isDoubtful } from "../../../api/http/errors";
-import { fromApi } from "../../../kernel/errors";
+import { apiFailure, fromApi, partial } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
+import { changeAt } from "../../../kernel/paths";
 import { untilShown } from "../../../kernel/poll";
-import { equal } from "../../../kernel/values";
+import { equal, isProperties, omit } from "../../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
+import type { Step } from "../../step";
 import { type Change, changeOf, type Known } from "./change";
-import { endpointsIn, farewells, givenPullZones, partsOf, withoutParts } from "./destructiveChanges";
-import type { Inputs } from "./inputs";
+import { describeDeletions, describeMissingParts, endpointsIn, givenPullZones, partsOf } from "./destructiveChanges";
+import { declarations, describedBy, type Inputs } from "./inputs";
+import { toOutputs } from "./mapping";
 import { observedRequest } from "./request";
-import { type Awaited, untilActive, vanished } from "./wait";
+import { readAgain, untilActive, vanished } from "./wait";
 
-/** How a change fails: before anything happened, when it may have happened, or after it did. */
-export type Stopped =
-  | { readonly reached: "nothing"; readonly cause: LifecycleError<ApiError> }
-  | {
-      readonly reached: "doubt" | "written";
-      readonly cause: LifecycleError<ApiError>;
-      /** The application as it was before. */
-      readonly app: ContainerApp;
-    };
-
-type Step<A> = TE.TaskEither<Stopped, A>;
-
-/** Makes an application that was just read what the inputs say, if it is not, and waits until it is active. */
-export const converge = (ctx: Context<Client>, app: ContainerApp, i: Inputs, known: Known): Step<ContainerApp> =>
-  changeOf(app, i, known) === undefined
-    ? afterwards(ctx, i, { app, change: undefined })
-    : update(ctx, app.id, i, known);
+/** Brings an application that was just read in line with the inputs, and waits until it is active. */
+export function converge(ctx: Context<Client>, app: ContainerApp, inputs: Inputs, known: Known): Step<ContainerApp> {
+  return changeOf(app, inputs, known) === undefined
+    ? settle(ctx, inputs, { app, change: undefined })
+    : update(ctx, app.id, inputs, known);
+}
 
 /**
- * Brings about what has changed, by one write and only if it is needed, and waits until the application is active.
+ * Applies what has changed, with one write and only if one is needed, and waits until the application is active.
  *
- * What is sent names whole arrays and so speaks of what others own, too. So it is worked out from a read in the same turn
- * as the write: what another resource adds waits for that, or was there to be read.
+ * The write names whole arrays, and so also what others own. It is therefore computed from a read in the same turn: what
+ * another resource adds is either in that read or waits until after the write.
  */
-export const update = (ctx: Context<Client>, appId: string, i: Inputs, known: Known): Step<ContainerApp> =>
-  pipe(
-    inTurnOf(ctx, appId, (session) => written(ctx, session, appId, i, known)),
-    TE.mapLeft((cause): Stopped => nothing({ _tag: "Api", cause })),
-    TE.chain(TE.fromEither),
-    TE.chain((done) => afterwards(ctx, i, done)),
-  );
+export function update(ctx: Context<Client>, appId: string, inputs: Inputs, known: Known): Step<ContainerApp> {
+  return taskEither(async function* () {
+    const outcome = yield* valueOf(
+      fromApi(inTurnOf(ctx, appId, (session) => writeChange(ctx, session, appId, inputs, known))),
+    );
+    const written = yield* valueOf(TE.fromEither(outcome));
+    return yield* valueOf(settle(ctx, inputs, written));
+  });
+}
 
-/** An application as it was read, and the change that was made of it. */
+/** An application as it was read, and the change that was sent, if any. */
 interface Written {
   readonly app: ContainerApp;
   readonly change: Change | undefined;
 }
 
-const written = (ctx: Context<Client>, session: AppSession, appId: string, i: Inputs, known: Known): Step<Written> =>
-  pipe(
-    fromApi(findContainerAppInTurn(session)),
-    TE.chain(TE.fromOption(() => vanished(appId, i.name))),
-    TE.mapLeft(nothing),
-    TE.chain((app): Step<Written> => {
-      const change = changeOf(app, i, known);
-      if (change === undefined) return TE.right({ app, change });
-      const given = givenPullZones(known.outs);
-      for (const line of [...farewells(app, change.target, given), ...change.warnings]) ctx.log(line);
-      return pipe(
-        change.send(session),
-        TE.bimap(
-          (cause): Stopped =>
-            isDoubtful(cause) || wasPartlySaved(cause)
-              ? { reached: "doubt", cause: { _tag: "Api", cause }, app }
-              : nothing({ _tag: "Api", cause }),
-          (): Written => ({ app, change }),
-        ),
-      );
-    }),
-  );
+function writeChange(
+  ctx: Context<Client>,
+  session: AppSession,
+  appId: string,
+  inputs: Inputs,
+  known: Known,
+): Step<Written> {
+  return taskEither(async function* () {
+    const found = yield* valueOf(fromApi(findContainerAppInTurn(session)));
+    if (O.isNone(found)) return yield* failWith(vanished(appId, inputs.name));
+    const app = found.value;
+    const change = changeOf(app, inputs, known);
+    if (change === undefined) return { app, change };
+    const deletions = describeDeletions(app, change.target, givenPullZones(known.outs));
+    for (const line of [...deletions, ...change.warnings]) ctx.log(line);
+    yield* valueOf(pipe(change.send(session), TE.mapLeft(recordedIfSaved(app, known))));
+    return { app, change };
+  });
+}
 
-const nothing = (cause: LifecycleError<ApiError>): Stopped => ({ reached: "nothing", cause });
+/** Records a write that may have taken effect as not done, except for inputs that no read could correct: those are left out. */
+function recordedIfSaved(app: ContainerApp, { inputs }: Known) {
+  return (error: ApiError): LifecycleError<ApiError> => {
+    const cause = apiFailure(error);
+    if (!isDoubtful(error) && !wasPartlySaved(error)) return cause;
+    const readable = omit({ ...inputs }, [...declarations.control, "terminationGracePeriodSeconds"]);
+    const applied = changeAt(readable, ["regionSettings"], (regions) =>
+      isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
+    );
+    return partial({ id: app.id, applied, outs: toOutputs(app) })(cause);
+  };
+}
 
-/** A refusal that names an application says that it saved some of it. */
-const wasPartlySaved = (error: ApiError): boolean => error._tag === "Status" && error.savedId !== undefined;
+/** A refusal with the id of an application says that some of it was saved. */
+function wasPartlySaved(error: ApiError): boolean {
+  return error._tag === "Status" && error.savedId !== undefined;
+}
 
 /**
- * Looks until the application is active. Where nobody waits, no part has come or gone, and no endpoint changes, what is
- * known of it serves on.
+ * Waits until the application is active. If `skipAwait` is set, it is read again only when the change adds or removes parts,
+ * or changes an endpoint.
  */
-const afterwards = (ctx: Context<Client>, i: Inputs, { app, change }: Written): Step<ContainerApp> => {
-  const skipsWaiting = i.skipAwait === true;
-  const awaited: Awaited = {
-    appId: app.id,
-    name: i.name,
-    ...(app.status === "inactive" ? { atRest: app.status } : {}),
-    ...(change === undefined ? { found: app } : {}),
-  };
-  if (skipsWaiting && (change === undefined || !changesParts(app, change))) return TE.right(app);
-  const look = skipsWaiting
-    ? pipe(fromApi(findContainerAppAgain(ctx, app.id)), TE.chain(TE.fromOption(() => vanished(app.id, i.name))))
-    : untilActive(ctx, awaited);
+function settle(ctx: Context<Client>, inputs: Inputs, { app, change }: Written): Step<ContainerApp> {
+  const { name, skipAwait } = inputs;
+  if (skipAwait === true && (change === undefined || !changesParts(app, change))) return TE.right(app);
   return pipe(
-    look,
-    TE.chain((after) => (change === undefined ? TE.right(after) : withItsParts(ctx, i, change, after))),
-    TE.bimap(
-      (cause): Stopped => ({ reached: "written", cause, app }),
-      (after) => {
-        if (change !== undefined) for (const line of withoutParts(change.target, after)) ctx.log(line);
-        return after;
-      },
-    ),
+    taskEither(async function* () {
+      const after = yield* valueOf(
+        skipAwait === true
+          ? readAgain(ctx, app.id, name)
+          : untilActive(ctx, {
+              appId: app.id,
+              name,
+              ...(app.status === "inactive" ? { atRest: app.status } : {}),
+              ...(change === undefined ? { found: app } : {}),
+            }),
+      );
+      if (change === undefined) return after;
+      const shown = yield* valueOf(untilAllPartsShown(ctx, inputs, change, after));
+      for (const line of describeMissingParts(change.target, shown)) ctx.log(line);
+      return shown;
+    }),
+    TE.mapLeft(partial({ id: app.id, applied: describedBy(inputs), outs: toOutputs(app) })),
   );
-};
+}
 
-/** What was just written, once it shows all parts of it. Some may never: then it is as it was found. */
-const withItsParts = (
+/** The application once it shows all parts that were written. Some may never show: then it is as it was found. */
+function untilAllPartsShown(
   ctx: Context<Client>,
-  i: Inputs,
+  { name }: Inputs,
   { target }: Change,
   after: ContainerApp,
-): TE.TaskEither<LifecycleError<ApiError>, ContainerApp> => {
-  const isWhole = (app: ContainerApp): boolean => withoutParts(target, app).length === 0;
-  if (isWhole(after)) return TE.right(after);
-  const again = pipe(fromApi(findContainerAppAgain(ctx, after.id)), TE.map(O.filter(isWhole)));
+): Step<ContainerApp> {
+  const isComplete = (app: ContainerApp): boolean => describeMissingParts(target, app).length === 0;
+  if (isComplete(after)) return TE.right(after);
+  const look = pipe(fromApi(findContainerAppAgain(ctx, after.id)), TE.map(O.filter(isComplete)));
   return pipe(
-    untilShown(ctx, `what was added to application ${i.name}`, again, "inDoubt"),
+    untilShown(ctx, `what was added to application ${name}`, look, "inDoubt"),
     TE.map(O.getOrElse(() => after)),
   );
-};
+}
 
-const changesParts = (app: ContainerApp, { target }: Change): boolean => {
+function changesParts(app: ContainerApp, { target }: Change): boolean {
   const before = observedRequest(app, undefined);
   return !(equal(partsOf(before), partsOf(target)) && equal(endpointsIn(before), endpointsIn(target)));
-};
+}

@@ -5,14 +5,14 @@ import { endpointRequest, toInputs } from "./mapping";
 import { withDroppedPorts } from "./ports";
 
 /**
- * The members of an application that a merge patch takes, in the form of a request: maps become arrays whose elements
- * carry their name. Only what is given, and null for what ports said before and say no more.
+ * The members of an application that a merge patch takes, in the form of a request: maps become arrays whose elements carry
+ * their name. Only what is given, and null for what ports gave before and omit now.
  */
-export const toRequest = (
+export function toRequest(
   { name, runtimeType, autoScaling, regionSettings, containerTemplates, volumes }: Partial<Described>,
   before: Partial<Described> = {},
-): Properties =>
-  withoutNulls({
+): Properties {
+  return withoutNulls({
     name,
     runtimeType,
     autoScaling,
@@ -22,16 +22,17 @@ export const toRequest = (
     ),
     volumes: elements(volumes, (volume, { size }) => ({ name: volume, size })),
   });
+}
 
 /**
  * An application as it is, in the form of a request.
  *
  * @param nodeSelectors as they were last sent: they are never read back
  */
-export const observedRequest = (
+export function observedRequest(
   app: ContainerApp,
   nodeSelectors: Readonly<Record<string, string>> | undefined,
-): Properties => {
+): Properties {
   const { containerTemplates = {}, regionSettings, ...rest } = toInputs(app);
   return {
     ...toRequest({
@@ -48,14 +49,25 @@ export const observedRequest = (
       };
     }),
   };
-};
+}
 
-const containerRequest = (
+/** The body that creates an application. What the API requires and the program omits is as small as possible. */
+export function createRequest(inputs: Described): Properties {
+  return {
+    runtimeType: "shared",
+    autoScaling: { min: 1, max: 1 },
+    regionSettings: {},
+    ...toRequest(inputs),
+    ...pick({ ...inputs }, ["terminationGracePeriodSeconds", "repositorySettings"]),
+  };
+}
+
+function containerRequest(
   name: string,
   { environmentVariables, endpoints, volumeMounts, ...rest }: ContainerTemplate,
   before?: ContainerTemplate,
-): Properties =>
-  withoutNulls({
+): Properties {
+  return withoutNulls({
     name,
     ...rest,
     environmentVariables: elements(environmentVariables, (variable, value) => ({ name: variable, value })),
@@ -65,27 +77,22 @@ const containerRequest = (
     })),
     volumeMounts: elements(volumeMounts, (volume, mountPath) => ({ name: volume, mountPath })),
   });
+}
 
-/** The kind of an endpoint in the form of a request. Sticky sessions that are given are on: bunny.net takes none that are off. */
-export const kindOf = (endpoint: Endpoint, before?: Endpoint): Properties => withDroppedPorts(kind(endpoint), before);
+function elements<A>(
+  map: Readonly<Record<string, A>> | undefined,
+  to: (name: string, item: A) => Properties,
+): readonly Properties[] | undefined {
+  return map === undefined ? undefined : Object.entries(map).map(([name, item]) => to(name, item));
+}
 
-const kind = ({ cdn, anycast }: Endpoint): Properties => {
+/** The kind of an endpoint in the form of a request. Sticky sessions that are given are enabled. */
+export function kindOf(endpoint: Endpoint, before?: Endpoint): Properties {
+  return withDroppedPorts(kind(endpoint), before);
+}
+
+function kind({ cdn, anycast }: Endpoint): Properties {
   if (anycast !== undefined) return { anycast: { type: "iPv4", ...anycast } };
   if (cdn?.stickySessions === undefined) return cdn === undefined ? {} : { cdn };
   return { cdn: { ...cdn, stickySessions: { enabled: true, ...cdn.stickySessions } } };
-};
-
-const elements = <A>(
-  map: Readonly<Record<string, A>> | undefined,
-  to: (name: string, item: A) => Properties,
-): readonly Properties[] | undefined =>
-  map === undefined ? undefined : Object.entries(map).map(([name, item]) => to(name, item));
-
-/** The body that makes an application. What the API needs and nobody gives is as small as can be. */
-export const createRequest = (i: Described): Properties => ({
-  runtimeType: "shared",
-  autoScaling: { min: 1, max: 1 },
-  regionSettings: {},
-  ...toRequest(i),
-  ...pick({ ...i }, ["terminationGracePeriodSeconds", "repositorySettings"]),
-});
+}

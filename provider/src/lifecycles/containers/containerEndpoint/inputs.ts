@@ -7,13 +7,12 @@ export const declarations = declarationsOf(containerEndpoint);
 
 export type Inputs = InputsOf<typeof containerEndpoint>;
 
-export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...declarations.validate(given, isUnknown),
-  ...choiceProblems(given),
-];
+export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  return [...declarations.validate(given, isUnknown), ...choiceProblems(given)];
+}
 
-const choiceProblems = ({ cdn, anycast }: Properties): readonly Problem[] => {
+function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
   if ((cdn === undefined) !== (anycast === undefined)) return [];
   const reason = cdn === undefined ? "must have one of cdn, anycast" : "must have only one of cdn, anycast";
   return [{ property: "cdn", reason }];
-};
+}

@@ -1,4 +1,3 @@
-import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../../../api/containers/containerApp";
 import type { containerEndpoint } from "../../../definitions/containers/containerEndpoint";
@@ -16,28 +15,32 @@ export interface Remote {
   readonly endpoint: Endpoint;
 }
 
-/** The endpoint of an application that is meant, in whatever container. */
-export const endpointIn = (app: ContainerApp, isMeant: (endpoint: Endpoint) => boolean): O.Option<Remote> =>
-  pipe(
-    app.containerTemplates.flatMap((container) =>
-      container.endpoints.map((endpoint) => ({ app, container, endpoint })),
-    ),
-    (all) => O.fromNullable(all.find(({ endpoint }) => isMeant(endpoint))),
-  );
+/** Finds an endpoint of an application, in whatever container. */
+export function findEndpoint(app: ContainerApp, isMeant: (endpoint: Endpoint) => boolean): O.Option<Remote> {
+  for (const container of app.containerTemplates) {
+    const endpoint = container.endpoints.find(isMeant);
+    if (endpoint !== undefined) return O.some({ app, container, endpoint });
+  }
+  return O.none;
+}
 
-export const toInputs = ({ app, container, endpoint }: Remote): Partial<Inputs> => ({
-  appId: app.id,
-  containerName: container.name,
-  displayName: endpoint.displayName,
-  ...decodeLeniently(declarations.inputs, endpointInputs(endpoint)),
-});
+export function toInputs({ app, container, endpoint }: Remote): Partial<Inputs> {
+  return {
+    appId: app.id,
+    containerName: container.name,
+    displayName: endpoint.displayName,
+    ...decodeLeniently(declarations.inputs, endpointInputs(endpoint)),
+  };
+}
 
-export const toOutputs = ({ container, endpoint }: Remote): Outputs => ({
-  endpointId: endpoint.id,
-  containerId: container.id,
-  type: endpoint.type,
-  publicHost: endpoint.publicHost,
-  pullZoneId: endpoint.pullZoneId,
-  publicIpAddresses: endpoint.publicIpAddresses,
-  internalIpAddresses: endpoint.internalIpAddresses,
-});
+export function toOutputs({ container, endpoint }: Remote): Outputs {
+  return {
+    endpointId: endpoint.id,
+    containerId: container.id,
+    type: endpoint.type,
+    publicHost: endpoint.publicHost,
+    pullZoneId: endpoint.pullZoneId,
+    publicIpAddresses: endpoint.publicIpAddresses,
+    internalIpAddresses: endpoint.internalIpAddresses,
+  };
+}

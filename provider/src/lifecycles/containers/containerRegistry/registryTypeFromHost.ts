@@ -6,8 +6,8 @@ const hosts: ReadonlyArray<readonly [host: RegExp, type: RegistryType]> = [
   [/(^|\.)(bunny\.net|bunny\.run|bunnycdn\.com|b-cdn\.net)$/, "bunnyRegistry"],
 ];
 
-/** The type of a registry, which the API does not give back: its host tells it, if it is a known one. */
-export function typeOfHost(hostName: string): RegistryType | undefined {
+/** The type of a registry, which the API does not return. A known host implies it. */
+export function registryTypeFromHost(hostName: string): RegistryType | undefined {
   const host = hostName
     .toLowerCase()
     .replace(/^https?:\/\//, "")

@@ -3,9 +3,10 @@ import * as TE from "fp-ts/TaskEither";
 import { deleteContainerRegistry } from "../../../api/containers/containerRegistry";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isNotFound } from "../../../api/http/errors";
-import { refused } from "../../../kernel/errors";
+import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil } from "../../../kernel/poll";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
@@ -17,16 +18,16 @@ interface InUse {
   readonly by: string;
 }
 
-/** Removes a registry. An application that is on its way out still uses it for a while, so that is waited for. */
-export const removeRegistry = (ctx: Context<Client>, registryId: number, name: string): Step<void> =>
-  pipe(
+/** Removes a registry. An application that is being deleted uses it for a while longer, so the removal waits for that. */
+export function removeRegistry(ctx: Context<Client>, registryId: number, name: string): Step<void> {
+  return pipe(
     retryUntil(attempt(ctx, registryId), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
       firstDelayMilliseconds,
       longestDelayMilliseconds,
       signal: ctx.signal,
       log: ctx.log,
-      waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to let go of registry ${name}` : undefined),
+      waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to release registry ${name}` : undefined),
     }),
     TE.mapLeft((failure) =>
       failure._tag === "InUse"
@@ -37,24 +38,31 @@ export const removeRegistry = (ctx: Context<Client>, registryId: number, name: s
         : failure,
     ),
   );
+}
 
-const attempt = (ctx: Context<Client>, registryId: number): TE.TaskEither<InUse | LifecycleError<ApiError>, void> =>
-  pipe(
-    deleteContainerRegistry(ctx, registryId),
-    TE.orElse((error) => (isNotFound(error) ? TE.right({ status: "notFound", applications: [] }) : TE.left(error))),
-    TE.mapLeft((cause): InUse | LifecycleError<ApiError> => ({ _tag: "Api", cause })),
-    TE.chain(({ status, applications }) => {
-      switch (status) {
-        case "removed":
-        case "notFound":
-          return TE.right(undefined);
-        case "inUse":
-          return TE.left({ _tag: "InUse", by: usersOf(applications) });
-        default:
-          return TE.left(refused(`bunny.net did not remove registry ${registryId}: it says ${status}`, "run again"));
-      }
-    }),
-  );
+function attempt(ctx: Context<Client>, registryId: number): TE.TaskEither<InUse | LifecycleError<ApiError>, void> {
+  return taskEither(async function* () {
+    const { status, applications } = yield* valueOf(
+      pipe(
+        deleteContainerRegistry(ctx, registryId),
+        TE.orElse((error) => (isNotFound(error) ? TE.right({ status: "notFound", applications: [] }) : TE.left(error))),
+        fromApi,
+      ),
+    );
+    switch (status) {
+      case "removed":
+      case "notFound":
+        return;
+      case "inUse":
+        return yield* failWith<InUse>({ _tag: "InUse", by: usersOf(applications) });
+      default:
+        return yield* failWith(
+          refused(`bunny.net did not remove registry ${registryId}: it reports ${status}`, "run again"),
+        );
+    }
+  });
+}
 
-const usersOf = (applications: readonly string[]): string =>
-  applications.length === 0 ? "an application" : `application ${applications.join(", application ")}`;
+function usersOf(applications: readonly string[]): string {
+  return applications.length === 0 ? "an application" : `application ${applications.join(", application ")}`;
+}

@@ -13,15 +13,15 @@ import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecyc
 import { memoize, memoizeByObject } from "../../../kernel/memoize";
 import { confirmRemoval } from "../../confirm/confirmRemoval";
 import { confirmWrite } from "../../confirm/confirmWrite";
-import type { Step } from "../parentZone";
+import type { Step } from "../../step";
 
-/** What tells one access list of a pull zone from another. */
-interface Declaration {
-  /** An entry in words, for messages. */
+/** What distinguishes one access list of a pull zone from another. */
+interface ListKind {
+  /** What messages call an entry. */
   readonly noun: string;
-  /** The form that is sent and compared, or what is wrong with the text. */
+  /** The form that is sent and compared, or why the text is invalid. */
   readonly canonical: (text: string) => E.Either<string, string>;
-  /** The same for what the server keeps, which may be of a form that is never sent. */
+  /** The same for what the server stores, which may have a form that is never sent. */
   readonly canonicalStored: (text: string) => string;
   readonly spellings: (zone: api.PullZone) => readonly string[];
   readonly add: (
@@ -33,11 +33,11 @@ interface Declaration {
   readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
 }
 
-/** One access list of the pull zones: what single entries and sets of entries have in common. */
+/** One kind of access list: what single entries and sets of entries have in common. */
 export interface AccessList {
-  /** Entries in words, for messages; one entry in words is the name of that object. */
+  /** What messages call these entries. For one entry, this is also the name of the object. */
   readonly inWords: (pullZoneId: number, values: readonly string[]) => string;
-  /** The objects that these entries are, as far as they are known. */
+  /** The objects for these entries, as far as they are known. */
   readonly objects: (
     pullZoneId: unknown,
     values: readonly unknown[],
@@ -46,13 +46,13 @@ export interface AccessList {
   ) => Objects;
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
   readonly canonicalStored: (text: string) => string;
-  /** The list as the server spells it. */
+  /** The whole list in the server's spellings. */
   readonly spellings: (zone: api.PullZone) => readonly string[];
-  /** An entry as the server spells it, if it is there. It may have several spellings of the same. */
+  /** The server's spellings of an entry, of which there may be several. Empty if it does not exist. */
   readonly spellingsIn: (zone: api.PullZone, value: string) => readonly string[];
-  /** Adds an entry that was not there, and looks again where the answer leaves it open. */
+  /** Adds an entry that did not exist, and looks again if the answer is inconclusive. */
   readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
-  /** Removes an entry, and looks again where the answer leaves it open. */
+  /** Removes an entry, and looks again if the answer is inconclusive. */
   readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
 }
 
@@ -62,19 +62,50 @@ export interface Entry {
   readonly value: string;
 }
 
-/** `met`: it was refused or not even sent, because meanwhile somebody else had added the same. */
-export type Added = "added" | "met";
+/** `existed`: the call was refused or not even sent, because the entry was added elsewhere in the meantime. */
+export type Added = "added" | "existed";
 
 /** Why a list was not changed. */
 export interface ChangeFailure {
   readonly cause: LifecycleError<ApiError>;
-  /** Whether it may have been changed nonetheless, and could not be looked up. */
+  /** Whether it may have been changed nevertheless, because looking again failed. */
   readonly inDoubt: boolean;
 }
 
-function accessList(of: Declaration): AccessList {
-  const canonicalStored = memoize(of.canonicalStored);
+/** IP addresses and CIDR blocks that a zone blocks. */
+export const blockedIps = accessList({
+  noun: "blocked IP",
+  canonical: canonicalIp,
+  canonicalStored: canonicalStoredIp,
+  spellings: (zone) => zone.BlockedIps,
+  add: api.addBlockedIp,
+  remove: api.removeBlockedIp,
+});
 
+/** Hostnames whose pages a zone refuses. */
+export const blockedReferrers = accessList({
+  noun: "blocked referrer",
+  canonical: canonicalHostname,
+  canonicalStored: canonicalStoredHostname,
+  spellings: (zone) => zone.BlockedReferrers,
+  add: api.addBlockedReferrer,
+  remove: api.removeBlockedReferrer,
+});
+
+/** Hostnames whose pages may use a zone. If there is any, all other pages are refused. */
+export const allowedReferrers = accessList({
+  noun: "allowed referrer",
+  canonical: canonicalHostname,
+  canonicalStored: canonicalStoredHostname,
+  spellings: (zone) => zone.AllowedReferrers,
+  add: api.addAllowedReferrer,
+  remove: api.removeAllowedReferrer,
+});
+
+function accessList(kind: ListKind): AccessList {
+  const canonicalStored = memoize(kind.canonicalStored);
+
+  /** Entries that the server spells in another than the canonical form: their spellings by that form. */
   const oddSpellings = memoizeByObject((spellings: readonly string[]) => {
     const odd = new Map<string, string[]>();
     for (const spelling of spellings) {
@@ -84,23 +115,11 @@ function accessList(of: Declaration): AccessList {
     return odd;
   });
 
-  // Asked for each entry of a list of thousands: nothing may be worked out anew for each.
-  const spellingsIn = (zone: api.PullZone, value: string): readonly string[] => {
-    const spellings = of.spellings(zone);
-    const odd = oddSpellings(spellings).get(value) ?? [];
-    return spellings.includes(value) ? [value, ...odd] : odd;
-  };
-  const has = (zone: api.PullZone, value: string): boolean =>
-    of.spellings(zone).includes(value) || oddSpellings(of.spellings(zone)).has(value);
-
-  const inWords: AccessList["inWords"] = (pullZoneId, values) =>
-    `${of.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
-
   return {
     inWords,
     objects: (pullZoneId, values, isWhole, isUnknown) => {
       if (typeof pullZoneId !== "number") return noObjects;
-      const collection = `the ${of.noun}s of pull zone ${pullZoneId}`;
+      const collection = `the ${kind.noun}s of pull zone ${pullZoneId}`;
       return {
         names: values.flatMap((value) =>
           typeof value === "string" && !isUnknown(value) ? inWords(pullZoneId, [value]) : [],
@@ -111,70 +130,55 @@ function accessList(of: Declaration): AccessList {
     },
 
     validate: (property, value, isUnknown) => {
-      const canonical = typeof value === "string" && !isUnknown(value) ? of.canonical(value) : undefined;
+      const canonical = typeof value === "string" && !isUnknown(value) ? kind.canonical(value) : undefined;
       return canonical?._tag === "Left" ? [{ property, reason: canonical.left }] : [];
     },
     canonicalStored,
-    spellings: of.spellings,
+    spellings: kind.spellings,
     spellingsIn,
 
     add: (session, { pullZoneId, value }) =>
       pipe(
-        of.add(session, pullZoneId, value, (zone) => has(zone, value)),
-        TE.map((sent): Added => (sent === "sent" ? "added" : "met")),
+        kind.add(session, pullZoneId, value, (zone) => has(zone, value)),
+        TE.map((sent): Added => (sent === "sent" ? "added" : "existed")),
         TE.orElse(
           confirmWrite({
             isOpen: (error) => isDoubtful(error) || isBadRequest(error),
             look: pipe(api.getPullZoneAgain(session, pullZoneId), TE.map(O.fromPredicate((zone) => has(zone, value)))),
             explain: (error): ChangeFailure => ({ cause: apiFailure(error), inDoubt: false }),
             whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: isDoubtful(error) }),
-            whenFound: (_zone, error) => TE.right<ChangeFailure, Added>(isDoubtful(error) ? "added" : "met"),
+            whenFound: (_zone, error) => TE.right<ChangeFailure, Added>(isDoubtful(error) ? "added" : "existed"),
           }),
         ),
       ),
 
     remove: (session, entry, spelling) =>
       pipe(
-        of.remove(session, entry.pullZoneId, spelling),
+        kind.remove(session, entry.pullZoneId, spelling),
         TE.orElse(
           confirmRemoval({
             look: pipe(
               api.findPullZoneAgain(session, entry.pullZoneId),
-              TE.map(O.filter((zone) => of.spellings(zone).includes(spelling))),
+              TE.map(O.filter((zone) => kind.spellings(zone).includes(spelling))),
             ),
           }),
         ),
         fromApi,
       ),
   };
+
+  function inWords(pullZoneId: number, values: readonly string[]): string {
+    return `${kind.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
+  }
+
+  // Called for each entry of lists of thousands, so everything that depends on the list alone is memoised.
+  function spellingsIn(zone: api.PullZone, value: string): readonly string[] {
+    const spellings = kind.spellings(zone);
+    const odd = oddSpellings(spellings).get(value) ?? [];
+    return spellings.includes(value) ? [value, ...odd] : odd;
+  }
+
+  function has(zone: api.PullZone, value: string): boolean {
+    return kind.spellings(zone).includes(value) || oddSpellings(kind.spellings(zone)).has(value);
+  }
 }
-
-/** Addresses from which a zone serves nothing. */
-export const blockedIps = accessList({
-  noun: "blocked IP",
-  canonical: canonicalIp,
-  canonicalStored: canonicalStoredIp,
-  spellings: (zone) => zone.BlockedIps,
-  add: api.addBlockedIp,
-  remove: api.removeBlockedIp,
-});
-
-/** Hosts for whose pages a zone serves nothing. */
-export const blockedReferrers = accessList({
-  noun: "blocked referrer",
-  canonical: canonicalHostname,
-  canonicalStored: canonicalStoredHostname,
-  spellings: (zone) => zone.BlockedReferrers,
-  add: api.addBlockedReferrer,
-  remove: api.removeBlockedReferrer,
-});
-
-/** Hosts for whose pages alone a zone serves anything, if there are any. */
-export const allowedReferrers = accessList({
-  noun: "allowed referrer",
-  canonical: canonicalHostname,
-  canonicalStored: canonicalStoredHostname,
-  spellings: (zone) => zone.AllowedReferrers,
-  add: api.addAllowedReferrer,
-  remove: api.removeAllowedReferrer,
-});

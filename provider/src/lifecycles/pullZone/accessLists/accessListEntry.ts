@@ -1,4 +1,3 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
@@ -9,11 +8,13 @@ import { type Adopt, takeOver } from "../../../kernel/adoption";
 import { partial } from "../../../kernel/errors";
 import { childId } from "../../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../../kernel/lifecycle";
-import { parentZone, parentZoneIfThere, type Step } from "../parentZone";
+import { taskEither, valueOf } from "../../../taskEither";
+import type { Step } from "../../step";
+import { existingParentZone, findParentZone } from "../parentZone";
 import type { AccessList, ChangeFailure, Entry } from "./accessList";
 
-/** What tells the single entries of one access list from those of another. `I` are the inputs of one entry. */
-export interface ListEntry<I extends object> {
+/** What distinguishes the entries of one access list from those of the others. `I` are the inputs of one entry. */
+interface EntryKind<I extends object> {
   readonly declarations: DefinedDeclarations<I, object>;
   /** The input that holds the entry. */
   readonly key: keyof I & string;
@@ -23,59 +24,19 @@ export interface ListEntry<I extends object> {
 }
 
 /**
- * One entry of an access list of a pull zone, known by its canonical form.
+ * One entry of an access list of a pull zone, identified by its canonical form.
  *
- * The list comes with the zone, so all entries of a zone share one GET. Neighbours are never touched: an entry is added
- * and removed alone, and removed in the server's spelling. Every input is the identity of the entry, so every change
- * replaces, and update only finishes what a create left in doubt.
+ * The list comes with the zone, so all entries of a zone share one GET. Other entries are never touched: an entry is added
+ * and removed on its own, and removed in the server's spelling. Every input is part of the identity, so every change
+ * replaces, and update only completes a create that was left in doubt.
  */
-export function listEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
+export function accessListEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
   declarations,
   key,
   list,
   toInputs,
   toEntry,
-}: ListEntry<I>): Lifecycle<Client, ApiError, I, object, Entry> {
-  const find = (session: Session, { pullZoneId, value }: Entry): Step<readonly string[]> =>
-    pipe(
-      parentZoneIfThere(session, pullZoneId),
-      TE.map((zone) => (O.isSome(zone) ? list.spellingsIn(zone.value, value) : [])),
-    );
-
-  /** Adds the entry, or does what is to be done with one that is there already. */
-  const ensure = (session: Session, entry: Entry, whenThere: Step<unknown>): Step<unknown> =>
-    pipe(
-      parentZone(session, entry.pullZoneId),
-      TE.map((zone) => list.spellingsIn(zone, entry.value).length > 0),
-      TE.chain((isThere) =>
-        isThere
-          ? whenThere
-          : pipe(
-              list.add(session, entry),
-              TE.mapLeft(recorded(entry)),
-              TE.chain((added) => (added === "met" ? whenThere : TE.right(undefined))),
-            ),
-      ),
-    );
-
-  /** In doubt, it is recorded: the next `up` makes sure, and destroy removes it if it exists. */
-  const recorded =
-    (entry: Entry) =>
-    ({ cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> =>
-      inDoubt
-        ? partial({ id: childId.format(entry.pullZoneId, entry.value), applied: toInputs(entry), outs: {} })(cause)
-        : cause;
-
-  /** An entry has nothing but its value: one that is made anew stays as it is. */
-  const met = (ctx: Context<Client>, { pullZoneId, value }: Entry, { adopt }: I): Step<unknown> =>
-    takeOver(ctx, { name: list.inWords(pullZoneId, [value]), adopt, managed: {}, found: {} });
-
-  const entryOf = (id: string): E.Either<LifecycleError<never>, Entry> =>
-    pipe(
-      childId.parse(id),
-      E.map(({ parent, key: value }) => ({ pullZoneId: parent, value: list.canonicalStored(value) })),
-    );
-
+}: EntryKind<I>): Lifecycle<Client, ApiError, I, object, Entry> {
   return {
     ...declarations,
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
@@ -83,38 +44,76 @@ export function listEntry<I extends { readonly pullZoneId: number; readonly adop
     toInputs,
     toOutputs: () => ({}),
 
-    create: (ctx, i) => {
-      const entry = toEntry(i);
-      return pipe(
-        ensure(ctx, entry, met(ctx, entry, i)),
-        TE.map(() => ({ id: childId.format(entry.pullZoneId, entry.value), outs: {} })),
-      );
-    },
+    create: (ctx, inputs) =>
+      taskEither(async function* () {
+        const entry = toEntry(inputs);
+        yield* valueOf(ensure(ctx, entry, takeOverEntry(ctx, entry, inputs.adopt)));
+        return { id: idOf(entry), outs: {} };
+      }),
 
-    // Plain, because a refresh does nothing else, a thousand times.
-    read: (ctx, id) => async () => {
-      const entry = entryOf(id);
-      if (E.isLeft(entry)) return entry;
-      const found = await find(ctx, entry.right)();
-      return E.isLeft(found) ? found : E.right(found.right.length > 0 ? O.some(entry.right) : O.none);
-    },
+    read: (ctx, id) =>
+      taskEither(async function* () {
+        const entry = yield* valueOf(entryOf(id));
+        const spellings = yield* valueOf(findSpellings(ctx, entry));
+        return spellings.length > 0 ? O.some(entry) : O.none;
+      }),
 
-    update: (ctx, _id, _prior, i) =>
-      pipe(
-        ensure(ctx, toEntry(i), TE.right(undefined)),
-        TE.map(() => ({})),
-      ),
+    update: (ctx, _id, _prior, inputs) =>
+      taskEither(async function* () {
+        yield* valueOf(ensure(ctx, toEntry(inputs), TE.right(undefined)));
+        return {};
+      }),
 
     delete: (ctx, id) =>
-      pipe(
-        TE.fromEither(entryOf(id)),
-        TE.chain((entry) =>
-          pipe(
-            find(ctx, entry),
-            TE.chain(TE.traverseSeqArray((spelling) => list.remove(ctx, entry, spelling))),
-            TE.map(() => undefined),
-          ),
-        ),
-      ),
+      taskEither(async function* () {
+        const entry = yield* valueOf(entryOf(id));
+        const spellings = yield* valueOf(findSpellings(ctx, entry));
+        for (const spelling of spellings) yield* valueOf(list.remove(ctx, entry, spelling));
+      }),
   };
+
+  function idOf({ pullZoneId, value }: Entry): string {
+    return childId.format(pullZoneId, value);
+  }
+
+  function entryOf(id: string): Step<Entry> {
+    return pipe(
+      TE.fromEither(childId.parse(id)),
+      TE.map(({ parent, key: value }) => ({ pullZoneId: parent, value: list.canonicalStored(value) })),
+    );
+  }
+
+  /** Adds the entry. If it exists already, `whenThere` is run instead. */
+  function ensure(session: Session, entry: Entry, whenThere: Step<unknown>): Step<void> {
+    return taskEither(async function* () {
+      const zone = yield* valueOf(existingParentZone(session, entry.pullZoneId));
+      const isThere = list.spellingsIn(zone, entry.value).length > 0;
+      const added = isThere ? "existed" : yield* valueOf(add(session, entry));
+      if (added === "existed") yield* valueOf(whenThere);
+    });
+  }
+
+  function add(session: Session, entry: Entry) {
+    return pipe(
+      list.add(session, entry),
+      TE.mapLeft((failure) => recordedIfInDoubt(entry, failure)),
+    );
+  }
+
+  /** An entry in doubt is recorded: the next `up` makes sure that it exists, and destroy removes it if it does. */
+  function recordedIfInDoubt(entry: Entry, { cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> {
+    return inDoubt ? partial({ id: idOf(entry), applied: toInputs(entry), outs: {} })(cause) : cause;
+  }
+
+  /** An entry is nothing but its value, so one that is being replaced can stay as it is. */
+  function takeOverEntry(ctx: Context<Client>, { pullZoneId, value }: Entry, adopt: Adopt | undefined): Step<unknown> {
+    return takeOver(ctx, { name: list.inWords(pullZoneId, [value]), adopt, managed: {}, found: {} });
+  }
+
+  function findSpellings(session: Session, { pullZoneId, value }: Entry): Step<readonly string[]> {
+    return pipe(
+      findParentZone(session, pullZoneId),
+      TE.map((zone) => (O.isSome(zone) ? list.spellingsIn(zone.value, value) : [])),
+    );
+  }
 }

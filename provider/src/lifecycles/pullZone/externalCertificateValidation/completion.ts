@@ -1,4 +1,3 @@
-import * as E from "fp-ts/Either";
 import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
@@ -10,16 +9,17 @@ import {
   completeExternalHttpCertificate,
 } from "../../../api/pullZone/externalCertificate";
 import type { Hostname } from "../../../api/pullZone/pullZone";
-import { refused } from "../../../kernel/errors";
+import { apiFailure, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil } from "../../../kernel/poll";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { confirmWrite } from "../../confirm/confirmWrite";
+import type { Step } from "../../step";
 import { type ChallengeKind, goneMeanwhile, hasExpired } from "../externalCertificate/challenge";
-import { canonicalStored, look, type Remote } from "../hostname/mapping";
-import type { Step } from "../parentZone";
+import { canonicalStored, lookAgain, type Remote } from "../hostname/mapping";
 
-/** A challenge that is to be completed, and its hostname as it was before. */
-export interface OpenChallenge extends Remote {
+/** A challenge to complete, and its hostname as it was before. */
+interface OpenChallenge extends Remote {
   readonly kind: ChallengeKind;
   readonly expiresAt: string | undefined;
 }
@@ -27,9 +27,9 @@ export interface OpenChallenge extends Remote {
 const defaultMilliseconds = 5 * 60_000;
 const firstDelayMilliseconds = 15_000;
 
-/** Completes a challenge, again and again while nobody has seen the answer yet and the step may take longer. */
-export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<void> =>
-  pipe(
+/** Completes a challenge. Repeats the call while the published answer is not visible yet and time permits. */
+export function complete(ctx: Context<Client>, challenge: OpenChallenge): Step<void> {
+  return pipe(
     retryUntil(completeOnce(ctx, challenge), {
       limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
       firstDelayMilliseconds,
@@ -37,57 +37,57 @@ export const complete = (ctx: Context<Client>, challenge: OpenChallenge): Step<v
       log: ctx.log,
       waitsFor: (trouble) => waitsFor(trouble, challenge),
     }),
-    TE.mapLeft((trouble) => explained(trouble, challenge)),
+    TE.mapLeft((trouble) => explain(trouble, challenge)),
   );
+}
 
-/** Why a challenge was not completed; expired, it was not even sent. */
+/** Why a challenge was not completed. If it has expired, it was not even sent. */
 type Trouble = ApiError | "expired";
 
-const completeOnce = (ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> => {
+function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> {
   const { pullZoneId, entry, kind, expiresAt } = challenge;
   const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
-  // A later try may be refused because an earlier one, whose answer was lost, did it.
+  // A later attempt may be refused because an earlier one, whose reply was lost, completed the challenge.
   let mayBeDone = false;
   const sent = pipe(
     send(ctx, pullZoneId, entry.Value),
     TE.orElse(
       confirmWrite({
         isOpen: (error) => (mayBeDone ||= isDoubtful(error)),
-        look: anotherCertificate(ctx, challenge),
+        look: newCertificate(ctx, challenge),
         explain: identity,
         whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),
       }),
     ),
   );
-  // It may expire between two tries.
-  return () => (hasExpired(expiresAt) ? Promise.resolve(E.left("expired")) : sent());
-};
+  return taskEither(async function* () {
+    // It may expire between two attempts.
+    if (hasExpired(expiresAt)) return yield* failWith<Trouble>("expired");
+    return yield* valueOf(sent);
+  });
+}
 
-/** The hostname, if the zone shows another certificate of it than before: then it came nevertheless. */
-const anotherCertificate = (ctx: Context<Client>, { pullZoneId, entry: before }: OpenChallenge) =>
-  pipe(
-    look(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
-    TE.map(O.filter((now) => isAnother(now, before))),
+/** The hostname, if the zone shows another certificate than before: then the challenge was completed after all. */
+function newCertificate(
+  ctx: Context<Client>,
+  { pullZoneId, entry: before }: OpenChallenge,
+): TE.TaskEither<ApiError, O.Option<Hostname>> {
+  return pipe(
+    lookAgain(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
+    TE.map(O.filter((now) => hasOtherCertificate(now, before))),
   );
+}
 
-const isAnother = (now: Hostname, before: Hostname): boolean =>
-  now.HasCertificate && !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType);
+function hasOtherCertificate(now: Hostname, before: Hostname): boolean {
+  return (
+    now.HasCertificate && !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType)
+  );
+}
 
-/** What a trouble means. The API documents none of it but the statuses. */
-type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
+const answers = { dns: "the TXT record", http: "the challenge file" } as const;
+const outputsToPublish = { dns: "txtRecordName and txtRecordValue", http: "challengeResponse" } as const;
 
-const meaningOf = (trouble: Trouble): Meaning => {
-  if (trouble === "expired") return trouble;
-  if (isNotFound(trouble)) return "gone";
-  if (trouble._tag !== "Status") return "other";
-  const { status, errorKey = "", message = "" } = trouble;
-  if (/expired/i.test(errorKey) || /\b(has|is|already) expired\b/i.test(message)) return "expired";
-  if (/not_found$/i.test(errorKey)) return "notOpen";
-  if (certificateTrouble(trouble) === "rateLimited") return "limited";
-  return status === 400 ? "unseen" : "other";
-};
-
-const waitsFor = (trouble: Trouble, { entry, kind }: OpenChallenge): string | undefined => {
+function waitsFor(trouble: Trouble, { entry, kind }: OpenChallenge): string | undefined {
   switch (meaningOf(trouble)) {
     case "unseen":
       return `${answers[kind]} of ${entry.Value} to be seen`;
@@ -98,43 +98,56 @@ const waitsFor = (trouble: Trouble, { entry, kind }: OpenChallenge): string | un
     default:
       return undefined;
   }
-};
+}
 
-const answers = { dns: "the TXT record", http: "the challenge file" } as const;
-const places = { dns: "txtRecordName and txtRecordValue", http: "challengeResponse" } as const;
+/** What a trouble means. The API documents only the statuses. */
+type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
 
-const explained = (trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> => {
+function meaningOf(trouble: Trouble): Meaning {
+  if (trouble === "expired") return trouble;
+  if (isNotFound(trouble)) return "gone";
+  if (trouble._tag !== "Status") return "other";
+  const { status, errorKey = "", message = "" } = trouble;
+  if (/expired/i.test(errorKey) || /\b(has|is|already) expired\b/i.test(message)) return "expired";
+  if (/not_found$/i.test(errorKey)) return "notOpen";
+  if (certificateTrouble(trouble) === "rateLimited") return "limited";
+  return status === 400 ? "unseen" : "other";
+}
+
+function explain(trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> {
   const name = canonicalStored(entry.Value);
   const meaning = meaningOf(trouble);
-  const another = entry.HasCertificate
-    ? "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another"
-    : "run up again as `pulumi up --refresh`, which requests another";
+  const renew = "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another";
   if (trouble === "expired" || meaning === "expired") {
-    return refused(`the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`, another);
+    return refused(
+      `the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`,
+      entry.HasCertificate ? renew : "run `pulumi up --refresh`, which requests another",
+    );
   }
   switch (meaning) {
     case "notOpen":
       return refused(
-        `no challenge of ${name} is open: it was completed before, or others were requested elsewhere`,
-        "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another",
+        `no challenge of ${name} is open: it has been completed, or another was requested elsewhere`,
+        renew,
       );
     case "unseen":
       return refused(
-        `${answers[kind]} of ${name} was not seen in time${saying(trouble)}`,
-        `publish what its ExternalCertificate says (${places[kind]}), wait until that is visible and run \`pulumi up\` ` +
-          "again; `customTimeouts` of the ExternalCertificateValidation make it wait longer",
+        `${answers[kind]} of ${name} was not seen in time${quoted(trouble)}`,
+        `publish the outputs of its ExternalCertificate (${outputsToPublish[kind]}), wait until they are visible and run ` +
+          "`pulumi up` again; to wait longer, set `customTimeouts` on the ExternalCertificateValidation",
       );
     case "limited":
       return refused(
-        `the certificate authority limits requests for ${name}${saying(trouble)}`,
+        `the certificate authority limits requests for ${name}${quoted(trouble)}`,
         "wait for an hour or more and run `pulumi up` again",
       );
     case "gone":
       return goneMeanwhile(name);
     case "other":
-      return { _tag: "Api", cause: trouble };
+      return apiFailure(trouble);
   }
-};
+}
 
-const saying = (error: ApiError): string =>
-  error._tag === "Status" && error.message !== undefined ? ` (bunny.net says: ${error.message})` : "";
+function quoted(error: ApiError): string {
+  return error._tag === "Status" && error.message !== undefined ? ` (bunny.net says: ${error.message})` : "";
+}

@@ -8,86 +8,96 @@ import type { Hostname } from "../../../api/pullZone/pullZone";
 import { takeOver, type TakenOver } from "../../../kernel/adoption";
 import { apiFailure, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { retryUntil, lookUntil } from "../../../kernel/poll";
+import { lookUntil, retryUntil } from "../../../kernel/poll";
 import { pick } from "../../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
-import type { Step } from "../parentZone";
-import { patienceOf } from "./certificateTimeouts";
+import type { Step } from "../../step";
+import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { asKnown, look, recorded, type Remote, toInputs } from "./mapping";
-
-/** What a hostname is called in messages and claims. */
-export const inWords = ({ pullZoneId, hostname: name }: Pick<Inputs, "pullZoneId" | "hostname">): string =>
-  `hostname ${name} of pull zone ${pullZoneId}`;
+import { inWords, lookAgain, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
 
 /**
- * The API says nothing of what it added, so the zone is read for it. A failed add may have acted, and one that was refused
- * may have met the hostname on this very zone: the zone tells, too.
+ * The API does not return what it added, so the zone is read for it. The zone also shows whether a failed call added the
+ * hostname after all, and whether a refused one found it on this very zone.
  */
-export const add = (ctx: Context<Client>, i: Inputs): Step<Hostname> =>
-  pipe(
-    sentOrInDoubt(addWhenReady(ctx, i)),
+export function add(ctx: Context<Client>, inputs: Inputs): Step<Hostname> {
+  return pipe(
+    sentOrInDoubt(addWhenReady(ctx, inputs)),
     TE.foldW(
       confirmWrite({
         isOpen: isAlreadyRegistered,
-        look: look(ctx, i),
-        explain: (error) => refusedAdd(error, i),
+        look: lookAgain(ctx, inputs),
+        explain: (error) => explainRefusal(error, inputs),
         whenFound: (entry) =>
           pipe(
-            takeOverEntry(ctx, { pullZoneId: i.pullZoneId, entry }, i),
+            takeOverEntry(ctx, { pullZoneId: inputs.pullZoneId, entry }, inputs),
             TE.map(() => entry),
           ),
       }),
-      (doubt) =>
-        pipe(
-          lookUntil(ctx, lookTimeAfter(doubt), `hostname ${i.hostname}`, look(ctx, i), O.isSome),
-          TE.mapLeft((error) => recorded(i, {}, {})(apiFailure(doubt ?? error))),
-          TE.chain(TE.fromOption(() => (doubt === undefined ? notShownYet(i) : refusedAdd(doubt, i)))),
-        ),
+      (doubt) => addedEntry(ctx, inputs, doubt),
     ),
   );
+}
 
-/** A wildcard is refused until its DNS points to the zone, which is waited for while the step may take. */
-const addWhenReady = (ctx: Context<Client>, i: Inputs): TE.TaskEither<ApiError, void> =>
-  retryUntil(addHostname(ctx, i.pullZoneId, i.hostname), {
-    ...patienceOf(ctx),
-    waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${i.hostname} to point to bunny.net` : undefined),
+/** A wildcard is refused until its DNS points to the zone, so the call is repeated while time permits. */
+function addWhenReady(ctx: Context<Client>, { pullZoneId, hostname }: Inputs): TE.TaskEither<ApiError, void> {
+  return retryUntil(addHostname(ctx, pullZoneId, hostname), {
+    ...retryLimits(ctx),
+    waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${hostname} to point to bunny.net` : undefined),
   });
+}
 
-const notShownYet = (i: Inputs): LifecycleError<ApiError> =>
-  recorded(
-    i,
-    {},
-    {},
-  )(
-    refused(
-      `hostname ${i.hostname} was added, but pull zone ${i.pullZoneId} does not show it yet`,
-      "run `pulumi up` again, which goes on from there",
-    ),
-  );
+/** Reads what was added, or may have been added if the call left a doubt. */
+function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | undefined): Step<Hostname> {
+  return taskEither(async function* () {
+    const { pullZoneId, hostname } = inputs;
+    const asCreated = recorded(inputs, {}, {});
+    const found = yield* valueOf(
+      pipe(
+        lookUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAgain(ctx, inputs), O.isSome),
+        TE.mapLeft((error) => asCreated(apiFailure(doubt ?? error))),
+      ),
+    );
+    if (O.isSome(found)) return found.value;
+    if (doubt !== undefined) return yield* failWith(explainRefusal(doubt, inputs));
+    return yield* failWith(
+      asCreated(
+        refused(
+          `hostname ${hostname} was added, but pull zone ${pullZoneId} does not show it yet`,
+          "run `pulumi up` again, which continues from there",
+        ),
+      ),
+    );
+  });
+}
 
-const refusedAdd = (error: ApiError, i: Inputs): LifecycleError<ApiError> => {
+function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): LifecycleError<ApiError> {
   if (isAlreadyRegistered(error)) {
     return refused(
-      `hostname ${i.hostname} is already registered with bunny.net, and not on pull zone ${i.pullZoneId}`,
-      "it stands on another pull zone of this account or on another account: remove it there, or move this resource to " +
+      `hostname ${hostname} is already registered with bunny.net, and not on pull zone ${pullZoneId}`,
+      "it belongs to another pull zone of this account, or to another account: remove it there, or move this resource to " +
         "that zone and set `adopt: true`",
     );
   }
-  return isWildcardNotReady(error)
-    ? refused(
-        `hostname ${i.hostname} was not added, because its DNS does not point to bunny.net`,
-        `make ${i.hostname} a CNAME of the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
-          "`pulumi up` again",
-      )
-    : apiFailure(error);
-};
+  if (isWildcardNotReady(error)) {
+    return refused(
+      `hostname ${hostname} was not added, because its DNS does not point to bunny.net`,
+      `make ${hostname} a CNAME of the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
+        "`pulumi up` again",
+    );
+  }
+  return apiFailure(error);
+}
 
-/** A system hostname comes with the zone and nobody makes it, so it needs no `adopt`. */
-export const takeOverEntry = (ctx: Context<Client>, remote: Remote, i: Inputs): Step<TakenOver> => {
+/** A system hostname comes with its zone, so taking it over needs no `adopt`. */
+export function takeOverEntry(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<TakenOver> {
   if (remote.entry.IsSystemHostname) return TE.right("takenOver");
-  const managed = pick({ ...i }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]);
-  const found = toInputs({ ...remote, entry: asKnown(remote.entry, i.certificate) });
-  return takeOver(ctx, { name: inWords(i), adopt: i.adopt, managed, found: { ...found } });
-};
+  return takeOver(ctx, {
+    name: inWords(inputs),
+    adopt: inputs.adopt,
+    managed: pick({ ...inputs }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]),
+    found: { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) },
+  });
+}

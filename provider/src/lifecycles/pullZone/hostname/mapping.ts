@@ -4,19 +4,20 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { findPullZoneAgain, getPullZoneAgain, type Hostname, type PullZone } from "../../../api/pullZone/pullZone";
-import type { hostname } from "../../../definitions/pullZone/hostname";
-import type { OutputsOf } from "../../../definitions/vocabulary";
 import { partial } from "../../../kernel/errors";
 import { canonicalStoredHostname } from "../../../kernel/hostname";
 import { childId } from "../../../kernel/ids";
 import { memoize } from "../../../kernel/memoize";
 import type { Properties } from "../../../kernel/values";
-import { parentZoneIfThere, type Step } from "../parentZone";
-import type { Inputs } from "./inputs";
+import { taskEither, valueOf } from "../../../taskEither";
+import type { Step } from "../../step";
+import { findParentZone } from "../parentZone";
+import type { Inputs, Outputs } from "./inputs";
 
-export type Outputs = OutputsOf<typeof hostname>;
+/** Which hostname of which zone. */
+type Key = Pick<Inputs, "pullZoneId" | "hostname">;
 
-/** A hostname, and the zone that it stands on. */
+/** A hostname and the zone that it is on. */
 export interface Remote {
   readonly pullZoneId: number;
   readonly entry: Hostname;
@@ -34,77 +35,113 @@ const provisionTypes: Readonly<Record<number, string>> = {
 
 export const canonicalStored = memoize(canonicalStoredHostname);
 
-export const idOf = (i: Pick<Inputs, "pullZoneId" | "hostname">): string => childId.format(i.pullZoneId, i.hostname);
+export function idOf({ pullZoneId, hostname }: Key): string {
+  return childId.format(pullZoneId, hostname);
+}
 
-export const entryIn = (zone: PullZone, name: string): O.Option<Hostname> =>
-  O.fromNullable(zone.Hostnames.find(({ Value }) => Value === name || canonicalStored(Value) === name));
+/** What messages call a hostname, which is also the name of the object. */
+export function inWords({ pullZoneId, hostname }: Key): string {
+  return `hostname ${hostname} of pull zone ${pullZoneId}`;
+}
 
-/** With the zone gone, its hostnames are. */
-export const find = (session: Session, pullZoneId: number, name: string): Step<O.Option<Remote>> =>
-  pipe(
-    parentZoneIfThere(session, pullZoneId),
-    TE.map(O.chain((zone) => entryIn(zone, canonicalStored(name)))),
-    TE.map(O.map((entry) => ({ pullZoneId, entry }))),
-  );
+export function entryIn(zone: PullZone, name: string): O.Option<Hostname> {
+  return O.fromNullable(zone.Hostnames.find(({ Value }) => Value === name || canonicalStored(Value) === name));
+}
 
-/** The entry as it is now, and not as it was known. */
-export const look = (
+/** None if the zone is gone as well. */
+export function find(session: Session, pullZoneId: number, name: string): Step<O.Option<Remote>> {
+  return taskEither(async function* () {
+    const zone = yield* valueOf(findParentZone(session, pullZoneId));
+    return pipe(
+      zone,
+      O.chain((found) => entryIn(found, canonicalStored(name))),
+      O.map((entry) => ({ pullZoneId, entry })),
+    );
+  });
+}
+
+/** Like {@link find}. */
+export function findById(session: Session, id: string): Step<O.Option<Remote>> {
+  return taskEither(async function* () {
+    const { parent, key } = yield* valueOf(TE.fromEither(childId.parse(id)));
+    return yield* valueOf(find(session, parent, key));
+  });
+}
+
+/** Reads the zone, which must exist, past the cache. */
+export function lookAgain(
   session: Session,
-  i: Pick<Inputs, "pullZoneId" | "hostname">,
-): TE.TaskEither<ApiError, O.Option<Hostname>> =>
-  pipe(
-    getPullZoneAgain(session, i.pullZoneId),
-    TE.map((zone) => entryIn(zone, i.hostname)),
+  { pullZoneId, hostname }: Key,
+): TE.TaskEither<ApiError, O.Option<Hostname>> {
+  return pipe(
+    getPullZoneAgain(session, pullZoneId),
+    TE.map((zone) => entryIn(zone, hostname)),
   );
+}
 
-/** The same where the zone may be gone, too. */
-export const lookIfThere = (
+/** Like {@link lookAgain}, but none if the zone is gone. */
+export function lookAgainIfThere(
   session: Session,
-  i: Pick<Inputs, "pullZoneId" | "hostname">,
-): TE.TaskEither<ApiError, O.Option<Hostname>> =>
-  pipe(findPullZoneAgain(session, i.pullZoneId), TE.map(O.chain((zone) => entryIn(zone, i.hostname))));
+  { pullZoneId, hostname }: Key,
+): TE.TaskEither<ApiError, O.Option<Hostname>> {
+  return pipe(findPullZoneAgain(session, pullZoneId), TE.map(O.chain((zone) => entryIn(zone, hostname))));
+}
 
-/** Whether bunny.net controls the hostname, and so its certificate. */
-export const isTheirs = (entry: Hostname): boolean => entry.IsSystemHostname || entry.IsManagedHostname;
+/** Whether bunny.net controls the hostname and therefore its certificate. */
+export function isControlledByBunny(entry: Hostname): boolean {
+  return entry.IsSystemHostname || entry.IsManagedHostname;
+}
 
-export const isCustom = (entry: Hostname): boolean => entry.HasCertificate && entry.CertificateProvisionType === custom;
+export function isCustom(entry: Hostname): boolean {
+  return entry.HasCertificate && entry.CertificateProvisionType === custom;
+}
+
+/** Whether the API does not say where the hostname's certificate comes from. */
+export function isOriginUnknown({ CertificateProvisionType }: Hostname): boolean {
+  return !CertificateProvisionType;
+}
 
 /**
- * The entry with what this resource knows of its certificate: bunny.net mostly does not say how one came, so that what was
- * sent is known from state alone.
+ * Adds what state records about the certificate: the API usually does not say where one comes from, so only state knows
+ * that a custom one was sent.
  */
-export const asKnown = (entry: Hostname, certificate: Inputs["certificate"] | undefined): Hostname =>
-  entry.HasCertificate && certificate === "custom" && isOriginUnknown(entry) && !isTheirs(entry)
-    ? { ...entry, CertificateProvisionType: custom }
-    : entry;
+export function withRecordedCertificate(remote: Remote, recordedKind: Inputs["certificate"] | undefined): Remote {
+  const { entry } = remote;
+  return entry.HasCertificate && recordedKind === "custom" && isOriginUnknown(entry) && !isControlledByBunny(entry)
+    ? { ...remote, entry: { ...entry, CertificateProvisionType: custom } }
+    : remote;
+}
 
-/** Whether nobody says how the certificate that is there came. */
-export const isOriginUnknown = ({ CertificateProvisionType }: Hostname): boolean => !CertificateProvisionType;
-
-export const certificateOf = (entry: Hostname): Inputs["certificate"] => {
+export function certificateOf(entry: Hostname): Inputs["certificate"] {
   if (!entry.HasCertificate) return "none";
   return isCustom(entry) ? "custom" : "managed";
-};
+}
 
-export const toInputs = ({ pullZoneId, entry }: Remote): Partial<Inputs> => ({
-  pullZoneId,
-  hostname: canonicalStored(entry.Value),
-  certificate: certificateOf(entry),
-  forceSsl: entry.ForceSSL,
-  ...(entry.CertificateKeyType === undefined
-    ? {}
-    : { certificateKeyType: entry.CertificateKeyType === rsa ? ("rsa" as const) : ("ecdsa" as const) }),
-});
+export function toInputs({ pullZoneId, entry }: Remote): Partial<Inputs> {
+  return {
+    pullZoneId,
+    hostname: canonicalStored(entry.Value),
+    certificate: certificateOf(entry),
+    forceSsl: entry.ForceSSL,
+    ...(entry.CertificateKeyType === undefined
+      ? {}
+      : { certificateKeyType: entry.CertificateKeyType === rsa ? ("rsa" as const) : ("ecdsa" as const) }),
+  };
+}
 
-export const toOutputs = ({ entry }: Remote): Outputs => ({
-  hostnameId: entry.Id,
-  hasCertificate: entry.HasCertificate,
-  certificateProvisionType:
-    provisionTypes[entry.CertificateProvisionType ?? 0] ?? `other(${entry.CertificateProvisionType})`,
-  isSystemHostname: entry.IsSystemHostname,
-  isManagedHostname: entry.IsManagedHostname,
-});
+export function toOutputs({ entry }: Remote): Outputs {
+  return {
+    hostnameId: entry.Id,
+    hasCertificate: entry.HasCertificate,
+    certificateProvisionType:
+      provisionTypes[entry.CertificateProvisionType ?? 0] ?? `other(${entry.CertificateProvisionType})`,
+    isSystemHostname: entry.IsSystemHostname,
+    isManagedHostname: entry.IsManagedHostname,
+  };
+}
 
-/** A step that failed after something came into being: what is recorded of it. */
-export const recorded = (i: Inputs, applied: Properties, outs: object) =>
-  partial({ id: idOf(i), applied: { ...applied, pullZoneId: i.pullZoneId, hostname: i.hostname }, outs });
+/** Records a hostname that was created, or may have been, by a step that failed. */
+export function recorded(inputs: Key, applied: Properties, outs: object) {
+  const { pullZoneId, hostname } = inputs;
+  return partial({ id: idOf(inputs), applied: { ...applied, pullZoneId, hostname }, outs });
+}

@@ -1,52 +1,44 @@
-import type { Script, ScriptIntegration, ScriptType } from "../../../api/script/script";
+import { scriptFieldsOf, type Script, type ScriptIntegration, scriptTypes } from "../../../api/script/script";
 import type { script } from "../../../definitions/script/script";
 import type { InputsOf, OutputsOf } from "../../../definitions/vocabulary";
 import { storableProperties } from "../../../kernel/values";
 
-const typeNumbers = { dns: 0, cdn: 1, middleware: 2 } as const;
-
 export type Inputs = InputsOf<typeof script>;
 export type Outputs = OutputsOf<typeof script>;
 
-export const typeNumber = ({ scriptType }: Pick<Inputs, "scriptType">): ScriptType => typeNumbers[scriptType];
+export function typeNumber({ scriptType }: Pick<Inputs, "scriptType">): number {
+  return scriptTypes.indexOf(scriptType);
+}
 
-/** The name of a type; of one that is newer than this package there is none. */
-export const typeName = (script: Pick<Script, "ScriptType">): Inputs["scriptType"] | undefined =>
-  (["dns", "cdn", "middleware"] as const)[script.ScriptType];
+/** The name of a script's type; `undefined` for a type that is newer than this package. */
+export function typeName({ ScriptType }: Pick<Script, "ScriptType">): Inputs["scriptType"] | undefined {
+  return scriptTypes[ScriptType];
+}
 
-export const toInputs = (script: Script): Partial<Inputs> => {
+export function toInputs(script: Script): Partial<Inputs> {
   const scriptType = typeName(script);
   return { name: script.Name, ...(scriptType === undefined ? {} : { scriptType }) };
-};
+}
 
-export const toOutputs = (script: Script): Outputs => ({
-  scriptId: script.Id,
-  lastModified: script.LastModified,
-  currentReleaseId: script.CurrentReleaseId ?? 0,
-  edgeScriptVariables: Object.fromEntries(
-    script.EdgeScriptVariables.map(({ Id, Name, Required, DefaultValue }) => [
-      Name,
-      { variableId: Id, required: Required, defaultValue: DefaultValue },
-    ]),
-  ),
-  deleted: script.Deleted,
-  linkedPullZones: script.LinkedPullZones.map(({ Id, PullZoneName, DefaultHostname }) => ({
-    pullZoneId: Id,
-    pullZoneName: PullZoneName,
-    defaultHostname: DefaultHostname,
-  })),
-  integration: integrationOf(script.Integration),
-  defaultHostname: script.DefaultHostname,
-  systemHostname: script.SystemHostname,
-  deploymentKey: script.DeploymentKey,
-  repositoryId: script.RepositoryId,
-  integrationId: script.IntegrationId,
-  monthlyCost: script.MonthlyCost,
-  monthlyRequestCount: script.MonthlyRequestCount,
-  monthlyCpuTime: script.MonthlyCpuTime,
-});
+export function toOutputs(script: Script): Outputs {
+  return {
+    ...scriptFieldsOf(script),
+    edgeScriptVariables: Object.fromEntries(
+      script.EdgeScriptVariables.map(({ Id, Name, Required, DefaultValue }) => [
+        Name,
+        { variableId: Id, required: Required, defaultValue: DefaultValue },
+      ]),
+    ),
+    deleted: script.Deleted,
+    integration: integrationOf(script.Integration),
+    deploymentKey: script.DeploymentKey,
+    monthlyCost: script.MonthlyCost,
+    monthlyRequestCount: script.MonthlyRequestCount,
+    monthlyCpuTime: script.MonthlyCpuTime,
+  };
+}
 
-const integrationOf = (integration: ScriptIntegration | undefined): unknown => {
+function integrationOf(integration: ScriptIntegration | undefined): unknown {
   if (integration === undefined) return undefined;
   const { IntegrationId, RepositorySettings: repository, DeployConfiguration: deploy } = integration;
   return storableProperties({
@@ -71,17 +63,17 @@ const integrationOf = (integration: ScriptIntegration | undefined): unknown => {
             createWorkflow: deploy.CreateWorkflow,
           },
   });
-};
+}
 
-/** Reads of one script need not name its pull zones: then those that were named before still count. */
-export const withLinkedPullZones = (script: Script, before: Outputs["linkedPullZones"] | undefined): Script =>
-  script.LinkedPullZones.length > 0 || before === undefined
-    ? script
-    : {
-        ...script,
-        LinkedPullZones: before.map(({ pullZoneId, pullZoneName, defaultHostname }) => ({
-          Id: pullZoneId,
-          PullZoneName: pullZoneName,
-          DefaultHostname: defaultHostname,
-        })),
-      };
+/** Fills in the linked pull zones known before: the API need not include them when it returns a single script. */
+export function withLinkedPullZones(script: Script, before: Outputs["linkedPullZones"] | undefined): Script {
+  if (script.LinkedPullZones.length > 0 || before === undefined) return script;
+  return {
+    ...script,
+    LinkedPullZones: before.map(({ pullZoneId, pullZoneName, defaultHostname }) => ({
+      Id: pullZoneId,
+      PullZoneName: pullZoneName,
+      DefaultHostname: defaultHostname,
+    })),
+  };
+}

@@ -6,45 +6,52 @@ import type { Properties } from "../../../kernel/values";
 export const declarations = declarationsOf(scriptRelease);
 export type Inputs = InputsOf<typeof scriptRelease>;
 
-export const validate = (given: Properties, isUnknown: IsUnknown): readonly Problem[] => [
-  ...declarations.validate(given, isUnknown),
-  ...choiceProblems(given, isUnknown),
-  ...codeProblems(given.code, isUnknown),
-  ...uuidProblems(given.uuid, isUnknown),
-];
+export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  return [
+    ...declarations.validate(given, isUnknown),
+    ...choiceProblems(given, isUnknown),
+    ...codeProblems(given.code, isUnknown),
+    ...uuidProblems(given.uuid, isUnknown),
+  ];
+}
 
-/** What is unknown may turn out to be omitted. */
-const choiceProblems = ({ code, uuid }: Properties, isUnknown: IsUnknown): readonly Problem[] => {
+/** An unknown value may turn out to be omitted. */
+function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): readonly Problem[] {
   if (code === undefined && uuid === undefined) {
     return [
       {
         property: "code",
-        reason: "or uuid is required: write the code that is to be live, or the uuid of a release that exists",
+        reason: "or uuid is required: set code to publish that code, or uuid to publish a release that exists",
       },
     ];
   }
   return code === undefined || uuid === undefined || isUnknown(code) || isUnknown(uuid)
     ? []
-    : [{ property: "uuid", reason: "goes not with code: write code to publish it, or uuid to go back to a release" }];
-};
-
-const mostBytes = 10 * 1024 * 1024;
-
-const codeProblems = (code: unknown, isUnknown: IsUnknown): readonly Problem[] => {
-  if (typeof code !== "string" || isUnknown(code)) return [];
-  if (code === "") return [{ property: "code", reason: "must not be empty: write the source of the script" }];
-  const bytes = Buffer.byteLength(code, "utf8");
-  return bytes <= mostBytes
-    ? []
     : [
         {
-          property: "code",
-          reason: `has ${bytes} bytes, and bunny.net takes ${mostBytes} (10 MB): minify it, or bundle less`,
+          property: "uuid",
+          reason: "cannot be combined with code: set code to publish it, or uuid to go back to a release that exists",
         },
       ];
-};
+}
 
-const uuidProblems = (uuid: unknown, isUnknown: IsUnknown): readonly Problem[] =>
-  typeof uuid !== "string" || isUnknown(uuid) || /^[\w-]+$/.test(uuid)
+const maxBytes = 10 * 1024 * 1024;
+
+function codeProblems(code: unknown, isUnknown: IsUnknown): readonly Problem[] {
+  if (typeof code !== "string" || isUnknown(code)) return [];
+  if (code === "") return [{ property: "code", reason: "must not be empty: set it to the source of the script" }];
+  const bytes = Buffer.byteLength(code, "utf8");
+  if (bytes <= maxBytes) return [];
+  return [
+    {
+      property: "code",
+      reason: `is ${bytes} bytes long, but bunny.net accepts at most ${maxBytes} (10 MB): minify it, or bundle less`,
+    },
+  ];
+}
+
+function uuidProblems(uuid: unknown, isUnknown: IsUnknown): readonly Problem[] {
+  return typeof uuid !== "string" || isUnknown(uuid) || /^[\w-]+$/.test(uuid)
     ? []
-    : [{ property: "uuid", reason: "must be the uuid of a release as bunny.net gives it, for example a1b2c3d4" }];
+    : [{ property: "uuid", reason: "must be the uuid of a release as bunny.net shows it, for example a1b2c3d4" }];
+}

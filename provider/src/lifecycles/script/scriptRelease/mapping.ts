@@ -1,61 +1,59 @@
 import { createHash } from "node:crypto";
-import { type ScriptRelease, statusOf } from "../../../api/script/scriptRelease";
+import { releaseFieldsOf, type ScriptRelease } from "../../../api/script/scriptRelease";
 import type { scriptRelease } from "../../../definitions/script/scriptRelease";
 import type { OutputsOf } from "../../../definitions/vocabulary";
 import type { Inputs } from "./inputs";
 
 export type Outputs = OutputsOf<typeof scriptRelease>;
 
-/** What the API does not tell and later steps need. State is the only place that has it. */
+/** What later steps need and the API does not report. Only state holds it. */
 export type Memory = Pick<Outputs, "previousUuid" | "publishedUuid" | "publishedCodeDigest">;
 
-/** What is live, and what is remembered of this resource's releases. */
+/** The live release, and what is remembered of the releases that this resource published. */
 export interface Remote {
   readonly scriptId: number;
   readonly release: ScriptRelease;
   readonly memory: Memory;
 }
 
-export const toInputs = ({ scriptId, release }: Remote): Partial<Inputs> => ({
-  scriptId,
-  code: release.Code,
-  uuid: release.Uuid,
-});
+export function toInputs({ scriptId, release }: Remote): Partial<Inputs> {
+  return { scriptId, code: release.Code, uuid: release.Uuid };
+}
 
-/** The code is none of them: under another name it would be in plain when it was given as a secret. */
-export const toOutputs = ({ release, memory: remembered }: Remote): Outputs => ({
-  releaseId: release.Id,
-  activeUuid: release.Uuid,
-  activeNote: release.Note,
-  author: release.Author,
-  authorEmail: release.AuthorEmail,
-  commitSha: release.CommitSha,
-  status: statusOf(release),
-  dateReleased: release.DateReleased,
-  datePublished: release.DatePublished,
-  ...remembered,
-});
+/** The code is left out: under another name, code that was given as a secret would be stored in plain text. */
+export function toOutputs({ release, memory }: Remote): Outputs {
+  return {
+    ...releaseFieldsOf(release),
+    activeUuid: release.Uuid,
+    activeNote: release.Note,
+    ...memory,
+  };
+}
 
-export const digestOf = (code: string): string => createHash("sha256").update(code, "utf8").digest("hex");
+export function digestOf(code: string): string {
+  return createHash("sha256").update(code, "utf8").digest("hex");
+}
 
-export const memoryOf = (outs: Partial<Memory> = {}): Memory => ({
-  previousUuid: outs.previousUuid,
-  publishedUuid: outs.publishedUuid,
-  publishedCodeDigest: outs.publishedCodeDigest,
-});
+export function memoryOf(outs: Partial<Memory> = {}): Memory {
+  return {
+    previousUuid: outs.previousUuid,
+    publishedUuid: outs.publishedUuid,
+    publishedCodeDigest: outs.publishedCodeDigest,
+  };
+}
 
-/** The release is the one that this resource let go live last. */
-export const isOurs = ({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean =>
-  // A publication whose answer was lost left no uuid: its release is known by its code.
-  publishedUuid === undefined ? publishedCodeDigest === digestOf(release.Code) : publishedUuid === release.Uuid;
+/** Whether this is the release that this resource published last. */
+export function isLastPublished({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean {
+  // A publication whose answer was lost left no uuid: its release is recognized by its code.
+  return publishedUuid === undefined ? publishedCodeDigest === digestOf(release.Code) : publishedUuid === release.Uuid;
+}
 
-/** What is remembered once the release is live as this resource wants it. */
-export const withPublished = (remembered: Memory, release: ScriptRelease): Memory => ({
-  ...remembered,
-  publishedUuid: release.Uuid,
-  publishedCodeDigest: digestOf(release.Code),
-});
+/** What to remember once the wanted release is live. */
+export function withPublished(memory: Memory, release: ScriptRelease): Memory {
+  return { ...memory, publishedUuid: release.Uuid, publishedCodeDigest: digestOf(release.Code) };
+}
 
-/** What is remembered, where the release that is live may be one whose publication was in doubt. */
-export const recall = (remembered: Memory, release: ScriptRelease): Memory =>
-  isOurs(remembered, release) ? { ...remembered, publishedUuid: release.Uuid } : remembered;
+/** Adds the uuid of the live release if it comes from a publication in doubt, which could not record one. */
+export function restoreMemory(memory: Memory, release: ScriptRelease): Memory {
+  return isLastPublished(memory, release) ? { ...memory, publishedUuid: release.Uuid } : memory;
+}

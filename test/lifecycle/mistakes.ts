@@ -1,0 +1,81 @@
+import * as definitions from "../../provider/src/definitions";
+import type { Definition, Property } from "../../provider/src/definitions/vocabulary";
+import { setAt } from "../../provider/src/kernel/paths";
+import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+
+/** Inputs with one mistake, and what must be said of it. */
+export interface Mistake {
+  readonly inputs: Properties;
+  readonly says: string;
+}
+
+/**
+ * What a program can get wrong by what the definition of a kind says: each property of these inputs missing where it must be
+ * given, of a wrong type, outside of its range, and beside one that there is not.
+ */
+export function mistakesIn(kind: string, inputs: Properties): readonly Mistake[] {
+  const definition = Object.values<Definition>(definitions).find((one) => one.kind === kind);
+  if (definition === undefined) return [];
+  const { required, optional } = definition;
+  const missing = Object.keys(required).map((name) => ({ inputs: omit(inputs, [name]), says: `${name} is required` }));
+  const wrong = Object.entries({ ...required, ...optional }).flatMap(([name, property]) =>
+    wrongValues(property, inputs[name], [name]),
+  );
+  return [
+    ...missing,
+    ...wrong.map(({ path, value }) => ({ inputs: setAt(inputs, path, value), says: `${path.join(".")} ` })),
+    { inputs: { ...inputs, nonsense: "anything" }, says: "nonsense is not a property of this resource" },
+  ];
+}
+
+interface WrongValue {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+function wrongValues(property: Property, value: unknown, path: readonly string[]): readonly WrongValue[] {
+  if (value === undefined) return [];
+  return [...wrongInstead(property).map((wrong) => ({ path, value: wrong })), ...wrongInside(property, value, path)];
+}
+
+/** Values that a property cannot have. */
+function wrongInstead({ shape, facts: { range } }: Property): readonly unknown[] {
+  switch (shape.type) {
+    case "text": {
+      const [least = 0, most] = range ?? [];
+      return [7, ...(least > 0 ? [""] : []), ...(most === undefined ? [] : ["x".repeat(most + 1)])];
+    }
+    case "number":
+    case "integer":
+      return ["many", ...(range === undefined ? [] : [range[0] - 1, range[1] + 1])];
+    case "boolean":
+      return ["yes", 1];
+    case "adopt":
+    case "enum":
+      return ["nonsense"];
+    case "parent":
+      return ["nonsense", 0, -1];
+    case "reference":
+      return [true];
+    case "list":
+    case "entries":
+    case "triggers":
+      return ["a text"];
+    case "map":
+    case "object":
+      return ["a text", ["a list"]];
+    case "anything":
+      return [];
+  }
+}
+
+function wrongInside({ shape }: Property, value: unknown, path: readonly string[]): readonly WrongValue[] {
+  if (!isProperties(value)) return [];
+  if (shape.type === "map")
+    return Object.entries(value).flatMap(([name, entry]) => wrongValues(shape.value, entry, [...path, name]));
+  if (shape.type !== "object") return [];
+  return [
+    ...Object.entries(shape.members).flatMap(([name, member]) => wrongValues(member, value[name], [...path, name])),
+    { path: [...path, "nonsense"], value: "anything" },
+  ];
+}
