@@ -66,7 +66,7 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
 }));
 
 /** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
-const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 1 };
+const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 2 };
 
 /** What runs where nothing is named, by level: the first argument may be `--level=all`. The other arguments are Mocha's. */
 export const levelOf = (
