@@ -46,7 +46,7 @@ export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 const samplesWhole: Suite = {
   name: "Samples, whole",
-  specs: ["test/lifecycle/besideDrift.test.ts", "test/provider/kernel/*.properties.test.ts"],
+  specs: ["test/lifecycle/{besideDrift,kinds/accessList*}.test.ts", "test/provider/kernel/*.properties.test.ts"],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },
 };
