@@ -62,7 +62,7 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   name: `Other readings ${index + 1}`,
   specs: ["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"],
   jobs: usualJobs,
-  environment: { [readingsVariable]: String(index + 1) },
+  environment: { [readingsVariable]: String(index + 1), [thoroughlyVariable]: "yes" },
 }));
 
 /** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
