@@ -18,6 +18,8 @@ describe("accounts and keys on the engine", function () {
     stack = await startEngineStack({
       sandbox: { accounts: { first: [first], second: [second] } },
       environment: { BUNNYNET_API_KEY: undefined },
+      // Nothing goes from one provider to another here, for which each would need a process of its own.
+      processes: {},
     });
     firstZone = stack.sandbox.seed({ account: "first", pullZones: [{ Name: "one" }] }).pullZones[0]?.Id ?? 0;
     secondZone = stack.sandbox.seed({ account: "second", pullZones: [{ Name: "two" }] }).pullZones[0]?.Id ?? 0;

@@ -38,8 +38,7 @@ for (const name of names) {
       const workspace = await createTestWorkspace({
         // The tour is the project at the root.
         projectFolder: name === "tour" ? root : folder,
-        // Explicit providers need processes of their own.
-        processes: { program: "own", provider: read("index.ts").includes("bunny.Provider(") ? "own" : "warm" },
+        processes: { program: "own" },
         environment: {
           BUNNYNET_API_URL: sandbox.url,
           BUNNYNET_API_KEY: sandbox.apiKey,
