@@ -46,7 +46,7 @@ export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 const samplesWhole: Suite = {
   name: "Samples, whole",
-  specs: ["test/lifecycle/besideDrift.test.ts", "test/provider/kernel/*.properties.test.ts"],
+  specs: ["test/lifecycle/{besideDrift,kinds/accessList*}.test.ts", "test/provider/kernel/*.properties.test.ts"],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },
 };
@@ -62,11 +62,11 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   name: `Other readings ${index + 1}`,
   specs: ["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"],
   jobs: usualJobs,
-  environment: { [readingsVariable]: String(index + 1) },
+  environment: { [readingsVariable]: String(index + 1), [thoroughlyVariable]: "yes" },
 }));
 
 /** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
-const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 1 };
+const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 2 };
 
 /** What runs where nothing is named, by level: the first argument may be `--level=all`. The other arguments are Mocha's. */
 export const levelOf = (

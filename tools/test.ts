@@ -13,8 +13,7 @@ import { levelOf, usualJobs, withSpec } from "./test-suites";
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
  * `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`) only the build, and Mocha, to which they go.
  *
- * `npm run test:all` is the same with the lifecycle tests under every other reading of the published facts, and with the
- * matrices, which take an hour.
+ * `npm run test:all` is the same with all that takes long: what it adds stands in test-suites.ts.
  */
 void runMain(async ({ signal, defer }) => {
   const { suites, args } = levelOf(process.argv.slice(2));

@@ -65,9 +65,6 @@ describe("an up that is cut off, on the engine", function () {
     const again = await stack.up();
     assert.equal(again.code, 0, again.output);
     assert.equal(new Set(entries()).size, count + 1);
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
-    assert.deepEqual(entries(), ["198.51.100.1"]);
   });
 });
 

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import type { Method, Sandbox } from "pulumi-bunny-sandbox";
 import type { DriftReport, ResourceDrift } from "pulumi-bunny/drift";
 import { runProcess } from "../../tools/processes";
-import { recordedProgram, recordedSeed } from "../recorded/program";
 import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
-import { lifecycleKinds } from "../support/kinds";
+import { recordedProgram, recordedSeed } from "../recorded/program";
 import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
-import { ownProcesses } from "../support/testWorkspace";
+import { lifecycleKinds } from "../support/kinds";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
 const zone = 1001;
@@ -154,7 +153,6 @@ describe("drift matrix on the engine", function () {
   before(async () => {
     stack = await startEngineStack({
       sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
-      processes: ownProcesses,
     });
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);
@@ -165,10 +163,12 @@ describe("drift matrix on the engine", function () {
 
   const drift = async (): Promise<{ readonly code: number | null; readonly shown: Shown }> => {
     const { workspace } = stack;
-    const result = await runProcess(process.execPath, [bin, "drift", "--json"], {
-      cwd: workspace.projectFolder,
-      environment: { ...workspace.environment, TEST_PROGRAM: join(workspace.folder, "program.json") },
-    });
+    const result = await workspace.withProvider((provider) =>
+      runProcess(process.execPath, [bin, "drift", "--json"], {
+        cwd: workspace.projectFolder,
+        environment: { ...workspace.environment, ...provider, TEST_PROGRAM: join(workspace.folder, "program.json") },
+      }),
+    );
     assert.ok(result.code === 0 || result.code === 2, result.output);
     const report = JSON.parse(result.stdout) as DriftReport;
     const drifted = report.stacks.flatMap(({ resources }) => resources).filter(({ status }) => status !== "unchanged");
@@ -180,7 +180,8 @@ describe("drift matrix on the engine", function () {
     assert.deepEqual([...kinds].sort(), [...lifecycleKinds].sort(), "the stack has one of each kind");
     const { sandbox } = stack;
     const untouched = JSON.stringify(othersOf(sandbox));
-    const up = await stack.up();
+    // With processes of its own, as a program's first up has.
+    const up = await stack.start(["up", "--yes", "--skip-preview"]).finished;
     assert.equal(up.code, 0, up.output);
     assert.deepEqual(await filesThatDeclare(stack), ["index.js"], "Pulumi takes our code for the program");
     const account = accountOf(sandbox);

@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 
-const count = 200;
+/** Many times more than the engine handles at once. */
+const count = 60;
 
 describe("an API that refuses or cannot be reached, on the engine", function () {
   this.timeout(300_000);
@@ -50,7 +51,7 @@ describe("an API that refuses or cannot be reached, on the engine", function () 
     it(`${command} with an API that cannot be reached ends soon, and says why once`, async () => {
       const run = await stack.run([command, "--yes", "--skip-preview"], { BUNNYNET_API_URL: deadUrl });
       assertOneClearMessage(run, /ECONNREFUSED/);
-      // A bound, not a measurement: the retries of 200 calls one after another would take many minutes.
+      // A bound, not a measurement: the retries of all calls one after another would take minutes.
       assert.ok(run.milliseconds < 60_000, `took ${run.milliseconds} ms`);
     });
   }
@@ -59,14 +60,14 @@ describe("an API that refuses or cannot be reached, on the engine", function () 
     for (const command of [["preview"], ["up", "--yes", "--skip-preview"]]) {
       const run = await stack.run(command, { BUNNYNET_API_URL: deadUrl, ...wrongKey });
       assert.equal(run.code, 0, run.output);
-      assert.match(run.output, /201 unchanged/);
+      assert.match(run.output, new RegExp(`${count + 1} unchanged`));
     }
   });
 
   it("nothing was lost: all entries are still there and known", async () => {
     const refreshed = await stack.refresh();
     assert.equal(refreshed.code, 0, refreshed.output);
-    assert.match(refreshed.output, /201 unchanged/);
+    assert.match(refreshed.output, new RegExp(`${count + 1} unchanged`));
     assert.equal(refreshed.requests.length, 1);
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);

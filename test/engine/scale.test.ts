@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JournalEntry } from "pulumi-bunny-sandbox";
-import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
 const count = 100;
 
@@ -9,17 +9,17 @@ describe("100 entries of one zone on the engine", function () {
 
   let stack: EngineStack;
   let zone: number;
+  let entries: readonly DeclaredResource[];
 
   before(async () => {
     stack = await startEngineStack();
     zone = stack.sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["198.51.100.1"] }] }).pullZones[0]?.Id ?? 0;
-    stack.declare({
-      resources: Array.from({ length: count }, (_, index) => ({
-        kind: "BlockedIp",
-        name: `ip-${index}`,
-        args: { pullZoneId: zone, blockedIp: `203.0.113.${index}` },
-      })),
-    });
+    entries = Array.from({ length: count }, (_, index) => ({
+      kind: "BlockedIp",
+      name: `ip-${index}`,
+      args: { pullZoneId: zone, blockedIp: `203.0.113.${index}` },
+    }));
+    stack.declare({ resources: entries });
   });
   after(async () => {
     stack.sandbox.assertNoViolations();
@@ -39,10 +39,19 @@ describe("100 entries of one zone on the engine", function () {
     assert.equal(new Set(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps).size, count + 1);
   });
 
-  it("refresh of all is one GET; a second up and a preview make no request", async () => {
+  it("refresh of all, 50 hostnames too, is one GET; a second up and a preview make no request", async () => {
+    const hostnames = Array.from({ length: 50 }, (_, index) => ({
+      kind: "Hostname",
+      name: `hostname-${index}`,
+      args: { pullZoneId: zone, hostname: `h${index}.example.com` },
+    }));
+    stack.declare({ resources: [...entries, ...hostnames] });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.equal(stack.sandbox.state().accounts.main?.pullZones[0]?.Hostnames.length, 51);
     const refreshed = await stack.refresh();
     assert.deepEqual(refreshed.requests, [`GET /pullzone/${zone}`]);
-    assert.match(refreshed.output, /101 unchanged/);
+    assert.match(refreshed.output, /151 unchanged/);
     assert.deepEqual((await stack.up()).requests, []);
     assert.deepEqual((await stack.preview()).requests, []);
   });
@@ -59,7 +68,9 @@ describe("100 entries of one zone on the engine", function () {
   it("destroy removes them all and leaves what others made", async () => {
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
-    assert.equal(destroyed.requests.length, count + 1);
+    const removals = destroyed.requests.filter((request) => request === `POST /pullzone/${zone}/removeBlockedIp`);
+    assert.equal(removals.length, count);
+    assert.equal(destroyed.requests.filter((request) => request.startsWith("GET ")).length, 1);
     assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["198.51.100.1"]);
   });
 });

@@ -216,8 +216,6 @@ describe("sets of access-list entries on the engine", function () {
     assert.deepEqual(preview.requests, [read()]);
     await succeed(stack.up());
     assert.deepEqual(entries(ips), ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.9", ips.foreign]);
-    await succeed(stack.destroy());
-    assert.deepEqual(entries(ips), [ips.foreign]);
   });
 
   it("of 1000 entries: one GET to refresh, an edit shows and sends its difference", async () => {
@@ -234,7 +232,5 @@ describe("sets of access-list entries on the engine", function () {
     const planned = await succeed(stack.preview("--diff"));
     assert.deepEqual(changesIn(planned.output), ["~ blockedIps", "~ [0]", "- 10.0.0.1"]);
     assert.deepEqual((await succeed(stack.up())).requests, [read(), write("remove", ips)]);
-    await succeed(stack.destroy());
-    assert.deepEqual(entries(ips), [ips.foreign]);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { createTestWorkspace, ownProcesses } from "../support/testWorkspace";
+import { createTestWorkspace } from "../support/testWorkspace";
 
 const root = resolve(__dirname, "../..");
 const examples = join(root, "examples");
@@ -38,7 +38,7 @@ for (const name of names) {
       const workspace = await createTestWorkspace({
         // The tour is the project at the root.
         projectFolder: name === "tour" ? root : folder,
-        processes: ownProcesses,
+        processes: { program: "own" },
         environment: {
           BUNNYNET_API_URL: sandbox.url,
           BUNNYNET_API_KEY: sandbox.apiKey,

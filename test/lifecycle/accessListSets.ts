@@ -81,6 +81,7 @@ const allowedReferrers: ListSet = {
 export const accessListSetSamples: readonly Sample[] = [blockedIps, blockedReferrers, allowedReferrers].map((list) => ({
   kind: list.kind,
   behaviours: accessListBehaviours,
+  ...(list === blockedIps ? {} : { failsLike: blockedIps.kind }),
   prepare: (sandbox) => prepare(list, sandbox),
 }));
 

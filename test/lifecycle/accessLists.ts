@@ -70,6 +70,7 @@ const allowedReferrer: AccessList = {
 export const accessListSamples: readonly Sample[] = [blockedIp, blockedReferrer, allowedReferrer].map((list) => ({
   kind: list.kind,
   behaviours: accessListBehaviours,
+  ...(list === blockedIp ? {} : { failsLike: blockedIp.kind }),
   prepare: (sandbox) => prepare(list, sandbox),
 }));
 

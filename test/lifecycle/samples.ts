@@ -1,5 +1,5 @@
-import { accessListSetSamples } from "./accessListSets";
 import { accessListSamples } from "./accessLists";
+import { accessListSetSamples } from "./accessListSets";
 import { containerAppSample } from "./containerApp";
 import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";

@@ -1,5 +1,5 @@
-import { Blame, withoutThoseToBlame } from "./blame";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { Blame, withoutThoseToBlame } from "./blame";
 import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import type { Cast, Row, Step } from "./rows";
 import { errorsIn, kindsAtFault, lostIn, objectProblems, shortError, stateProblems, type Verdict } from "./verdict";

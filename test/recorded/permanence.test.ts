@@ -8,7 +8,7 @@ describe("what users' states and programs hold", function () {
 
   let present: Permanent;
   before(async () => {
-    present = await presentPermanent();
+    present = await presentPermanent(recorded);
   });
 
   it("all kinds are still there, and new ones are written down", () => {
@@ -19,6 +19,19 @@ describe("what users' states and programs hold", function () {
     );
     assert.deepEqual(present.hidden, recorded.hidden);
   });
+
+  it("the keys of a stack's configuration are those that they were", () => {
+    assert.deepEqual(present.settings, recorded.settings, "write down new ones: npx tsx test/recorded/permanence.ts");
+  });
+
+  it("runs leave in state what they left", () => {
+    assert.deepEqual(Object.keys(present.states).sort(), Object.keys(recorded.states).sort());
+  });
+  for (const [run, before] of Object.entries(recorded.states)) {
+    it(`state is as it was after ${run}`, () => {
+      assert.deepEqual(present.states[run], before);
+    });
+  }
 
   for (const [kind, before] of Object.entries(recorded.kinds)) {
     it(`${kind} has the type, the provider's text, the form of ids and the properties that it had`, () => {
@@ -36,6 +49,14 @@ describe("what users' states and programs hold", function () {
       }
       const demanded = now.required.filter((name) => !before.required.includes(name));
       assert.deepEqual(demanded, [], "an input that could be left out is required");
+    });
+
+    it(`${kind} keeps in state what steers us as it did, and the canonical form of what programs write`, () => {
+      const now = present.kinds[kind];
+      assert.ok(now);
+      assert.deepEqual([now.control, now.frozen], [before.control, before.frozen]);
+      assert.ok(before.spellings.length > 0);
+      assert.deepEqual(now.spellings, before.spellings);
     });
   }
 });

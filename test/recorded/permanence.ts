@@ -6,10 +6,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Permanent, type PermanentKind, permanentFile, presentPermanent, recordedPermanent } from "./permanent";
 
 async function write(): Promise<void> {
-  const present = await presentPermanent();
-  const recorded: Permanent = existsSync(permanentFile) ? recordedPermanent() : { hidden: [], kinds: {} };
+  const recorded: Permanent = existsSync(permanentFile)
+    ? recordedPermanent()
+    : { hidden: [], settings: [], states: {}, kinds: {} };
+  const present = await presentPermanent(recorded);
   const all: Permanent = {
     hidden: joined(recorded.hidden, present.hidden),
+    settings: joined(recorded.settings, present.settings),
+    states: { ...present.states, ...recorded.states },
     kinds: Object.fromEntries(
       [...new Set([...Object.keys(recorded.kinds), ...Object.keys(present.kinds)])].sort().flatMap((kind) => {
         const of = merged(recorded.kinds[kind], present.kinds[kind]);
@@ -22,7 +26,13 @@ async function write(): Promise<void> {
 
 function merged(before: PermanentKind | undefined, now: PermanentKind | undefined): PermanentKind | undefined {
   if (before === undefined || now === undefined) return before ?? now;
-  return { ...before, inputs: joined(before.inputs, now.inputs), outputs: joined(before.outputs, now.outputs) };
+  return {
+    ...before,
+    inputs: joined(before.inputs, now.inputs),
+    outputs: joined(before.outputs, now.outputs),
+    control: joined(before.control, now.control),
+    frozen: joined(before.frozen, now.frozen),
+  };
 }
 
 const joined = (left: readonly string[], right: readonly string[]): readonly string[] =>

@@ -3,18 +3,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { startSandbox } from "pulumi-bunny-sandbox";
+import { settingNames } from "../../provider/src/config";
 import { hiddenNames } from "../../provider/src/contract/state";
-import { isProperties, type Properties } from "../../provider/src/kernel/values";
+import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
 import { declaredPatterns } from "../lifecycle/matrix/paths";
 import { samples } from "../lifecycle/samples";
 import { definitions } from "../support/kinds";
-import { startProviderHost } from "../support/providerHost";
+import { clockSpeed, type StartedHost, startProviderHost } from "../support/providerHost";
+import { statesOf } from "./states";
 
 /** What users' states and programs hold, so that no version may take it away. */
 export interface Permanent {
   /** Names that state holds beside the properties. */
   readonly hidden: readonly string[];
+  /** Keys of a stack's configuration, and of an explicit provider's inputs. */
+  readonly settings: readonly string[];
+  /** What state holds after runs of several kinds: which of the hidden names there are, and the form of what is managed. */
+  readonly states: Readonly<Record<string, Properties>>;
   readonly kinds: Readonly<Record<string, PermanentKind>>;
 }
 
@@ -28,52 +33,93 @@ export interface PermanentKind {
   /** Names of all inputs, those of nested ones too. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** Inputs that steer us, and are no difference alone. */
+  readonly control: readonly string[];
+  /** Those of them that stay in state as they were at creation. */
+  readonly frozen: readonly string[];
+  /** What programs write, and the canonical form in which it stands in state. */
+  readonly spellings: readonly Spelling[];
+}
+
+interface Spelling {
+  readonly given: Properties;
+  readonly inputs: Properties;
 }
 
 export const permanentFile = join(__dirname, "permanent.json");
 
 export const recordedPermanent = (): Permanent => JSON.parse(readFileSync(permanentFile, "utf8")) as Permanent;
 
-/** The same of this version. */
-export async function presentPermanent(): Promise<Permanent> {
-  const ids = await idForms();
-  const registrations = await registrationsOfAll();
-  const kinds = definitions.map(({ kind, inputs, outputs, ...rest }): [string, PermanentKind] => {
+/** The same of this version. What programs write is what is recorded, or else what the samples write. */
+export async function presentPermanent(recorded?: Permanent): Promise<Permanent> {
+  const host = await startProviderHost({ clockSpeed });
+  try {
+    return await permanentOf(host, recorded);
+  } finally {
+    await host.stop();
+  }
+}
+
+async function permanentOf(host: StartedHost, recorded?: Permanent): Promise<Permanent> {
+  const made = await madeOfEach(host);
+  const spellings = new Map<string, readonly Spelling[]>();
+  for (const [kind, { given }] of made) {
+    const known = recorded?.kinds[kind]?.spellings.map((spelling) => spelling.given);
+    spellings.set(kind, await spellingsOf(host, kind, known ?? given));
+  }
+  const registrations = await registrationsOfAll([...made].map(([kind, { given }]) => [kind, given[0] ?? {}]));
+  const kinds = definitions.map(({ kind, inputs, outputs, control, createOnly = [], ...rest }): [string, PermanentKind] => {
     const { type, provider } = registrations.get(kind) ?? { type: "none", provider: "none" };
     return [
       kind,
       {
         type,
         provider,
-        id: ids.get(kind) ?? "none",
+        id: made.get(kind)?.id ?? "none",
         required: [...inputs.required].sort(),
         inputs: [...declaredPatterns({ kind, inputs, outputs, ...rest, control: [] })].sort(),
         outputs: Object.keys(outputs.codecs).sort(),
+        control: [...control].sort(),
+        frozen: [...createOnly].sort(),
+        spellings: spellings.get(kind) ?? [],
       },
     ];
   });
   return {
     hidden: Object.values(hiddenNames).sort(),
+    settings: Object.values(settingNames).sort(),
+    states: await statesOf(host),
     kinds: Object.fromEntries(kinds.sort(([left], [right]) => left.localeCompare(right))),
   };
 }
 
-/** Each kind is made once, and the values in its id are named by the properties that have them. */
-async function idForms(): Promise<ReadonlyMap<string, string>> {
-  const host = await startProviderHost();
-  try {
-    const forms = new Map<string, string>();
-    for (const { kind, prepare } of samples) {
-      host.reset();
-      const resource = host.resource(kind);
-      await resource.up(prepare(host.sandbox).minimal);
-      const { id, outs } = resource.inState();
-      forms.set(kind, idForm(id, outs));
-    }
-    return forms;
-  } finally {
-    await host.stop();
+/** Each kind is created once: the values in its id are named by the properties that have them. */
+async function madeOfEach(
+  host: StartedHost,
+): Promise<ReadonlyMap<string, { readonly id: string; readonly given: readonly Properties[] }>> {
+  const made = new Map<string, { readonly id: string; readonly given: readonly Properties[] }>();
+  for (const { kind, prepare } of samples) {
+    host.reset();
+    const resource = host.resource(kind);
+    const { minimal, full, spellings, alternatives = [] } = prepare(host.sandbox);
+    await resource.up(minimal);
+    const { id, outs } = resource.inState();
+    made.set(kind, { id: idForm(id, outs), given: [minimal, full, ...spellings, ...alternatives.map(({ inputs }) => inputs)] });
   }
+  return made;
+}
+
+/** What the check of a kind makes of what programs write. Secrets are sealed in it. */
+function spellingsOf(host: StartedHost, kind: string, given: readonly Properties[]): Promise<readonly Spelling[]> {
+  return Promise.all(given.map(async (each) => ({ given: each, inputs: await checked(host, kind, each) })));
+}
+
+/** In a run of its own, because in one run no two resources may declare the same. */
+async function checked(host: StartedHost, kind: string, given: Properties): Promise<Properties> {
+  const [text] = await host.beginRun(kind);
+  const { inputs, failures } = await host.process.check({}, { ...given, ...text });
+  assert.deepEqual(failures, [], kind);
+  return omit(inputs, [hiddenNames.provider]);
 }
 
 function idForm(id: string, outs: Properties): string {
@@ -102,9 +148,9 @@ const isConstructor = (value: unknown): value is Constructor =>
   typeof value === "function" && value.prototype instanceof pulumi.CustomResource;
 
 /** What each class registers with the engine. */
-async function registrationsOfAll(): Promise<
-  ReadonlyMap<string, { readonly type: string; readonly provider: string }>
-> {
+async function registrationsOfAll(
+  programs: ReadonlyArray<readonly [kind: string, args: Properties]>,
+): Promise<ReadonlyMap<string, { readonly type: string; readonly provider: string }>> {
   const registered = new Map<string, { readonly type: string; readonly provider: string }>();
   await pulumi.runtime.setMocks({
     newResource: ({ type, name, inputs }) => {
@@ -114,20 +160,14 @@ async function registrationsOfAll(): Promise<
     },
     call: () => ({}),
   });
-  const sandbox = await startSandbox({});
-  try {
-    const exported: Properties = { ...bunny };
-    for (const { kind, prepare } of samples) {
-      sandbox.reset();
-      const made = exported[kind];
-      assert.ok(isConstructor(made), `${kind} is not exported`);
-      const resource = new made(kind, prepare(sandbox).minimal);
-      await new Promise((resolve) => {
-        resource.urn.apply(resolve);
-      });
-    }
-  } finally {
-    await sandbox.close();
+  const exported: Properties = { ...bunny };
+  for (const [kind, args] of programs) {
+    const constructor = exported[kind];
+    assert.ok(isConstructor(constructor), `${kind} is not exported`);
+    const resource = new constructor(kind, args);
+    await new Promise((resolve) => {
+      resource.urn.apply(resolve);
+    });
   }
   return registered;
 }

@@ -69,7 +69,7 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   let everHadProviders = false;
   const declare = (program: Program): void => {
     everHadProviders ||= hasProviders(program);
-    pulumi = workspace.pulumiIn(options.processes ?? processesFor(program, everHadProviders));
+    pulumi = workspace.pulumiIn(options.processes ?? processesFor(everHadProviders));
     writeFileSync(programFile, JSON.stringify(program));
   };
   declare(options.program ?? {});
@@ -101,12 +101,9 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
   };
 }
 
-/**
- * What a look-up loads, it loads with import(), which a warm process cannot forget before the next run. And the provider
- * processes of a run tell each other apart by their process ids, so an explicit provider needs one of its own.
- */
-function processesFor({ lookups = [] }: Program, everHadProviders: boolean): TestWorkspaceOptions["processes"] {
-  return { program: lookups.length > 0 ? "own" : "warm", provider: everHadProviders ? "own" : "warm" };
+/** The provider processes of a run tell each other apart by their process ids, so explicit providers need processes of their own. */
+function processesFor(everHadProviders: boolean): TestWorkspaceOptions["processes"] {
+  return { program: "warm", provider: everHadProviders ? "own" : "warm" };
 }
 
 function hasProviders({ resources = [] }: Program): boolean {

@@ -8,6 +8,7 @@ export interface Definition {
   readonly outputs: { readonly codecs: Readonly<Record<string, t.Mixed>> };
   readonly replaceOn: readonly string[];
   readonly control: readonly string[];
+  readonly createOnly?: readonly string[];
   readonly writeOnly: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { ensurePulumi, type PulumiCli } from "../../tools/pulumi-cli";
-import { processesVariable } from "../../tools/test-suites";
 import { createWorkspace, type PulumiWorkspace, type WorkspaceOptions } from "../../tools/pulumi-workspace";
+import { processesVariable } from "../../tools/test-suites";
 import { startKeyService } from "./keyService";
 import { type Processes, warmCalls, withWarmProvider } from "./warm";
 import { warmCli } from "./warm/cli";

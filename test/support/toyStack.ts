@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProcessResult } from "../../tools/processes";
 import type { PulumiWorkspace } from "../../tools/pulumi-workspace";
-import { startToyApi, type StoredApp, type ToyApi } from "./toyApi";
 import { createTestWorkspace } from "./testWorkspace";
+import { startToyApi, type StoredApp, type ToyApi } from "./toyApi";
 import { toyProviderText } from "./toyProvider";
 
 /** An app of the toy program. A value `{ $secret: value }` is marked as secret by the program. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { otherReadings, startSandbox } from "pulumi-bunny-sandbox";
-import { notForWholeLives, readingsOf, roundsOfReadings } from "../support/readings";
 import { levelOf, readingRounds, readingsVariable } from "../../tools/test-suites";
+import { notForWholeLives, readingsOf, roundsOfReadings } from "../support/readings";
 
 describe("other readings", () => {
   it("are none of the default, and the sandbox takes each", async () => {

@@ -66,6 +66,8 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
       BUNNYNET_API_KEY: apiKey,
       // Build and tests check the program's types; to check them at each step would take longer than all else.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+      // A CLI that lives for a second need not collect garbage as often as a server.
+      GOGC: "400",
     },
     signal,
   });

@@ -30,14 +30,15 @@ function userCacheFolder(environment: NodeJS.ProcessEnv): string {
 /**
  * Does work while no other process does it for the same folder. Whoever has to wait says so.
  *
+ * @param options.what is named by those who wait: "the Pulumi CLI"
  * @param work is told whether it had to wait, so that it can look what the other process achieved
  */
 export async function exclusively<Result>(
   folder: string,
-  options: { readonly report: Report; readonly signal?: AbortSignal },
+  options: { readonly what: string; readonly report: Report; readonly signal?: AbortSignal },
   work: (waited: boolean, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const { report, signal } = options;
+  const { what, report, signal } = options;
   mkdirSync(join(folder, ".."), { recursive: true });
   const lost = new AbortController();
   const tryLock = () =>
@@ -58,7 +59,7 @@ export async function exclusively<Result>(
   const first = await tryLock();
   const release =
     first ??
-    (await withProgress("Another process is setting up the Pulumi CLI; waiting for it", report, async () => {
+    (await withProgress(`Another process is setting up ${what}; waiting for it`, report, async () => {
       for (;;) {
         await delay(250, undefined, { signal });
         const later = await tryLock();

@@ -103,7 +103,7 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
   const among = (...candidates: PulumiSource[]) => candidates.filter((source) => sources.includes(source));
   const makers = among("download", "build");
   const make = () =>
-    exclusively(folder, { report, signal }, (waited, lockSignal) =>
+    exclusively(folder, { what: "the Pulumi CLI", report, signal }, (waited, lockSignal) =>
       // Another process may have filled the cache since we looked; whoever had to wait for it uses that in any case.
       firstOf([...(waited ? (["cache"] as const) : among("cache")), ...makers], lockSignal),
     );

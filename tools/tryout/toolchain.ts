@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PlainError } from "../main";
 import { runProcess } from "../processes";
-import { cacheFolder } from "../pulumi-cli/cache";
+import { cacheFolder, exclusively } from "../pulumi-cli/cache";
 
 /** Versions of Node that programs are tried with: the oldest one that works, and the two that are maintained longest. */
 export const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"] as const;
@@ -37,8 +37,9 @@ export async function installToolchain(signal?: AbortSignal): Promise<Toolchain>
   const folder = join(dirname(cacheFolder(process.env)), "tryout");
   const inFolder = (alias: string, file: string): string => join(folder, "node_modules", alias, file);
   const nodeFolder = (version: NodeVersion): string => inFolder(`node-${version}`, "bin");
-  const missing = wanted.filter(([alias]) => !existsSync(inFolder(alias, "package.json")));
-  if (missing.length > 0) {
+  const isWhole = (): boolean => wanted.every(([alias]) => existsSync(inFolder(alias, "package.json")));
+  const install = async (): Promise<void> => {
+    if (isWhole()) return;
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       join(folder, "package.json"),
@@ -47,7 +48,8 @@ export async function installToolchain(signal?: AbortSignal): Promise<Toolchain>
     const { code, output } = await runProcess("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, signal });
     if (code !== 0)
       throw new PlainError(`The versions of Node and of the package managers cannot be installed:\n${output}`);
-  }
+  };
+  if (!isWhole()) await exclusively(folder, { what: "the package managers", report: console.log, signal }, install);
   return {
     nodeFolder,
     managerCommand: (manager, version) => {

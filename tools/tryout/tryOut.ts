@@ -5,6 +5,7 @@ import { startSandbox } from "pulumi-bunny-sandbox";
 import { PlainError } from "../main";
 import { type ProcessResult, runProcess } from "../processes";
 import type { PulumiCli } from "../pulumi-cli";
+import { exclusively } from "../pulumi-cli/cache";
 import type { Combination } from "./combinations";
 import { type Manager, managers, type ModuleSystem, moduleSystems, writeProject } from "./projects";
 import type { Outcome } from "./table";
@@ -114,12 +115,12 @@ interface Installation {
   readonly failure: string | undefined;
 }
 
-/** Packs the package as it is published, and gives the file. */
+/** Packs the package as it is published, and gives the file. Packing first writes files into the package's folder. */
 export async function pack(folder: string, signal?: AbortSignal): Promise<string> {
-  const { code, output, stdout } = await runProcess("npm", ["pack", "--silent", "--pack-destination", folder], {
-    cwd: join(root, "provider"),
-    signal,
-  });
+  const lock = join(root, "node_modules", ".cache", "pack");
+  const { code, output, stdout } = await exclusively(lock, { what: "the package", report: console.log, signal }, () =>
+    runProcess("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: join(root, "provider"), signal }),
+  );
   if (code !== 0) throw new PlainError(`npm pack failed:\n${output}`);
   return join(folder, basename(stdout.trim().split("\n").at(-1) ?? ""));
 }

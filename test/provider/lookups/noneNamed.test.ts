@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import { outputAsText } from "../../support/outputAsText";
 import { withLookupSandbox } from "../../support/lookupSandbox";
+import { outputAsText } from "../../support/outputAsText";
 
 /** All look-ups by name, what they call what they look for, and names that the account has. */
 const lookups = [

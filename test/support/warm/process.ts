@@ -1,7 +1,7 @@
 // The process that stands in for the two that Pulumi starts in each run, the program's and the provider's. It runs the code of
 // Pulumi's SDK that they run, and has it loaded already. New in each run is what is ours: program, provider, their modules.
 import { openSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
@@ -24,6 +24,7 @@ declare module "@pulumi/pulumi/runtime/settings" {
 }
 
 type Listener = (code: number) => void;
+type Compile = (this: unknown, code: string, file: string) => unknown;
 
 /** A provider that runs, and where what is written goes meanwhile. */
 interface Provider {
@@ -49,6 +50,14 @@ grpc.Server.prototype.bindAsync = function (...args) {
   providers.at(-1)?.servers.add(this);
   bindAsync.value?.apply(this, args);
 };
+// What was loaded with import() cannot be forgotten, so our modules get with require() what they import.
+const compile = Object.getOwnPropertyDescriptor(Module.prototype, "_compile")?.value as Compile;
+Object.assign(Module.prototype, {
+  _compile(this: unknown, code: string, file: string): unknown {
+    const required = code.replaceAll(/\bimport\(("[^"]+")\)/g, "Promise.resolve().then(() => require($1))");
+    return compile.call(this, isOurs(file) ? required : code, file);
+  },
+});
 // The port of an engine that has ended may be the next one's, to which a shared connection would be broken.
 Object.assign(grpcClientOptions, { "grpc.use_local_subchannel_pool": 1 });
 process.stdout.write = writer((text) => providers.at(-1)?.output.write(text));
@@ -145,8 +154,12 @@ function setEnvironment(environment: NodeJS.ProcessEnv): void {
 
 function forgetOwnModules(): void {
   for (const file of Object.keys(require.cache)) {
-    if (!/[\\/]node_modules[\\/]/.test(file) && !file.startsWith(__dirname)) forget(file);
+    if (isOurs(file)) forget(file);
   }
+}
+
+function isOurs(file: string): boolean {
+  return !/[\\/]node_modules[\\/]/.test(file) && !file.startsWith(__dirname);
 }
 
 function forget(file: string): void {

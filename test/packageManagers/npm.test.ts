@@ -1,0 +1,3 @@
+import { describePackageManagers } from "./describePackageManagers";
+
+describePackageManagers("npm", ({ manager }) => manager === "npm");
