@@ -58,7 +58,10 @@ module.exports = {
       comment: "What is written down is what a lifecycle would compare; nothing of it is Pulumi's.",
       severity: "error",
       from: { path: "^provider/src/export/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|taskEither\\.ts$)" },
+      to: {
+        path: "^provider/src/",
+        pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|taskEither\\.ts$)",
+      },
     },
     {
       name: "drift-knows-the-cli-of-pulumi-alone",

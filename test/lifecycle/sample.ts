@@ -8,6 +8,8 @@ export interface Sample {
   readonly kind: string;
   /** Destroy only forgets what it made, so there is nothing of others that it could take over. */
   readonly forgets?: true;
+  /** Nothing that can be read shows whether an update acted whose answer was lost: what the next `up` then tells to do. */
+  readonly unconfirmedUpdate?: RegExp;
   /** It stands below nothing else. */
   readonly hasNoParent?: true;
   /** A text that is no id of this kind. @default "nonsense" */

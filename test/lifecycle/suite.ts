@@ -9,7 +9,7 @@ import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/runs";
 import { isThorough } from "../support/thoroughly";
 import { mistakesIn } from "./mistakes";
-import { behaviourOfLifecycles, type Sample, type Step, type World } from "./sample";
+import { behaviourOfLifecycles, type Change, type Sample, type Step, type World } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -24,6 +24,18 @@ const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; re
   { name: "acts and answers 404 with a page", act: true, answer: { kind: "html", status: 404 } },
   { name: "acts and answers with half a reply", act: true, answer: { kind: "truncated" } },
 ];
+
+/** What is sent for a change that is made in place, without what is only read. */
+function writesOfUpdates({ changes }: World): ReadonlyArray<Step & { readonly change: Change }> {
+  return changes
+    .filter(({ action }) => action === "update")
+    .flatMap((change) =>
+      [...new Set(change.requests)].flatMap((request) => {
+        const [method = "", path = ""] = request.split(" ");
+        return method === "GET" ? [] : [{ method, path, change }];
+      }),
+    );
+}
 
 /**
  * The tests that every kind of resource passes; a new kind gets them by its sample, in a file of `kinds/`. They run in
@@ -238,6 +250,25 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       });
 
+      whereFailuresDiffer(
+        "is what the program says by the next up after a failure at any write of an update",
+        async () => {
+          await everyFailure(writesOfUpdates, async (world, resource, fail, { change, ...step }) => {
+            const args = { ...world.minimal, [change.property]: change.value };
+            await resource.up(world.minimal);
+            await change.prepare?.();
+            fail();
+            await resource.up(args).catch(() => undefined);
+            mend([step]);
+            await resource.up(args);
+            assert.deepEqual(await resource.refresh(), []);
+            assert.equal((await resource.up(args)).action, "same");
+            await resource.destroy();
+            assert.ok(isEnded(world));
+          });
+        },
+      );
+
       whereFailuresDiffer("is deleted by the next destroy after a failure at any step of delete", async () => {
         await everyFailure(
           (world) => world.steps.delete,
@@ -384,9 +415,9 @@ function lifecycleTests(samples: readonly Sample[]): void {
        * Runs a scenario for each step and each way to fail: all at the same time, since each waits for retries, and then
        * those one by one whose faults would meet the others, because the path of their step names no zone.
        */
-      async function everyFailure(
-        stepsOf: (world: World) => readonly Step[],
-        scenario: (world: World, resource: EngineResource, fail: () => void) => Promise<void>,
+      async function everyFailure<Failing extends Step>(
+        stepsOf: (world: World) => readonly Failing[],
+        scenario: (world: World, resource: EngineResource, fail: () => void, step: Failing) => Promise<void>,
       ): Promise<void> {
         const failed: string[] = [];
         const runs = stepsOf(start().world).flatMap(({ path }, index) =>
@@ -397,9 +428,11 @@ function lifecycleTests(samples: readonly Sample[]): void {
               const step = stepsOf(world)[index];
               assert.ok(step);
               try {
-                await scenario(world, resource, () => {
-                  host.sandbox.addFault({ ...step, act, answer, times: "always" });
-                });
+                const { method, path: failingPath } = step;
+                const fail = (): void => {
+                  host.sandbox.addFault({ method, path: failingPath, act, answer, times: "always" });
+                };
+                await scenario(world, resource, fail, step);
               } catch (error) {
                 failed.push(`${step.method} ${step.path} ${name}: ${String(error)}`);
               }

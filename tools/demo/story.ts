@@ -175,7 +175,7 @@ export async function play(
       });
       return {
         summary,
-        details: [...details, `PATCH {"image":null,"imageTag":"${nextVersion}"}`],
+        details: [...details, `PATCH {"imageTag":"${nextVersion}","image":null}`],
         requests: { script: "2 GET + 2 POST", app: "3 GET + 1 PATCH", ...lookUps },
         settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
       };
