@@ -120,7 +120,7 @@ describe("pulumi-bunny drift on the engine", function () {
         "                                                   + c.example",
         "  Hostname www                   forceSsl          true      false",
         "",
-        "To repair it, after a look at the plan:",
+        "To see a plan and repair it:",
         "  npx pulumi-bunny drift --fix",
         "",
       ].join("\n"),
@@ -200,7 +200,10 @@ describe("pulumi-bunny drift on the engine", function () {
     const unplanned = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
     assert.equal(unplanned.code, 1, unplanned.output);
     const [, plan = ""] = unplanned.stderr.split("Planning the repair of stack dev …\n");
-    assert.match(plan, /^Stack dev cannot be planned:\n {2}failed {2}BlockedIp bad: blockedIp[^\n]*\n$/);
+    assert.match(
+      plan,
+      /^The repair of stack dev could not be planned:\n {2}failed {2}BlockedIp bad: blockedIp[^\n]*\n$/,
+    );
 
     stack.declare({ resources: [blocked] });
     const [method, path] = ["POST", `/pullzone/${zone}/addBlockedIp`];
