@@ -142,7 +142,7 @@ describe("sandbox: DNS zones", () => {
     assert.equal((await request(sandbox, "GET", "/dnszone/40001")).status, 404);
     assert.throws(() => sandbox.seed({ dnsZones: [{ Domain: "a.test" }, { Domain: "EXAMPLE.com" }] }), {
       name: "InvalidInput",
-      message: "seed: there is a DNS zone EXAMPLE.com already",
+      message: "seed: the DNS zone EXAMPLE.com already exists",
     });
     assert.deepEqual(sandbox.state().accounts["main"]?.dnsZones ?? [], []);
   });
