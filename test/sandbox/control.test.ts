@@ -216,7 +216,7 @@ describe("sandbox: control", () => {
       const anyHost: object = { host };
       await assert.rejects(
         startSandbox(anyHost),
-        (error) => error instanceof InvalidInput && error.message.includes("127.0.0.1 or ::1 only"),
+        (error) => error instanceof InvalidInput && error.message.includes("listens only on 127.0.0.1 or ::1"),
       );
     });
   }

@@ -128,7 +128,7 @@ describe("sandbox: DNS zones", () => {
     const sandbox = await withZone();
     const { status, text } = await request(sandbox, "GET", dnssec);
     assert.equal(status, 400);
-    assert.match(text, /is no operation of the API/);
+    assert.match(text, /is not an operation of the API/);
     sandbox.setOptions({ strict: false });
     const lenient = await request(sandbox, "GET", dnssec);
     assert.deepEqual([lenient.status, lenient.text, lenient.headers.get("content-type")], [405, "", null]);
