@@ -5,7 +5,7 @@ const flag = (initial: boolean) => nullable(Type.Boolean({ default: initial }));
 const texts = (initial: string[] = []) => nullable(Type.Array(Type.String(), { default: initial, uniqueItems: true }));
 const limitAction = (initial: number) => enumeration(["Block", "Log", "Ignore"], initial);
 
-/** A shield zone as every read gives it. Defaults are those of a new one on the basic plan. */
+/** A shield zone as every read returns it. Defaults are those of a new one on the basic plan. */
 export const ShieldZone = Type.Object(
   {
     shieldZoneId: Type.Integer(),
@@ -48,7 +48,7 @@ const settings = Type.Omit(ShieldZone, [
   "dDoSExecutionMode",
 ]).properties;
 
-/** What a request sets: what is absent or null stays as it is. */
+/** What a request sets: omitted or null members stay unchanged. */
 const ShieldZoneSettings = Type.Object(
   {
     ...Object.fromEntries(
