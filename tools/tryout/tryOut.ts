@@ -10,7 +10,7 @@ import { type Manager, managers, type ModuleSystem, moduleSystems, writeProject 
 import type { Outcome } from "./table";
 import type { NodeVersion, Toolchain } from "./toolchain";
 
-/** Tries combinations out, each as a project of its own outside this repository, with the packed package. */
+/** Tests combinations, each in its own project outside this repository, with the packed package. */
 export interface Tryout {
   readonly tryOut: (combination: Combination) => Promise<Outcome>;
   readonly dispose: () => void;
@@ -114,7 +114,7 @@ interface Installation {
   readonly failure: string | undefined;
 }
 
-/** Packs the package as it is published, and gives the file. */
+/** Packs the package as published, and returns the file. */
 export async function pack(folder: string, signal?: AbortSignal): Promise<string> {
   const { code, output, stdout } = await runProcess("npm", ["pack", "--silent", "--pack-destination", folder], {
     cwd: join(root, "provider"),
@@ -124,11 +124,11 @@ export async function pack(folder: string, signal?: AbortSignal): Promise<string
   return join(folder, basename(stdout.trim().split("\n").at(-1) ?? ""));
 }
 
-/** What the tools said, without the folders that are ours, and what they painted. */
+/** The output of the tools, without our folders and without colours. */
 const reasonIn = ({ output }: ProcessResult): string =>
   output.replaceAll(/\u001b\[\d*m/g, "").replaceAll(/\/[^\s'"]*pulumi-bunny-tryout-[^\s'"/]*\/\d+\//g, "");
 
-/** Neither another stack's settings nor the npm that runs us must reach a project by accident. */
+/** Neither the settings of another stack nor those of the npm that runs us must leak into a project. */
 function withoutInherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(PULUMI_|BUNNYNET_|npm_|NODE_OPTIONS$|CI$)/.test(name)),
