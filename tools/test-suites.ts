@@ -40,7 +40,7 @@ export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
 
 /** The engine tests again, with a program and a provider that the CLI starts afresh in each run. */
 const ownProcesses: Suite = {
-  name: "Engine with processes of its own",
+  name: "Engine with separate processes",
   specs: ["test/engine/*.test.ts"],
   jobs: usualJobs,
   environment: { [processesVariable]: "own" },

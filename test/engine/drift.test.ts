@@ -233,7 +233,8 @@ describe("pulumi-bunny drift on the engine", function () {
 
     const shown = await pulumiBunny("drift", "--stack", "dev");
     assert.equal(shown.code, 2, shown.output);
-    const warning = "  warning  Dnssec example: DNSSEC was disabled. Enabling it again usually makes another DS record";
+    const warning =
+      "  warning  Dnssec example: DNSSEC was disabled. Enabling it again usually produces a different DS record";
     assert.ok(shown.stdout.includes(warning) && shown.stdout.includes(record), shown.stdout);
 
     const fixed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");

@@ -10,7 +10,7 @@ export function collect(stack: string, events: readonly Event[], end: End): Stac
   const begun = new Map<string, Step>();
   const ended = new Map<string, ResourceDrift>();
   const cautions: string[] = [];
-  // Resources that are not in state yet: seen only if the engine was told to run the program first.
+  // Resources that are not in state yet: seen only if the engine ran the program first.
   const ignored = new Set<string>();
   const add = (step: Step | undefined, outcome: (step: Step) => ResourceDrift): void => {
     if (step !== undefined && isCompared(step) && !ignored.has(step.urn) && !ended.has(step.urn)) {

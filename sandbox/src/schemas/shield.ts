@@ -59,7 +59,7 @@ const ShieldZoneSettings = Type.Object(
   closed,
 );
 
-/** Parts of a new shield zone that the sandbox does not imitate. */
+/** Parts of a new shield zone that the sandbox does not emulate. */
 export const otherParts = {
   accessLists: Type.Optional(
     nullable(Type.Record(Type.String(), enumeration(["None", "Allow", "Block", "Challenge", "Log", "Bypass"]))),
@@ -116,7 +116,7 @@ export const ShieldZoneMapping = Type.Object(
   closed,
 );
 
-/** A shield zone to seed: its pull zone, and any field that is to differ from a new one. */
+/** A shield zone to seed: its pull zone, and any fields that differ from the defaults of a new one. */
 export const ShieldZoneSeed = Type.Composite(
   [Type.Partial(Type.Omit(ShieldZone, ["pullZoneId"])), Type.Pick(ShieldZone, ["pullZoneId"])],
   closed,
@@ -135,10 +135,10 @@ const failure = Type.Object(
   closed,
 );
 
-/** A refusal with a status of its own. */
+/** An error with its own status. */
 export const ShieldRefusal = Type.Object({ data: Type.Null(), error: failure }, closed);
 
-/** The three forms in which this group says with status 202 that there is nothing. */
+/** The three formats in which this group reports with status 202 that there is nothing. */
 export const MissingShieldZone = Type.Union([
   ShieldRefusal,
   Type.Object({ shieldZoneId: Type.Integer(), errorResponse: failure }, closed),
