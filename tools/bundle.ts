@@ -4,10 +4,10 @@ import { build } from "esbuild";
 import { PlainError, runMain } from "./main";
 
 /*
- * Last step of `npm run build`: what Pulumi's dynamic-provider process loads of pulumi-bunny, as one file. That process
- * starts with every command of Pulumi, and most of what it loads of small modules goes into finding, reading and linking
- * them. Of fp-ts and io-ts only what is used gets in. axios stays a package of its own: a project can bring it up to date when
- * a fault in it becomes known, without waiting for us.
+ * Last step of `npm run build`: bundles what Pulumi's dynamic-provider process loads of pulumi-bunny into one file.
+ * That process starts with every Pulumi command, and with many small modules, most of the loading time goes into
+ * finding, reading and linking them. Only the used parts of fp-ts and io-ts are included. axios remains a separate
+ * package, so that a project can update it when a vulnerability becomes known, without waiting for us.
  */
 
 const root = join(__dirname, "..");
@@ -22,10 +22,11 @@ void runMain(async () => {
     platform: "node",
     format: "cjs",
     target: "node20",
-    // Only of ES modules can what is not used be left out.
+    // Unused code can only be removed from ES modules.
     mainFields: ["module", "main"],
     external: ["axios"],
-    // Tells what is in the bundle. The package has no sources that it could lead to, so the bundle does not name it.
+    // Shows what is in the bundle. The package contains no sources that it could refer to, so the bundle does not link
+    // to it.
     sourcemap: "external",
     sourcesContent: false,
     metafile: true,
@@ -35,14 +36,15 @@ void runMain(async () => {
   return 0;
 });
 
-/** The licences of all packages that files come from; each asks to go with its code. */
+/** The licences of all packages that the files come from; each must be distributed with its code. */
 function licencesOf(files: readonly string[]): string {
   const packages = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...packages]
     .sort()
     .map((folder) => {
       const file = join(root, folder, "LICENSE");
-      if (!existsSync(file)) throw new PlainError(`${folder} has no file LICENSE, which has to go with its code`);
+      if (!existsSync(file))
+        throw new PlainError(`${folder} has no LICENSE file, which must be distributed with its code`);
       return `${folder.replace(/^.*node_modules\//, "")}\n\n${readFileSync(file, "utf8").trim()}\n`;
     })
     .join("\n\n");

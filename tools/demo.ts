@@ -5,12 +5,12 @@ import { PlainError, runMain } from "./main";
 const help = `Usage: npm run demo [-- [--keep] [--only-create]]
 
 Runs the stack of examples/tour on the real Pulumi engine, against a local stand-in for bunny.net's API, and compares
-what happens with what should. Needs no account, changes nothing outside a temporary folder, and ends with exit code 0
-when all was as expected.
+the results with what is expected. Needs no account, changes nothing outside a temporary folder, and exits with code 0
+if everything was as expected.
 
-  --keep         leave sandbox and stack running at the end, to go on by hand, until Ctrl-C
-  --only-create  create the stack and leave out all that comes after, for a playground with --keep
-  --help         show this
+  --keep         keep the sandbox and the stack running at the end, to continue by hand, until Ctrl-C
+  --only-create  only create the stack and skip all later steps; with --keep, for a playground
+  --help         show this help
 `;
 
 /** `npm run demo`. */
@@ -18,7 +18,7 @@ void runMain(async (scope) => {
   const args = process.argv.slice(2);
   const unknown = args.find((arg) => !["--keep", "--only-create", "--help", "-h"].includes(arg));
   if (unknown !== undefined)
-    throw new PlainError(`unknown argument ${unknown}: npm run demo -- --help shows what there is`);
+    throw new PlainError(`unknown argument ${unknown}: npm run demo -- --help lists the options`);
   if (args.includes("--help") || args.includes("-h")) {
     console.log(help.trimEnd());
     return 0;

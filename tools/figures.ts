@@ -2,20 +2,20 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { duration } from "./progress";
 
-/** Names the file to which every test file writes its {@link FileFigures}, one line of JSON each. */
+/** Names the file to which every test file appends its {@link FileFigures}, as one line of JSON. */
 export const figuresVariable = "PULUMI_BUNNY_TEST_FIGURES";
 
 /** Names the file that grows by one byte with each call of the Pulumi CLI. */
 export const callsVariable = "PULUMI_BUNNY_TEST_CLI_CALLS";
 
-/** What one test file cost. */
+/** The cost of one test file. */
 export interface FileFigures {
   readonly file: string;
   readonly milliseconds: number;
   readonly cliCalls: number;
 }
 
-/** Counts a call of the CLI, where somebody counts. */
+/** Counts a call of the CLI, if counting is enabled. */
 export function countCliCall(): void {
   const file = process.env[callsVariable];
   if (file !== undefined) appendFileSync(file, ".");
@@ -27,7 +27,7 @@ export function readFigures(output: string): readonly FileFigures[] {
   return lines.map((line) => JSON.parse(line) as FileFigures);
 }
 
-/** The test files that took longest, and what all of them took together. */
+/** The slowest test files, and the total of all of them. */
 export function table(figures: readonly FileFigures[], rows = 10): readonly string[] {
   const row = (milliseconds: number, cliCalls: number, name: string): string =>
     `${duration(milliseconds).padStart(12)}${String(cliCalls).padStart(11)}  ${name}`;
@@ -44,11 +44,14 @@ export function table(figures: readonly FileFigures[], rows = 10): readonly stri
   ];
 }
 
-/** Processor time of the ended children of this process, and of theirs; undefined where the system does not tell. */
+/**
+ * Processor time of the finished children of this process, and of their children; undefined if the system does not
+ * report it.
+ */
 export function processorMilliseconds(): number | undefined {
   const file = "/proc/self/stat";
   if (!existsSync(file)) return undefined;
-  // The name of the program, in parentheses, may hold anything. Behind it the 14th and 15th number are the times of the
+  // The program name, in parentheses, may contain anything. After it, the 14th and 15th number are the times of the
   // children in user and system mode, in hundredths of a second.
   const numbers = readFileSync(file, "utf8").replace(/^.*\)/s, "").trim().split(" ").map(Number);
   return ((numbers[13] ?? 0) + (numbers[14] ?? 0)) * 10;

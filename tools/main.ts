@@ -1,22 +1,22 @@
 import { constants } from "node:os";
 
-/** What the body of a command-line tool is given. */
+/** The arguments of a command-line tool's body. */
 export interface Scope {
-  /** Aborts on Ctrl-C and on being told to end. */
+  /** Aborts on Ctrl-C and on termination signals. */
   readonly signal: AbortSignal;
-  /** Has something done at the end, however it comes; the last one first. */
+  /** Registers clean-up to run at the end in any case, in reverse order. */
   readonly defer: (cleanUp: () => Promise<void> | void) => void;
 }
 
-/** An error whose message says all: no stack is shown. */
+/** An error with a self-explanatory message: no stack is shown. */
 export class PlainError extends Error {}
 
-/** A second Ctrl-C ends us without clean-up. One key press may reach us twice, from the terminal and from npm. */
+/** A second Ctrl-C exits without clean-up. One key press may arrive twice, from the terminal and from npm. */
 const sameKeyPressMs = 1_000;
 
 /**
- * Runs a command-line tool: its exit code is what the body returns, 1 when it throws, and 128 + the number of the signal
- * that ended it. Clean-up is done in any case.
+ * Runs a command-line tool. Its exit code is what the body returns, 1 if it throws, or 128 + the number of the signal
+ * that ended it. Clean-up is always done.
  */
 export async function runMain(body: (scope: Scope) => Promise<number>): Promise<void> {
   const interruption = new AbortController();
@@ -50,7 +50,7 @@ export async function runMain(body: (scope: Scope) => Promise<number>): Promise<
     }
   }
   if (wasInterrupted()) {
-    // Work that cannot be stopped, such as a download, must not hold us up.
+    // Work that cannot be stopped, such as a download, must not delay the exit.
     process.exit(exitCode());
   }
   process.exitCode = exitCode();

@@ -1,14 +1,16 @@
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
 
-/** How many tests of a run came to which end. */
+/** The number of tests of a run by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** Mocha's own "spec", which besides writes the {@link Counts} as JSON to the file that the option "output" names. */
+/**
+ * Mocha's own "spec" reporter, which also writes the {@link Counts} as JSON to the file named by the option "output".
+ */
 class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: { reporterOptions: { output: string } }) {
     super(runner, options);
@@ -20,5 +22,5 @@ class CountingReporter extends Mocha.reporters.Spec {
   }
 }
 
-// Mocha takes the module itself for the reporter.
+// Mocha uses the module itself as the reporter.
 module.exports = CountingReporter;

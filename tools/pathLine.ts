@@ -1,4 +1,4 @@
-/** The line by which a shell finds the programs of a folder first. */
+/** The shell command that puts a folder first on PATH. */
 export function pathLine(folder: string, platform: NodeJS.Platform = process.platform): string {
   return platform === "win32"
     ? `$env:Path = '${folder.replaceAll("'", "''")};' + $env:Path`

@@ -3,57 +3,57 @@ import { readFileSync, readdirSync } from "node:fs";
 import { constants } from "node:os";
 import { onExit } from "signal-exit";
 
-/** How a process is started. */
+/** Options for starting a process. */
 export interface ProcessOptions {
-  /** Folder it runs in. @default the current one */
+  /** Working directory. @default the current one */
   readonly cwd?: string;
-  /** Its whole environment. @default our own */
+  /** Its whole environment. @default that of this process */
   readonly environment?: NodeJS.ProcessEnv;
-  /** After this time it is killed, with all that it started, and counts as failed. @default no limit */
+  /** After this time it is killed, with all its descendants, and counts as failed. @default no limit */
   readonly timeoutMs?: number;
-  /** Kills it, with all that it started. */
+  /** Kills it, with all its descendants. */
   readonly signal?: AbortSignal;
-  /** Sees every piece of output as it comes. */
+  /** Called with every piece of output as it arrives. */
   readonly onOutput?: (text: string) => void;
-  /** Lets it write straight to our terminal; nothing is captured then. @default false */
+  /** Whether it writes directly to our terminal; nothing is captured then. @default false */
   readonly showOutput?: boolean;
 }
 
-/** How a process ended. */
+/** The result of a process. */
 export interface ProcessResult {
-  /** Exit code; of a killed process 128 + the number of the signal, as a shell has it. */
+  /** Exit code; for a killed process 128 + the number of the signal, as in a shell. */
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Standard output and standard error in the order of their arrival. */
+  /** Standard output and standard error in order of arrival. */
   readonly output: string;
   readonly milliseconds: number;
 }
 
-/** A process that runs. */
+/** A running process. */
 export interface RunningProcess {
-  /** Undefined when it could not be started; {@link finished} rejects then. */
+  /** Undefined if it could not be started; {@link finished} rejects then. */
   readonly pid: number | undefined;
-  /** Rejects when the process cannot be started, runs into its time limit or is stopped by the signal. */
+  /** Rejects if the process cannot be started, times out or is stopped by the signal. */
   readonly finished: Promise<ProcessResult>;
   /** What it has written so far. */
   readonly output: () => string;
   /** Asks it to stop, as Ctrl-C does. */
   readonly interrupt: () => void;
-  /** Kills it and all that it started. */
+  /** Kills it and all its descendants. */
   readonly kill: () => void;
 }
 
 const running = new Set<RunningProcess>();
 
-// Nothing that we started outlives us, whatever ends us.
+// No process that we started outlives us, whatever ends us.
 onExit(() => {
   for (const child of running) {
     child.kill();
   }
 });
 
-/** Starts a process in a session of its own, so that it can be killed with all its descendants. */
+/** Starts a process in its own session, so that it can be killed with all its descendants. */
 export function startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): RunningProcess {
   const { cwd, environment = process.env, timeoutMs, signal, onOutput, showOutput = false } = options;
   const name = [command, ...args].join(" ");
@@ -93,7 +93,7 @@ export function startProcess(command: string, args: readonly string[], options: 
     child.once("error", (error) => {
       reject(new Error(`cannot start ${name}: ${error.message}`, { cause: error }));
     });
-    // A descendant that lives on would hold the pipes open for ever: "close" comes only once it is gone too.
+    // A surviving descendant would keep the pipes open: "close" is only emitted once it is gone too.
     child.once("exit", () => {
       killFamily(child.pid, false);
     });
@@ -110,7 +110,7 @@ export function startProcess(command: string, args: readonly string[], options: 
     signal?.removeEventListener("abort", onAbort);
     running.delete(handle);
   });
-  // Whoever started it may look at the outcome later or never; that is no unhandled rejection.
+  // The caller may await the result later or never; that is not an unhandled rejection.
   finished.catch(() => undefined);
 
   const handle: RunningProcess = {
@@ -133,7 +133,7 @@ export function startProcess(command: string, args: readonly string[], options: 
   return handle;
 }
 
-/** Runs a process to its end. */
+/** Runs a process until it exits. */
 export function runProcess(command: string, args: readonly string[], options?: ProcessOptions): Promise<ProcessResult> {
   return startProcess(command, args, options).finished;
 }
@@ -141,13 +141,13 @@ export function runProcess(command: string, args: readonly string[], options?: P
 interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
-  /** Number of the session, where the system tells it. */
+  /** Number of the session, if the system reports it. */
   readonly session?: number;
 }
 
 /**
- * Kills a process and everything that it started. Process groups are not enough: Pulumi gives each plugin a group of
- * its own, and plugins outlive an engine that was killed. They stay in the session, though.
+ * Kills a process and all its descendants. Process groups are not enough: Pulumi gives each plugin its own group, and
+ * plugins outlive a killed engine. They stay in the session, though.
  */
 function killFamily(root: number | undefined, rootLives: boolean): void {
   if (root === undefined) {
@@ -159,7 +159,7 @@ function killFamily(root: number | undefined, rootLives: boolean): void {
     }
     return;
   }
-  // A process may start another one while we look, hence more than one round.
+  // A process may start another one meanwhile, hence more than one round.
   for (let round = 0; round < 3; round++) {
     const members = familyOf(root, rootLives && round === 0);
     if (members.length === 0) {
@@ -169,7 +169,7 @@ function killFamily(root: number | undefined, rootLives: boolean): void {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It ended by itself in the meantime.
+        // It has exited in the meantime.
       }
     }
   }
@@ -203,10 +203,11 @@ function processEntries(): ProcessEntry[] {
       return pid === undefined || parent === undefined ? [] : [{ pid, parent }];
     });
   }
-  // Read from /proc, because small images come without ps.
+  // Read from /proc, because small images do not include ps.
   return readdirSync("/proc").flatMap((name) => {
     const stat = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : undefined;
-    // pid (name) state parent group session …; the name may hold anything, also parentheses. Zombies are dead already.
+    // pid (name) state parent group session …; the name may contain anything, including parentheses. Zombies are
+    // already dead.
     const [state, parent, , session] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
     return state === undefined || state === "Z"
       ? []

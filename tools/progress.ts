@@ -1,7 +1,7 @@
-/** Where lines for the person at the terminal go. */
+/** Takes lines for the user at the terminal. */
 export type Report = (line: string) => void;
 
-/** Reports the elapsed time of work that goes on silently. */
+/** Interval for reporting the elapsed time of silent work. */
 const heartbeatMs = 15_000;
 
 /** "8.2 s" or "4 min 12 s". */
@@ -10,7 +10,7 @@ export function duration(milliseconds: number): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
 
-/** Does work under a heading: the heading first, then a sign of life every 15 s, then the time that it took. */
+/** Does work under a heading: prints the heading, then a sign of life every 15 s, then the time taken. */
 export async function withProgress<Result>(
   heading: string,
   report: Report,

@@ -7,24 +7,24 @@ import { countCliCall } from "./figures";
 import { type ProcessOptions, type ProcessResult, type RunningProcess, startProcess } from "./processes";
 import type { PulumiCli } from "./pulumi-cli";
 
-/** What a workspace is for. */
+/** Options of a workspace. */
 export interface WorkspaceOptions {
   readonly cli: PulumiCli;
-  /** Folder that holds Pulumi.yaml. It is only read: several workspaces may use it at once. */
+  /** Folder that contains Pulumi.yaml. It is only read: several workspaces may use it at the same time. */
   readonly projectFolder: string;
-  /** Name of the stack that is created. @default "dev" */
+  /** Name of the stack to create. @default "dev" */
   readonly stack?: string;
-  /** What encrypts the stack's secrets. @default a passphrase, which costs every call a second to make a key of it */
+  /** What encrypts the stack's secrets. @default a passphrase; deriving a key from it adds a second to every call */
   readonly secrets?: SecretsProvider;
-  /** Variables for every call, besides those that keep the CLI offline and by itself; undefined removes one. */
+  /** Variables for every call, besides those that keep the CLI offline and isolated; undefined removes one. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Time limit of a call that sets none. @default 2 minutes */
+  /** Default timeout of a call. @default 2 minutes */
   readonly timeoutMs?: number;
   /** Kills every call, with its plugins. */
   readonly signal?: AbortSignal;
 }
 
-/** A service that keeps the key of a stack's secrets, in the words of Pulumi's stack settings. */
+/** A service that keeps the key of a stack's secrets, as in Pulumi's stack settings. */
 export interface SecretsProvider {
   /** For example "hashivault://name". */
   readonly secretsprovider: string;
@@ -32,10 +32,10 @@ export interface SecretsProvider {
   readonly encryptedkey: string;
 }
 
-/** How one call differs from the others. */
+/** Options of a single call. */
 export type CallOptions = Pick<ProcessOptions, "environment" | "timeoutMs" | "onOutput">;
 
-/** The parts of `pulumi stack export` that are of interest; the rest is there too. */
+/** The relevant parts of `pulumi stack export`; the rest is also present. */
 export interface StackExport {
   readonly version: number;
   readonly deployment: {
@@ -57,21 +57,24 @@ export interface StackResource {
   readonly sourcePosition?: string;
 }
 
-/** A stack of its own, with everything that the CLI writes in a temporary folder. */
+/** An isolated stack, with everything that the CLI writes in a temporary folder. */
 export interface PulumiWorkspace {
   /** The temporary folder. */
   readonly folder: string;
-  /** Folder in it that stands for the project: where to call `pulumi` by hand. */
+  /** Folder in it that represents the project: where to run `pulumi` by hand. */
   readonly projectFolder: string;
-  /** The program: its file, or the folder that holds it. */
+  /** The program: its file, or the folder that contains it. */
   readonly program: string;
-  /** Name of the stack, which is selected. */
+  /** Name of the selected stack. */
   readonly stack: string;
-  /** What has to be set to go on with the stack by hand, besides the folder of `pulumi` on PATH. */
+  /** The variables to set to continue with the stack by hand, besides the folder of `pulumi` on PATH. */
   readonly variables: Readonly<Record<string, string>>;
-  /** All that a call has, for programs that run the CLI themselves. */
+  /** The environment of a call, for programs that run the CLI themselves. */
   readonly environment: Readonly<NodeJS.ProcessEnv>;
-  /** Runs `pulumi <args>` in the project to its end. Any exit code is a result; only a time limit or the signal rejects. */
+  /**
+   * Runs `pulumi <args>` in the project until it exits. Any exit code is a result; only a timeout or the signal
+   * rejects.
+   */
   readonly pulumi: (args: readonly string[], options?: CallOptions) => Promise<ProcessResult>;
   /** Runs `pulumi <args>` and rejects, with the whole output, unless it succeeds. */
   readonly succeed: (args: readonly string[], options?: CallOptions) => Promise<ProcessResult>;
@@ -79,9 +82,9 @@ export interface PulumiWorkspace {
   readonly spawn: (args: readonly string[], options?: CallOptions) => RunningProcess;
   /** The state of the stack; secrets stay encrypted unless asked for. */
   readonly exportState: (options?: { readonly showSecrets?: boolean }) => Promise<StackExport>;
-  /** Ends what still runs and removes the temporary folder; the stack's resources are not destroyed. */
+  /** Stops what is still running and removes the temporary folder; the stack's resources are not destroyed. */
   readonly dispose: () => Promise<void>;
-  /** Leaves the temporary folder where it is when this process ends. */
+  /** Keeps the temporary folder when this process exits. */
   readonly keep: () => void;
 }
 
@@ -90,7 +93,7 @@ const defaultTimeoutMs = 120_000;
 /** Creates a stack with a file backend in a temporary folder. */
 export async function createWorkspace(options: WorkspaceOptions): Promise<PulumiWorkspace> {
   const { cli, stack = "dev", secrets, signal, timeoutMs = defaultTimeoutMs } = options;
-  // The real path, because the CLI remembers the selected stack by it.
+  // The real path, because the CLI stores the selected stack by it.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-")));
   const remove = () => {
     rmSync(folder, { recursive: true, force: true });
@@ -125,7 +128,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   };
   const alive = new Set<RunningProcess>();
 
-  // Standard input is never a terminal, so the CLI asks nothing; --non-interactive would forbid --preview-only.
+  // Standard input is never a terminal, so the CLI does not prompt; --non-interactive would not allow --preview-only.
   const spawn: PulumiWorkspace["spawn"] = (args, call = {}) => {
     countCliCall();
     const child = startProcess(cli.command, ["--cwd", projectFolder, ...args], {
@@ -182,7 +185,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
     spawn,
     exportState: async ({ showSecrets = false } = {}) => {
       const { stdout } = await succeed(["stack", "export", ...(showSecrets ? ["--show-secrets"] : [])]);
-      // The format is the CLI's own and stable since its version 3.
+      // The CLI's own format, stable since version 3.
       return JSON.parse(stdout) as StackExport;
     },
     dispose,
@@ -191,20 +194,23 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
 }
 
 /**
- * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration beside Pulumi.yaml, where
- * it would litter the project and meet the person's own stacks.
+ * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration next to Pulumi.yaml,
+ * where it would clutter the project and could collide with the user's own stacks.
  */
 function projectElsewhere(folder: string): Readonly<Record<string, unknown>> & { readonly main: string } {
   const file = join(folder, "Pulumi.yaml");
   const project = load(readFileSync(file, "utf8"));
   if (typeof project !== "object" || project === null) {
-    throw new Error(`${file} holds no project`);
+    throw new Error(`${file} does not contain a project`);
   }
   const main = "main" in project && typeof project.main === "string" ? project.main : ".";
   return { ...project, main: resolve(folder, main) };
 }
 
-/** What `pulumi stack init` leaves in the backend, for less: it would also ask the service for a new key. */
+/**
+ * Writes what `pulumi stack init` writes to the backend, at lower cost: that would also request a new key from the
+ * service.
+ */
 function writeEmptyStack(backend: string, project: string, stack: string): void {
   const folder = join(backend, ".pulumi", "stacks", project);
   mkdirSync(folder, { recursive: true });
@@ -212,7 +218,7 @@ function writeEmptyStack(backend: string, project: string, stack: string): void 
   writeFileSync(join(folder, `${stack}.json`), JSON.stringify({ version: 3, checkpoint }));
 }
 
-/** Another stack's settings, or a real account's key, must not reach a workspace by accident. */
+/** The settings of another stack, or the key of a real account, must not leak into a workspace. */
 function withoutInherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(PULUMI|BUNNYNET)_/.test(name)));
 }

@@ -1,14 +1,14 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request with its body, which the journal of a sandbox does not keep. */
+/** A request with its body, which the journal of a sandbox does not record. */
 export interface Recorded {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** What came of an action. */
+/** The result of an action, and its requests. */
 export interface Recording<Result> {
   readonly result: Result;
   readonly requests: readonly Recorded[];
@@ -16,14 +16,14 @@ export interface Recording<Result> {
 
 export interface RecordingProxy {
   readonly url: string;
-  /** Does something, and gives the requests that came meanwhile. */
+  /** Runs an action, and returns the requests that arrived meanwhile. */
   readonly record: <Result>(action: () => Promise<Result>) => Promise<Recording<Result>>;
-  /** The requests of an action alone. */
+  /** Only the requests of an action. */
   readonly requestsOf: (action: () => Promise<unknown>) => Promise<readonly Recorded[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a sandbox and keeps the bodies of what passes. */
+/** Starts a proxy in front of a sandbox that records request bodies. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const recorded: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -1,14 +1,14 @@
 "use strict";
-// Entry of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run setup` and
-// `npm run sandbox`. Needs nothing but Node and
-// npm: makes sure that the dependencies are there and the packages are built, then becomes the tool that was asked for.
+// Entry point of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run setup`,
+// `npm run sandbox` and `npm run tryout`. Needs only Node and npm: makes sure that the dependencies are installed and the
+// packages are built, then runs the requested tool.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const root = join(__dirname, "..");
 
-/** What each target runs, and which projects it needs built. The tests build everything themselves. */
+/** What each target runs, and which projects have to be built for it. The tests build everything themselves. */
 const targets = {
   bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
@@ -37,14 +37,14 @@ function main() {
       ...target.build,
     ]);
     if (target.build.includes("provider")) {
-      step("Bundling what the provider process loads", process.execPath, [
+      step("Bundling the code of the provider process", process.execPath, [
         "node_modules/tsx/dist/cli.mjs",
         "tools/bundle.ts",
       ]);
     }
   }
   process.chdir(root);
-  // In this very process, so that signals, input, output and the exit code need no passing on.
+  // In the same process, so that signals, input, output and the exit code need not be passed on.
   const program = join(root, target.program);
   const given = args[0] === "--" ? args.slice(1) : args;
   process.argv = [process.execPath, program, ...(target.args ?? []), ...given];
@@ -57,11 +57,11 @@ function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [neededMajor, neededMinor = 0] = needed.split(".").map(Number);
   if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
-    fail(`Node ${needed} or later is needed; this is ${process.versions.node}.`);
+    fail(`Node ${needed} or later is required; this is ${process.versions.node}.`);
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for, whoever installed it. npm keeps its own list of what is there. */
+/** Whether node_modules contains what package-lock.json requires. npm keeps its own list of what is installed. */
 function dependenciesAreInstalled() {
   const list = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(list)) {
@@ -88,7 +88,7 @@ function step(heading, command, args) {
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** The npm that runs us, by Node, because the npm.cmd of Windows would need a shell; else the one on PATH. */
+/** The npm that runs us, run with Node, because npm.cmd on Windows would need a shell; otherwise the one on PATH. */
 function npm(args) {
   const own = process.env.npm_execpath;
   return own !== undefined && own.endsWith("npm-cli.js") ? [process.execPath, [own, ...args]] : ["npm", args];

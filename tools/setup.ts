@@ -3,7 +3,7 @@ import { ensurePulumi } from "./pulumi-cli";
 import { pathLine } from "./pathLine";
 import { duration } from "./progress";
 
-/** `npm run setup`: makes sure that there is a Pulumi CLI, and says which and how a shell finds it. */
+/** `npm run setup`: makes sure that there is a Pulumi CLI, and prints which one and how to put it on PATH. */
 void runMain(async ({ signal }) => {
   const started = performance.now();
   const cli = await ensurePulumi({ signal });
@@ -14,6 +14,6 @@ void runMain(async ({ signal }) => {
     build: "built from source",
   }[cli.source];
   console.log(`Pulumi ${cli.version}, ${origin} in ${duration(performance.now() - started)}: ${cli.command}`);
-  if (cli.source !== "path") console.log(`To have it on PATH in this shell:\n  ${pathLine(cli.binFolder)}`);
+  if (cli.source !== "path") console.log(`To put it on PATH in this shell:\n  ${pathLine(cli.binFolder)}`);
   return 0;
 });

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** Test files that run together. */
+/** A group of test files that run together. */
 export interface Suite {
   readonly name: string;
   readonly specs: readonly string[];
@@ -10,10 +10,12 @@ export interface Suite {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-// One more than there are processors, because some tests wait: for retries, or for a time limit.
+// One more than the number of processors, because some tests wait: for retries, or for a timeout.
 export const usualJobs = availableParallelism() + 1;
 
-/** All that must hold at each commit; the files that take longest begin first, so that none of them is left to run alone in the end. */
+/**
+ * Everything that must pass at each commit; the slowest files start first, so that none of them runs alone at the end.
+ */
 const usual: Suite = {
   name: "Tests",
   specs: [
@@ -24,24 +26,27 @@ const usual: Suite = {
   jobs: usualJobs,
 };
 
-/** One file after another, because each keeps all processors busy by itself. */
+/** One file after another, because each keeps all processors busy. */
 const matrices: Suite = { name: "Matrices", specs: ["test/matrices/*.test.ts"], jobs: 1 };
 
-/** What a new user is answered, mistake by mistake, each by a run of the CLI. */
+/** The responses to a new user's mistakes, each from a run of the CLI. */
 const mistakes: Suite = { name: "Mistakes", specs: ["test/mistakes/mistakes.test.ts"], jobs: 1 };
 
-/** Set to "own", it gives every run of the CLI in a test the Node processes that users have: see test/support/testWorkspace.ts. */
+/**
+ * If set to "own", every CLI run in a test uses separate Node processes, as for users: see
+ * test/support/testWorkspace.ts.
+ */
 export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
 
-/** The tests on the real engine once more, with a program and a provider that the CLI starts anew in each run. */
+/** The engine tests again, with a program and a provider that the CLI starts afresh in each run. */
 const ownProcesses: Suite = {
-  name: "Engine with processes of its own",
+  name: "Engine with separate processes",
   specs: ["test/engine/*.test.ts"],
   jobs: usualJobs,
   environment: { [processesVariable]: "own" },
 };
 
-/** Set, it lets tests that take a sample try all: see test/support/thoroughly.ts. */
+/** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
 export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 const samplesWhole: Suite = {
@@ -51,13 +56,15 @@ const samplesWhole: Suite = {
   environment: { [thoroughlyVariable]: "yes" },
 };
 
-/** Names what of the API is read otherwise than by default: see test/support/readings.ts. */
+/** Names the parts of the API description to read differently from the default: see test/support/readings.ts. */
 export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
 
-/** How many rounds it takes to give every behaviour of the sandbox each of its other readings; a test counts them. */
+/** The number of rounds needed to give every sandbox behaviour each of its other readings; a test checks it. */
 export const readingRounds = 2;
 
-/** The lifecycle tests of every kind of resource once more, under the other readings of what the published facts leave open. */
+/**
+ * The lifecycle tests of every kind of resource again, under the other readings of what the published facts leave open.
+ */
 const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, index) => ({
   name: `Other readings ${index + 1}`,
   specs: ["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"],
@@ -65,10 +72,13 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   environment: { [readingsVariable]: String(index + 1), [thoroughlyVariable]: "yes" },
 }));
 
-/** Fetches other versions of Node, of the package managers and of the SDK from the npm registry. */
+/** Downloads other versions of Node, of the package managers and of the SDK from the npm registry. */
 const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 2 };
 
-/** What runs where nothing is named, by level: the first argument may be `--level=all`. The other arguments are Mocha's. */
+/**
+ * The suites that run if none are named, by level: the first argument may be `--level=all`. The other arguments are for
+ * Mocha.
+ */
 export const levelOf = (
   args: readonly string[],
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
@@ -79,7 +89,7 @@ export const levelOf = (
       }
     : { suites: [usual], args };
 
-/** Mocha runs what is named, files and all that is in folders; when nothing is, the suites. */
+/** The specs for Mocha: the named files and folders, or the suites if none are named. */
 export function withSpec(args: readonly string[], suites: readonly Suite[]): readonly string[] {
   const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
   return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...suites.flatMap(({ specs }) => specs)];

@@ -10,15 +10,16 @@ import { ensurePulumi } from "./pulumi-cli";
 import { levelOf, usualJobs, withSpec } from "./test-suites";
 
 /**
- * `npm test`: all checks, then all tests, and a last line that counts both. With arguments (`npm test -- --grep "drift"`,
- * `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`) only the build, and Mocha, to which they go.
+ * `npm test`: all checks, then all tests, and a last line that counts both. With arguments
+ * (`npm test -- --grep "drift"`, `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`), only the
+ * build, and Mocha with those arguments.
  *
- * `npm run test:all` is the same with all that takes long: what it adds stands in test-suites.ts.
+ * `npm run test:all` runs everything, including what takes long; test-suites.ts lists what it adds.
  */
 void runMain(async ({ signal, defer }) => {
   const { suites, args } = levelOf(process.argv.slice(2));
   if (args.length > 0) {
-    // Pulumi's processes run what is built.
+    // Pulumi's processes run the build output.
     const code = await run(npm("build"), { signal });
     return code === 0 ? runMocha(withSpec(args, suites), usualJobs, { signal }) : code;
   }
@@ -33,7 +34,7 @@ void runMain(async ({ signal, defer }) => {
     signal.throwIfAborted();
   };
   await check("Types", () => run(npm("build"), { signal }));
-  // The formatting is checked beside the rest of the checks; what it says is shown in its turn.
+  // The formatting is checked in parallel with the other checks; its output is shown in order.
   const [command, ...formatArgs] = npm("format:check");
   const format = runProcess(command, formatArgs, { signal });
   format.catch(() => undefined);
@@ -53,7 +54,7 @@ void runMain(async ({ signal, defer }) => {
   defer(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  // What could not be set up just now is not tried again by every test.
+  // If the CLI could not be set up, not every test tries again.
   const environment = failedChecks.includes("Pulumi CLI")
     ? { ...process.env, PULUMI_BUNNY_CLI_SOURCES: "path,cache" }
     : process.env;
@@ -62,7 +63,7 @@ void runMain(async ({ signal, defer }) => {
   for (const { name, specs, jobs, environment: own } of suites) {
     const output = join(folder, `${name}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
-    // Mocha requires what .mocharc.json names after this.
+    // Mocha requires the modules named in .mocharc.json after this.
     const figuring = ["--require", "tsx/cjs", "--require", join(__dirname, "..", "test", "support", "figures.ts")];
     const options = { signal, environment: { ...environment, ...own, [figuresVariable]: figures } };
     await underHeading(name, () => runMocha(["--forbid-only", ...figuring, ...reporter, ...specs], jobs, options));
@@ -82,7 +83,7 @@ void runMain(async ({ signal, defer }) => {
   return failed === 0 ? 0 : 1;
 });
 
-/** Does a part of the run under a heading; what it throws is shown and counts as failure. */
+/** Runs a part under a heading; errors are shown and count as failure. */
 async function underHeading(name: string, part: () => Promise<number>): Promise<number> {
   const started = performance.now();
   console.log(`\n== ${name}`);
@@ -94,7 +95,7 @@ async function underHeading(name: string, part: () => Promise<number>): Promise<
   return code;
 }
 
-/** Without counts Mocha itself failed. */
+/** If there are no counts, Mocha itself failed. */
 function countsIn(output: string): Counts {
   return existsSync(output)
     ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
@@ -114,7 +115,7 @@ function runMocha(args: readonly string[], jobs: number, options: ProcessOptions
   return run([process.execPath, join("node_modules", "mocha", "bin", "mocha.js"), ...parallel, ...args], options);
 }
 
-/** A script of package.json, by the npm that runs us, because the npm.cmd of Windows would need a shell. */
+/** A script of package.json, run with the npm that runs us, because npm.cmd on Windows would need a shell. */
 function npm(script: string): readonly [string, ...string[]] {
   const own = process.env.npm_execpath;
   return own?.endsWith("npm-cli.js") === true

@@ -10,13 +10,14 @@ import { installToolchain } from "./tryout/toolchain";
 import { pack, startTryout } from "./tryout/tryOut";
 
 /**
- * `npm run tryout`: tries package managers, versions of Node and of the SDK, and ways to write a program out for real, and
- * prints the table of the README as it came out. An argument is a text that names what is tried: `npm run tryout -- Yarn`.
+ * `npm run tryout`: tests package managers, versions of Node and of the SDK, and module systems for real, and prints
+ * the table for the README with the results. An argument selects the combinations that contain it:
+ * `npm run tryout -- Yarn`.
  */
 void runMain(async ({ signal, defer }) => {
   const [wanted = ""] = process.argv.slice(2);
   const chosen = combinations.filter((combination) => Object.values(combination).join(" ").includes(wanted));
-  if (chosen.length === 0) throw new PlainError(`nothing that is tried is called "${wanted}"`);
+  if (chosen.length === 0) throw new PlainError(`no combination contains "${wanted}"`);
   const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-packed-"));
   defer(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -36,11 +37,11 @@ void runMain(async ({ signal, defer }) => {
     console.log(`${failure === undefined ? "✔" : "✘"} ${Object.values(combination).join(" · ")}  (${took})`);
     if (!isKnown) {
       unexpected += 1;
-      console.log(failure ?? `  works, although it was known not to: ${known?.text ?? ""}`);
+      console.log(failure ?? `  works, although it is known not to: ${known?.text ?? ""}`);
     }
     outcomes.push({ ...combination, failure: isKnown ? known?.text : (failure ?? "").trim().split("\n").at(-1) });
   }
   console.log(`\nPulumi CLI ${cli.version}\n\n${renderOutcomes(outcomes)}`);
-  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not come out as the README says.`);
+  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not have the result that the README shows.`);
   return unexpected > 0 ? 1 : 0;
 });

@@ -4,7 +4,7 @@ import * as bunny from "pulumi-bunny";
 const config = new pulumi.Config();
 const imageRegistryId = bunny.getContainerRegistryOutput({ displayName: config.require("registry") }).registryId;
 
-// Containers, variables, mounts and volumes have names here: a change of one shows and goes out alone.
+// Containers, variables, mounts and volumes are keyed by name: a change to one is shown and sent on its own.
 const app = new bunny.ContainerApp("shop", {
   name: config.require("name"),
   autoScaling: { min: 1, max: 3 },
@@ -24,7 +24,8 @@ const app = new bunny.ContainerApp("shop", {
   },
 });
 
-// A resource of its own: the application gives no `endpoints` of this container, so it leaves this one alone.
+// Managed as a separate resource: the app does not declare `endpoints` for this container, so it does not touch this
+// one.
 const site = new bunny.ContainerEndpoint("site", {
   appId: app.id,
   containerName: "web",
@@ -32,11 +33,11 @@ const site = new bunny.ContainerEndpoint("site", {
   cdn: { portMappings: [{ containerPort: 80 }] },
 });
 
-/** Id of the application. */
+/** Id of the app. */
 export const appId = app.appId;
-/** Where it answers. */
+/** Its public address. */
 export const address = site.publicHost;
-/** What bunny.net last said of it. */
+/** Its status, as last reported by bunny.net. */
 export const status = app.status;
 /** Ids of the containers by name. */
 export const containerIds = app.containerIds;

@@ -5,20 +5,21 @@ const config = new pulumi.Config();
 const zone = bunny.getPullZoneOutput({ name: config.require("zone") });
 const { pullZoneId } = zone;
 
-// A hostname whose DNS points to bunny.net: a CNAME of `cnameTarget` below. bunny.net gets its certificate and renews it.
-// As long as the DNS does not point there, the certificate is asked for again, here for up to ten minutes.
+// A hostname whose DNS points to bunny.net: a CNAME for `cnameTarget` below. bunny.net issues and renews its
+// certificate. While the DNS does not point there, the certificate is requested again, here for up to ten minutes.
 const www = new bunny.Hostname(
   "www",
   { pullZoneId, hostname: config.require("www"), certificate: "managed", forceSsl: true },
   { customTimeouts: { create: "10m" } },
 );
 
-// A hostname that is still served from elsewhere. It gets its certificate before its DNS is changed, so that visitors never
-// meet one that does not fit. Its certificate is none of this resource's business, so `certificate` is left out. Force
-// HTTPS once the certificate is there.
+// A hostname that is still served from elsewhere. Its certificate is issued before its DNS is changed, so that visitors
+// never get one that does not match. This resource doesn't manage its certificate, so `certificate` is omitted. Force
+// HTTPS once the certificate has been issued.
 const shop = new bunny.Hostname("shop", { pullZoneId, hostname: config.require("shop") });
 
-// First step: a challenge. Another text in `renewTriggers` requests another: that is how the certificate is renewed.
+// First step: a challenge. A different value in `renewTriggers` requests a new one: that is how the certificate is
+// renewed.
 const certificate = new bunny.ExternalCertificate("shop", {
   pullZoneId,
   hostname: shop.hostname,
@@ -26,7 +27,7 @@ const certificate = new bunny.ExternalCertificate("shop", {
   renewTriggers: [config.require("round")],
 });
 
-// Second step: the answer, a TXT record. Make it a resource of the provider that has your DNS, for example:
+// Second step: the answer, a TXT record. Make it a resource of your DNS provider, for example:
 //
 //   const answer = new cloudflare.DnsRecord("shop-challenge", {
 //     zoneId: "…",
@@ -38,7 +39,7 @@ const certificate = new bunny.ExternalCertificate("shop", {
 //
 // Without one, publish the record by hand while the next step waits: `pulumi up` prints it.
 
-// Third step: bunny.net looks for the record, as long as the time limits allow, and gets the certificate.
+// Third step: bunny.net looks for the record, for as long as the timeouts allow, and issues the certificate.
 const validation = new bunny.ExternalCertificateValidation(
   "shop",
   {
@@ -50,11 +51,11 @@ const validation = new bunny.ExternalCertificateValidation(
   { customTimeouts: { create: "15m", update: "15m" } }, // and dependsOn: [answer]
 );
 
-/** What the CNAME records of both hostnames are to hold; that of the second once `shopIsReady`. */
+/** The target for the CNAME records of both hostnames; for the second, once `shopIsReady` is true. */
 export const { cnameTarget } = zone;
-/** The record of the second step. */
+/** The TXT record of the second step. */
 export const txtRecord = { name: certificate.txtRecordName, value: certificate.txtRecordValue };
-/** Whether the first hostname can be visited by HTTPS. */
+/** Whether the first hostname is reachable over HTTPS. */
 export const wwwIsReady = www.hasCertificate;
-/** Whether traffic of the second hostname can be moved. */
+/** Whether the traffic of the second hostname can be moved. */
 export const shopIsReady = validation.certificateProvisionType.apply((type) => type !== "unknown");

@@ -4,10 +4,10 @@ import * as bunny from "pulumi-bunny";
 const config = new pulumi.Config();
 const zone = bunny.getDnsZoneOutput({ domain: config.require("domain") });
 
-// Sign the zone. Destroy refuses to take the signatures off while the registrar still promises them.
+// Sign the zone. Destroy refuses to remove the signatures while the registrar still has the DS record.
 const dnssec = new bunny.Dnssec("dnssec", { dnsZoneId: zone.dnsZoneId });
 
-// The registrar of the domain has to carry the DS record. Where it has an API, make the record a resource of its provider,
+// The domain's registrar has to publish the DS record. If it has an API, make the record a resource of its provider,
 // which takes it in parts:
 //
 //   new registrar.DelegationSigner("ds", {
@@ -17,12 +17,11 @@ const dnssec = new bunny.Dnssec("dnssec", { dnsZoneId: zone.dnsZoneId });
 //     digestType: 2, // SHA-256
 //     digest: dnssec.digest,
 //   });
-//
-// Then destroy takes the record away first, and DNSSEC once nobody counts on it any more.
+// Destroy then removes the record first, and disables DNSSEC once it is no longer relied on.
 
-/** The DS record, for the dashboard of a registrar that takes it as text. */
+/** The DS record, for a registrar whose dashboard takes it as text. */
 export const dsRecord = dnssec.dsRecord;
-/** The public key, for a registrar that makes the DS record itself. */
+/** The public key, for a registrar that generates the DS record itself. */
 export const publicKey = dnssec.publicKey;
-/** Whether the registrar of the domain names bunny.net's name servers, without which nothing of this has an effect. */
+/** Whether the domain is delegated to bunny.net's name servers; without that, none of this has any effect. */
 export const nameserversDetected = zone.nameserversDetected;

@@ -5,7 +5,7 @@ import * as bunny from "pulumi-bunny";
 
 const config = new pulumi.Config();
 
-// The script, with a pull zone that answers with it. It holds no code of its own: code goes live with a release.
+// The script, with a pull zone that serves it. It contains no code itself: code goes live with a release.
 const script = new bunny.Script("edge", {
   name: config.require("name"),
   scriptType: "cdn",
@@ -14,7 +14,7 @@ const script = new bunny.Script("edge", {
   deleteLinkedPullZones: true,
 });
 
-// What the script reads at run time. A change takes effect by itself, without a release.
+// Values that the script reads at run time. A change takes effect without a release.
 const greeting = new bunny.ScriptVariable("greeting", {
   scriptId: script.id,
   name: "GREETING",
@@ -26,11 +26,11 @@ const token = new bunny.ScriptSecret("token", {
   secret: config.requireSecret("token"),
 });
 
-// Build: one file with everything in it. Where the source has several files, or is TypeScript, let a bundler write it
+// Build: one file with everything in it. If the source has several files, or is TypeScript, create it with a bundler
 // before `pulumi up`, for example esbuild with --bundle --format=esm --external:https://* --external:node:*.
 const code = readFileSync(join(__dirname, "edge", "main.js"), "utf8");
 
-// Release: the code goes live once what it reads is there. Rollback: so does an earlier release, by its uuid.
+// Release: the code goes live once the values that it reads exist. Rollback: so does an earlier release, by its UUID.
 const rollbackTo = config.get("rollbackTo") ?? "";
 const release = new bunny.ScriptRelease(
   "live",
@@ -38,11 +38,11 @@ const release = new bunny.ScriptRelease(
   { dependsOn: [greeting, token] },
 );
 
-/** Where the script answers. */
+/** Public hostname of the script. */
 export const hostname = script.defaultHostname;
-/** What is live: note it, or find it among `releases`, to come back to it. */
+/** The live release: note it, or find it among `releases`, to roll back to it. */
 export const live = release.activeUuid;
-/** All releases, the newest first; asked once the release is there. */
+/** All releases, newest first; read after the release has been published. */
 export const releases = bunny
   .getReleasesOutput({ scriptId: release.id })
   .releases.apply((all) => all.map(({ uuid, status, datePublished }) => ({ uuid, status, datePublished })));

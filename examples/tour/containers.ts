@@ -4,7 +4,7 @@ import { shop } from "./zones";
 
 const config = new pulumi.Config();
 
-// Where the images are, and who may fetch them.
+// The registry of the images, and the credentials to pull them.
 const registry = new bunny.ContainerRegistry("images", {
   displayName: config.require("app"),
   type: "gitHub",
@@ -12,7 +12,8 @@ const registry = new bunny.ContainerRegistry("images", {
   password: config.requireSecret("registryToken"),
 });
 
-// The shop itself. What changes goes out as the smallest patch, and what is not said here is left alone.
+// The shop itself. Changes are sent as the smallest patch, and properties that are not declared here are left
+// unchanged.
 const app = new bunny.ContainerApp("shop", {
   name: config.require("app"),
   autoScaling: { min: 1, max: 3 },
@@ -24,7 +25,7 @@ const app = new bunny.ContainerApp("shop", {
       imageTag: config.require("version"),
       imageRegistryId: registry.id,
       probes: { readiness: { httpGet: { request: { path: "/ready", portNumber: 8080 } } } },
-      // A value that is a secret is sealed alone; the others stay readable in previews.
+      // Only the secret value is encrypted; the others stay readable in previews.
       environmentVariables: { LOG_LEVEL: "info", DATABASE_TOKEN: config.requireSecret("databaseToken") },
       volumeMounts: { uploads: "/var/uploads" },
     },
@@ -32,7 +33,7 @@ const app = new bunny.ContainerApp("shop", {
   volumes: { uploads: { size: 10 } },
 });
 
-// The way in, as a resource of its own: the pull zone of the shop gets its content from the container.
+// The endpoint, as a separate resource: the container is the origin of the shop's pull zone.
 const site = new bunny.ContainerEndpoint("site", {
   appId: app.id,
   containerName: "web",
@@ -40,5 +41,5 @@ const site = new bunny.ContainerEndpoint("site", {
   cdn: { portMappings: [{ containerPort: 8080 }], pullZoneId: shop.pullZoneId },
 });
 
-/** Where the container answers. */
+/** Public address of the container. */
 export const address = site.publicHost;

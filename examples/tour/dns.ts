@@ -1,8 +1,8 @@
 import * as bunny from "pulumi-bunny";
 import { domain } from "./zones";
 
-// Sign the answers about the shop's domain. Destroy refuses to take the signatures off while the registrar promises them.
+// Sign the shop's domain. Destroy refuses to remove the signatures while the registrar has the DS record.
 const dnssec = new bunny.Dnssec("dnssec", { dnsZoneId: domain.dnsZoneId });
 
-/** What the registrar of the domain has to carry. */
+/** The DS record to publish at the domain's registrar. */
 export const dsRecord = dnssec.dsRecord;

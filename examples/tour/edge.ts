@@ -5,7 +5,7 @@ import * as bunny from "pulumi-bunny";
 
 const config = new pulumi.Config();
 
-// Code at the edge, with a pull zone of its own that answers with it.
+// Code at the edge, with its own pull zone that serves it.
 const script = new bunny.Script("edge", {
   name: config.require("script"),
   scriptType: "cdn",
@@ -14,20 +14,20 @@ const script = new bunny.Script("edge", {
   deleteLinkedPullZones: true,
 });
 
-// What the code reads when it runs. A change takes effect by itself, without a release.
+// Values that the code reads at run time. A change takes effect without a release.
 const greeting = new bunny.ScriptVariable("greeting", {
   scriptId: script.id,
   name: "GREETING",
   defaultValue: config.require("greeting"),
 });
-// Its value is sealed in state, and sent only when it changes.
+// The value is encrypted in state, and sent only when it changes.
 const token = new bunny.ScriptSecret("token", {
   scriptId: script.id,
   name: "TOKEN",
   secret: config.requireSecret("token"),
 });
 
-// What is live: this code, or an earlier release by its uuid. To go back to one uploads nothing.
+// The live release: this code, or an earlier release by its UUID. Rolling back uploads nothing.
 const code = readFileSync(join(__dirname, "edge", "main.js"), "utf8").replace("VERSION", config.require("version"));
 const rollbackTo = config.get("rollbackTo") ?? "";
 const release = new bunny.ScriptRelease(
@@ -36,7 +36,7 @@ const release = new bunny.ScriptRelease(
   { dependsOn: [greeting, token] },
 );
 
-/** Where the script answers. */
+/** Public hostname of the script. */
 export const edgeHostname = script.defaultHostname;
-/** The release that is live: note it to come back to it with `pulumi config set rollbackTo`. */
+/** The live release: note it to roll back to it with `pulumi config set rollbackTo`. */
 export const liveRelease = release.activeUuid;

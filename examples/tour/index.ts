@@ -1,4 +1,4 @@
-// A shop at bunny.net, part by part. What is theirs to decide, names and versions, is configured: see Pulumi.yaml.
+// A shop at bunny.net, part by part. Names and versions are configured: see Pulumi.yaml.
 export { blockedIps, url } from "./access";
 export { address } from "./containers";
 export { dsRecord } from "./dns";

@@ -9,5 +9,5 @@ const { hostnames } = site({
   scrapers: ["203.0.113.7", "203.0.113.8"],
 });
 
-/** Where the site can be reached. */
+/** URLs of the site. */
 export const urls = hostnames.map(({ hostname }) => pulumi.interpolate`https://${hostname}`);

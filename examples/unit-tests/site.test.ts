@@ -12,22 +12,22 @@ interface Asked {
 const declared: Asked[] = [];
 const lookedUp: Asked[] = [];
 
-/** The pull zones that the account is to have, by name. What the program does not ask for can be left out. */
+/** The pull zones of the mocked account, by name. Properties that the program does not read can be omitted. */
 const zones: Readonly<Record<string, Partial<bunny.GetPullZoneResult>>> = {
   "my-site": { pullZoneId: 1001, blockedIps: [] },
   "other-site": { pullZoneId: 1002, blockedIps: ["192.0.2.66", "203.0.113.8"] },
 };
 
 describe("the site", () => {
-  // Before anything is declared: without mocks a program looks for the engine.
+  // Before anything is declared: without mocks, a program tries to connect to the engine.
   before(async () => {
     await pulumi.runtime.setMocks({
-      // A resource gets an id; its outputs are its inputs.
+      // A resource gets an id; its outputs equal its inputs.
       newResource: ({ type, name, inputs }) => {
         declared.push({ what: type, inputs: inputs as Asked["inputs"] });
         return { id: `${name}-id`, state: inputs as Asked["inputs"] };
       },
-      // A look-up is asked for by its name: bunny:index:getPullZone, bunny:index:getHostnames, …
+      // Look-ups are identified by their token: bunny:index:getPullZone, bunny:index:getHostnames, …
       call: ({ token, inputs }) => {
         lookedUp.push({ what: token, inputs: inputs as Asked["inputs"] });
         const { name } = inputs as { readonly name: string };

@@ -1,18 +1,18 @@
 import * as bunny from "pulumi-bunny";
 
-/** What a site is made of. */
+/** The settings of a site. */
 export interface SiteArgs {
   /** Name of its pull zone. */
   zone: string;
-  /** Names under which it can be reached. */
+  /** Hostnames of the site. */
   hostnames: string[];
-  /** Addresses that get nothing. */
+  /** Blocked addresses. */
   scrapers: string[];
-  /** Name of another pull zone, managed elsewhere: what it refuses, this one refuses too. */
+  /** Name of another pull zone, managed elsewhere, whose blocked addresses are blocked here too. */
   refuseLike: string;
 }
 
-/** Hostnames that force HTTPS, and a list of those who get nothing. */
+/** Hostnames that force HTTPS, and a list of blocked addresses. */
 export function site({ zone, hostnames, scrapers, refuseLike }: SiteArgs) {
   const { pullZoneId } = bunny.getPullZoneOutput({ name: zone });
   const refusedThere = bunny.getPullZoneOutput({ name: refuseLike }).blockedIps;

@@ -235,8 +235,8 @@ const showFaults = (reports: readonly Item[]): void => {
         {},
         element("span", { className: "text" }, faultInWords(report)),
         button(
-          "Take off",
-          doing("Take off the fault", async () => {
+          "Remove",
+          doing("Remove the fault", async () => {
             await control("DELETE", `/faults/${String(report["id"])}`);
             return undefined;
           }),
@@ -270,7 +270,7 @@ const refresh = async (): Promise<void> => {
     connection.textContent = "";
     connection.classList.remove("lost");
   } catch {
-    connection.textContent = "No answer from the sandbox";
+    connection.textContent = "No response from the sandbox";
     connection.classList.add("lost");
   }
 };
@@ -309,14 +309,14 @@ faultForm.addEventListener("submit", (event) => {
 byId("clear-faults").addEventListener(
   "click",
   () =>
-    void doing("Take off all faults", async () => {
+    void doing("Remove all faults", async () => {
       await control("DELETE", "/faults");
       return undefined;
     })(),
 );
 byId("clear-requests").addEventListener("click", () => void doing("Clear requests", clearRequests)());
 byId("reset").addEventListener("click", () => {
-  if (!confirm("Forget everything and go back to how the sandbox started?")) return;
+  if (!confirm("Discard everything and reset the sandbox to how it started?")) return;
   void doing("Reset", async () => {
     await control("POST", "/reset");
     return clearRequests();

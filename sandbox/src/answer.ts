@@ -5,7 +5,7 @@ import type { Refused, Reply } from "./groups/group";
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** What leaves the sandbox: text with a status and headers, or nothing at all. */
+/** What the sandbox sends: text with a status and headers, or nothing at all. */
 export type Outcome =
   | { readonly kind: "answer"; readonly status: number; readonly text: string; readonly headers: HeaderValues }
   | { readonly kind: "reset" }
@@ -21,17 +21,17 @@ const answer = (status: number, text: string, type: string, headers: HeaderValue
   headers: text === "" ? headers : { "content-type": type, ...headers },
 });
 
-/** The reply as it goes over the wire. */
+/** The reply as sent over the wire. */
 export const asAnswer = ({ status, body, headers }: Reply): Outcome =>
   answer(status, body === undefined ? "" : JSON.stringify(body), json, headers);
 
 const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
-const asked = "A fault was asked for.";
+const asked = "Simulated fault.";
 
 /**
- * What a fault makes of a request; `normal` is the reply that it would have got, when the work was done.
+ * The effect of a fault on a request; `normal` is the reply that it would have got, if it was executed.
  *
- * @param refused how the operation words its refusals
+ * @param refused the format of the operation's errors
  */
 export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefined, refused: Refused): Outcome => {
   switch (fault?.kind) {
@@ -62,7 +62,7 @@ export const asFault = (fault: FaultAnswer | undefined, normal: Reply | undefine
   }
 };
 
-/** What every answer of the API carries. */
+/** The headers of every API response. */
 const usualHeaders = (method: string): HeaderValues => ({
   "cdn-requestid": randomUUID().replaceAll("-", ""),
   server: "BunnyCDN-SANDBOX",
@@ -71,7 +71,7 @@ const usualHeaders = (method: string): HeaderValues => ({
   ...(method === "GET" && { "cdn-cache": "BYPASS", vary: "Accept-Encoding" }),
 });
 
-/** Lets the outcome happen to the request. */
+/** Applies the outcome to the request. */
 export const send = (outcome: Outcome, reply: FastifyReply): void => {
   if (outcome.kind === "answer") {
     void reply
@@ -80,7 +80,7 @@ export const send = (outcome: Outcome, reply: FastifyReply): void => {
       .send(outcome.text === "" ? undefined : outcome.text);
     return;
   }
-  // from here on nobody but the client or a closing sandbox ends the request
+  // from here on, only the client or a closing sandbox ends the request
   reply.hijack();
   if (outcome.kind === "reset") reply.request.raw.socket.resetAndDestroy();
 };

@@ -7,16 +7,16 @@ const usage = `Usage: pulumi-bunny-sandbox [options]
 
 A local stand-in for the bunny.net API that keeps state.
 
-  --port N        port to listen on; 0 or nothing takes a free one
-  --state FILE    JSON file that keeps the state from one start to the next
-  --seed FILE     JSON file with objects to begin with when there is no state yet
+  --port N        port to listen on. Default, or 0: a free port
+  --state FILE    JSON file that preserves the state between starts
+  --seed FILE     JSON file with initial objects, used if there is no state yet
   --key KEY       the account key to accept instead of "sandbox-key"
   --accounts NAME=KEY,KEY
-                  an account and the keys that open it; once for each account, the first of
-                  which gets the seed. Or a JSON file: { "NAME": ["KEY", "KEY"] }
-  --strict        answer 400 to requests that the published API description does not allow
-  --latency MS    let each request wait
-  --help          print this
+                  an account and its keys; repeat it for each account. The seed is applied
+ to the first. Or a JSON file: { "NAME": ["KEY", "KEY"] }
+  --strict        return 400 for requests that the published API description does not allow
+  --latency MS    delay each request
+  --help          print this help
 `;
 
 const parse = (args: string[]) =>
@@ -37,7 +37,7 @@ const parse = (args: string[]) =>
 const wholeNumber = (name: string, text: string, maximum: number): number => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > maximum) {
-    throw new InvalidInput(`--${name} takes a whole number from 0 to ${maximum}, not "${text}"`);
+    throw new InvalidInput(`--${name} must be a whole number from 0 to ${maximum}, not "${text}"`);
   }
   return value;
 };
@@ -45,9 +45,9 @@ const wholeNumber = (name: string, text: string, maximum: number): number => {
 type Values = ReturnType<typeof parse>;
 
 const accountsOf = async ({ key, accounts }: Values): Promise<Pick<StartOptions, "accounts">> => {
-  if (key === "") throw new InvalidInput("--key takes a key that is not empty");
+  if (key === "") throw new InvalidInput("--key must not be empty");
   if (key !== undefined && accounts !== undefined) {
-    throw new InvalidInput("--key and --accounts exclude each other: give the key as --accounts main=KEY");
+    throw new InvalidInput("--key and --accounts cannot be combined: give the key as --accounts main=KEY");
   }
   if (accounts !== undefined) return { accounts: await accountsFrom(accounts) };
   return key === undefined ? {} : { accounts: { main: [key] } };
@@ -65,7 +65,7 @@ const startOptions = async (values: Values): Promise<StartOptions> => {
   };
 };
 
-/** How a shell sets the key. Keys that were given are not repeated. */
+/** The value of the key in a shell. Keys given on the command line are not repeated. */
 const keyOf = ({ accounts }: StartOptions, { key }: Values): string => {
   if (key !== undefined) return "<the key given with --key>";
   return accounts === undefined ? "sandbox-key" : `<a key of ${Object.keys(accounts).join(" or ")}>`;
@@ -76,7 +76,7 @@ const greeting = (url: string, key: string): string => `bunny.net sandbox on ${u
   export BUNNYNET_API_URL=${url}
   export BUNNYNET_API_KEY=${key}
 
-Open ${url} in a browser to see its state and requests.   End it with Ctrl-C.`;
+Open ${url} in a browser to see its state and requests.   Stop it with Ctrl-C.`;
 
 const complain = (error: unknown): number => {
   const message = error instanceof Error ? error.message : String(error);
@@ -87,7 +87,7 @@ const complain = (error: unknown): number => {
 const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      // a listener that stays: while the state file is written, a signal that nobody listens to kills the process
+      // a permanent listener: while the state file is being written, a signal without a listener would kill the process
       process.on(signal, () => {
         resolve();
       });
@@ -98,13 +98,13 @@ const parseOrRefuse = (args: string[]) => {
   try {
     return parse(args);
   } catch (error) {
-    // Node goes on with advice that would not fit a line
+    // Node adds advice that would not fit on one line
     const [complaint = ""] = error instanceof Error ? error.message.split(/\.?\n|\. /) : [String(error)];
     throw new InvalidInput(complaint);
   }
 };
 
-/** Runs the command line until a signal ends it, and gives the exit code. */
+/** Runs the command line until a signal stops it, and returns the exit code. */
 export const main = async (args: string[]): Promise<number> => {
   try {
     const values = parseOrRefuse(args);

@@ -11,13 +11,13 @@ import { InvalidInput, matchesText, parsed } from "./validation";
 
 const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
-/** Does one operation of the API as an account would. */
+/** Performs one API operation as an account. */
 type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<unknown>;
 
 const DirectCall = Type.Object(
   {
     method: Type.Unsafe<Method>({ enum: ["GET", "POST", "PUT", "PATCH", "DELETE"] }),
-    /** Of the API: neither the page nor the control API. */
+    /** An API path: neither the page nor the control API. */
     path: Type.String({ pattern: "^/(?!_sandbox)." }),
     body: Type.Optional(Type.Unknown()),
     account: Type.Optional(Type.String()),
@@ -25,7 +25,7 @@ const DirectCall = Type.Object(
   closed,
 );
 
-/** The control API: what the sandbox does on request of a test or a person. Needs no key and is in no journal. */
+/** The control API, for tests and users. Needs no key and is not in the journal. */
 export const addControl = (app: FastifyInstance, core: Core, direct: Direct): void => {
   app.addHook("onRequest", requireLoopback);
   app.removeAllContentTypeParsers();
@@ -53,7 +53,7 @@ export const addControl = (app: FastifyInstance, core: Core, direct: Direct): vo
   app.post("/api", async ({ body: given }) => {
     const accounts = Object.keys(core.options().accounts);
     const { method, path, body, account = accounts[0] ?? "main" } = parsed(DirectCall, given, "call");
-    if (!accounts.includes(account)) throw new InvalidInput(`call/account is one of ${accounts.join(", ")}`);
+    if (!accounts.includes(account)) throw new InvalidInput(`call/account must be one of ${accounts.join(", ")}`);
     return direct(method, path, body, account);
   });
 
@@ -77,7 +77,7 @@ export const addControl = (app: FastifyInstance, core: Core, direct: Direct): vo
   );
 
   app.get("/journal", ({ query }) => {
-    if (!matchesText(Since, query)) throw new InvalidInput("since is a sequence number");
+    if (!matchesText(Since, query)) throw new InvalidInput("since must be a sequence number");
     return core.journal.entries(query.since);
   });
   app.delete("/journal", (_request, reply) => {

@@ -14,48 +14,48 @@ import { accountNamed, dumpState, emptyState, loadState, type State, type StateD
 import type { Violation } from "./strict";
 import { InvalidInput, parsed, type Problem } from "./validation";
 
-/** The sandbox without HTTP: what it imitates, what it remembers, how it is set. */
+/** The sandbox without HTTP: its operations, its state and its options. */
 export interface Core {
   readonly operations: readonly Operation[];
   readonly journal: Journal;
   readonly faults: Faults;
   readonly options: () => Readonly<Options>;
-  /** Refuses what is no {@link OptionsChange}. */
+  /** Rejects anything that is not an {@link OptionsChange}. */
   readonly setOptions: (change: unknown) => Readonly<Options>;
-  /** Name of the account that a key opens. */
+  /** Name of the account that a key belongs to. */
   readonly accountOf: (key: string) => string | undefined;
-  /** Undefined when the request may pass, else the value of `Retry-After`. */
+  /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
   readonly overLimit: (account: string) => string | undefined;
-  /** The text without any key: neither those that the sandbox knows nor `presented`. */
+  /** The text without any key: those that the sandbox knows, and `presented`. */
   readonly hideKeys: (text: string, presented?: string) => string;
-  /** What strict mode has against the request; noted as a violation. Lenient mode has nothing against any. */
+  /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
   readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
   readonly perform: (operation: Operation, account: string, request: RawRequest) => Reply;
-  /** Notes what went wrong outside of an operation. */
+  /** Records a violation outside of an operation. */
   readonly report: (violation: Violation) => void;
   readonly violations: () => Violation[];
-  /** Refuses what is no {@link Seed}. */
+  /** Rejects anything that is not a {@link Seed}. */
   readonly seed: (seed: unknown) => Seeded;
-  /** Refuses what is no behaviour, and gives all that now holds for the hostname. */
+  /** Rejects invalid behaviour, and returns all settings of the hostname. */
   readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
-  /** Whether the hostname had a challenge that was open. */
+  /** Returns whether the hostname had an open challenge. */
   readonly expireChallenge: (hostname: string) => boolean;
-  /** Refuses the number of no zone. */
+  /** Rejects the id of a zone that does not exist. */
   readonly setDsConfigured: (zoneId: number, configured: boolean) => void;
-  /** Refuses what is no behaviour and the id of no application, and gives all that was said of it. */
+  /** Rejects invalid behaviour and the id of an app that does not exist, and returns all settings of the app. */
   readonly setAppBehaviour: (appId: string, change: unknown) => AppBehaviour;
   readonly state: () => StateDump;
   readonly reset: () => void;
 }
 
-/** What a sandbox starts from. */
+/** The initial state of a sandbox. */
 export interface Start {
   readonly groups: readonly Group[];
   readonly options: OptionsChange;
   readonly state: State | undefined;
-  /** Planted when there is no state to start from, and again at every reset. */
+  /** Applied if there is no initial state, and again at every reset. */
   readonly seed: unknown;
-  /** Called after everything that may have changed the state. */
+  /** Called after anything that may have changed the state. */
   readonly onChange: () => void;
 }
 
@@ -68,10 +68,10 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   let limiter: Limiter | undefined;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
-  /** What reads of an account still answer from, and how many of them, by its name. */
+  /** The old state that reads of an account still return, and the number of such reads left, by account name. */
   const late = new Map<string, { readonly state: State; left: number }>();
 
-  /** The state that a request of the account is answered from. */
+  /** The state for a request of the account. */
   const stateFor = ({ changes }: Operation, account: string): State => {
     const { lateReads } = options.behaviour;
     if (changes) {
@@ -91,7 +91,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       keys = keysOf(next);
       hideKnownKeys = hiderOf(keys);
     }
-    // any other change leaves the buckets as full as they are
+    // other changes do not affect the buckets
     if (next.rateLimit !== options.rateLimit) limiter = limiterOf(next);
     options = next;
     return options;
@@ -196,7 +196,7 @@ const limiterOf = ({ rateLimit }: Options): Limiter | undefined =>
 
 const hiddenKey = "(hidden)";
 
-/** Takes all keys out of a text at once: each request is asked for them, and there may be thousands. */
+/** Removes all keys from a text at once: it runs for every request, and there may be thousands of keys. */
 const hiderOf = (keys: ReadonlyMap<string, string>): ((text: string) => string) => {
   if (keys.size === 0) return (text) => text;
   const longestFirst = [...keys.keys()].sort((left, right) => right.length - left.length);
@@ -208,7 +208,7 @@ const keysOf = ({ accounts }: Options): Map<string, string> => {
   const keys = new Map<string, string>();
   for (const [account, accountKeys] of Object.entries(accounts)) {
     for (const key of accountKeys) {
-      if (keys.has(key)) throw new InvalidInput(`options/accounts/${account}: one of its keys is given twice`);
+      if (keys.has(key)) throw new InvalidInput(`options/accounts/${account}: one of its keys appears twice`);
       keys.set(key, account);
     }
   }

@@ -5,9 +5,9 @@ import { parsed } from "./validation";
 const kind = <const T extends string>(name: T) => Type.Unsafe<T>({ type: "string", const: name });
 const Status = Type.Integer({ minimum: 200, maximum: 599 });
 
-/** What a request that meets a fault gets instead of its answer. */
+/** The response of a request that is affected by a fault. */
 export const FaultAnswer = Type.Union([
-  /** This status. A `body` that is text is sent as it is, any other as JSON, none at all as an error in the usual form. */
+  /** This status. A text `body` is sent as is, any other as JSON; without one, an error in the usual format is sent. */
   Type.Object(
     {
       kind: kind("status"),
@@ -19,15 +19,15 @@ export const FaultAnswer = Type.Union([
   ),
   /** The connection is reset. */
   Type.Object({ kind: kind("reset") }, closed),
-  /** No answer until the client or the sandbox closes the connection. */
+  /** No response until the client or the sandbox closes the connection. */
   Type.Object({ kind: kind("hang") }, closed),
-  /** 200 (or `status`) with JSON that ends in the middle. */
+  /** 200 (or `status`) with truncated JSON. */
   Type.Object({ kind: kind("truncated"), status: Type.Optional(Status) }, closed),
-  /** 502 (or `status`) with a page for people. */
+  /** 502 (or `status`) with an HTML page. */
   Type.Object({ kind: kind("html"), status: Type.Optional(Status) }, closed),
   /** 200 (or `status`) without a body. */
   Type.Object({ kind: kind("empty"), status: Type.Optional(Status) }, closed),
-  /** 202 whose body says that the request failed, as parts of the API do. */
+  /** 202 with a body that reports a failure, as parts of the API do. */
   Type.Object(
     {
       kind: kind("acceptedError"),
@@ -44,43 +44,43 @@ export const Fault = Type.Object(
     /** HTTP method. @default any */
     method: Type.Optional(Type.String()),
     /**
-     * Template of an operation (`/pullzone/{id}/addBlockedIp`), a path, or a glob, where `*` stands for anything
-     * within a part of the path and `**` for anything at all. @default any
+     * Template of an operation (`/pullzone/{id}/addBlockedIp`), a path, or a glob, where `*` matches anything within
+     * one segment and `**` anything. @default any
      */
     path: Type.Optional(Type.String({ pattern: "^(/|\\*)" })),
-    /** How many matching requests pass before the fault begins. @default 0 */
+    /** How many matching requests are unaffected before the fault begins. @default 0 */
     after: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** How many matching requests meet it. @default 1 */
+    /** How many matching requests are affected. @default 1 */
     times: Type.Optional(
       Type.Unsafe<number | "always">({ anyOf: [{ type: "integer", minimum: 1 }, { const: "always" }] }),
     ),
-    /** Whether the request does its work before the answer goes wrong. @default false */
+    /** Whether the request is executed before the response goes wrong. @default false */
     act: Type.Optional(Type.Boolean()),
     /**
-     * The request waits until the fault is taken off, and then goes on: before its work, or after it with `act`. It goes on
-     * when the client is gone by then, too, as a server does that has it. @default false
+     * Whether the request waits until the fault is removed, before it is executed, or after it with `act`. Then it
+     * continues, even if the client is gone, as on a server that has received it. @default false
      */
     hold: Type.Optional(Type.Boolean()),
-    /** How long the answer waits, after the work was done. @default 0 */
+    /** Delay of the response, after the request was executed. @default 0 */
     delayMilliseconds: Type.Optional(Type.Number({ minimum: 0 })),
-    /** @default the normal answer, so that only the delay is left */
+    /** @default the normal response, so that only the delay applies */
     answer: Type.Optional(FaultAnswer),
   },
   closed,
 );
 export type Fault = Static<typeof Fault>;
 
-/** A fault and how it fared. */
+/** A fault and its counts. */
 export interface FaultReport {
   readonly id: number;
   readonly fault: Fault;
-  /** Requests that matched, those included that passed. */
+  /** Number of requests that matched, including unaffected ones. */
   readonly matched: number;
-  /** Requests that met it. */
+  /** Number of requests that were affected. */
   readonly applied: number;
 }
 
-/** What faults are matched with. */
+/** What faults are matched against. */
 export interface FaultTarget {
   readonly method: string;
   readonly path: string;
@@ -89,12 +89,12 @@ export interface FaultTarget {
 
 export interface Faults {
   readonly add: (fault: unknown) => number;
-  /** The first fault, in the order in which they were added, that this request meets. Counts it. */
+  /** The first fault, in the order in which they were added, that affects this request. Counts the request. */
   readonly meet: (target: FaultTarget) => FaultReport | undefined;
   readonly list: () => FaultReport[];
-  /** Resolves when the fault of this id is no more. */
+  /** Resolves when the fault with this id has been removed. */
   readonly takenOff: (id: number) => Promise<void>;
-  /** Whether there was one of this id. */
+  /** Returns whether there was a fault with this id. */
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
 }
@@ -161,7 +161,7 @@ const matcher = ({ method, path }: Fault): ((target: FaultTarget) => boolean) =>
   return (target) => (wantedMethod === undefined || wantedMethod === target.method) && wantedPath(target);
 };
 
-/** Templates agree whatever their parameters are called. */
+/** Templates match regardless of the names of their parameters. */
 const anonymous = (template: string) => template.replaceAll(/\{\w+\}/g, "{}");
 
 const pathMatcher = (path: string): ((target: FaultTarget) => boolean) => {

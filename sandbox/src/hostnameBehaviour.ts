@@ -2,19 +2,19 @@ import { Type, type Static } from "@sinclair/typebox";
 import { closed } from "./schemas/basics";
 import { parsed } from "./validation";
 
-/** One outcome for all calls, or one for each call in turn, of which the last stays. */
+/** One outcome for all calls, or one per call in order, with the last one repeated. */
 const outcomes = <const T extends string>(...names: readonly T[]) =>
   Type.Unsafe<T | readonly T[]>({ anyOf: [{ enum: names }, { type: "array", items: { enum: names }, minItems: 1 }] });
 
-/** How the world outside of the API treats a hostname: its DNS, and the authority that issues certificates. */
+/** Factors outside the API that affect a hostname: its DNS, and the certificate authority. */
 export const HostnameBehaviour = Type.Partial(
   Type.Object({
     /** Whether the DNS of the hostname points to bunny.net. @default false */
     pointsToBunny: Type.Boolean(),
     /**
-     * What a request for a free certificate comes to: it is issued; 200, and yet the hostname has none; DNS does not point
-     * to the zone; the authority wants no more requests for a while, or only after a time that it names; it is asked twice
-     * at a time; or it refuses. @default "issue" where the hostname points to bunny.net, else "notPointing"
+     * The result of requesting a free certificate: it is issued; 200 without a certificate; DNS does not point to the
+     * zone; the authority's rate limit is reached, for a while or until a given time; another request is pending; or it
+     * refuses. @default "issue" if the hostname points to bunny.net, otherwise "notPointing"
      */
     freeCertificate: outcomes(
       "issue",
@@ -25,15 +25,18 @@ export const HostnameBehaviour = Type.Partial(
       "pending",
       "refused",
     ),
-    /** What the addition of a wildcard comes to. @default "add" where it points to bunny.net, else "notPointing" */
+    /** The result of adding a wildcard. @default "add" if it points to bunny.net, otherwise "notPointing" */
     addWildcard: outcomes("add", "notPointing"),
-    /** What a request for the challenge of an external certificate comes to: the challenge, or 429. @default "give" */
+    /** The result of requesting the challenge for an external certificate: the challenge, or 429. @default "give" */
     requestChallenge: outcomes("give", "rateLimited"),
-    /** What the completion of a challenge comes to: a certificate, 400 as nobody has seen the answer, or 429. @default "issue" */
+    /**
+     * The result of completing a challenge: a certificate, 400 because the answer was not found, or 429. @default
+     * "issue"
+     */
     completeChallenge: outcomes("issue", "unseen", "rateLimited"),
     /** How long a new challenge can be completed. @default 604800, a week */
     challengeSeconds: Type.Number({ minimum: 0, maximum: 3e9 }),
-    /** `Retry-After` of a 429 that is due to the hostname. @default 1 */
+    /** `Retry-After` of a 429 caused by the hostname. @default 1 */
     retryAfterSeconds: Type.Integer({ minimum: 0 }),
     /** Whether the domain's DNS zone is at bunny.net, so that it can issue by DNS-01. @default false */
     dnsAtBunny: Type.Boolean(),
@@ -42,14 +45,14 @@ export const HostnameBehaviour = Type.Partial(
 );
 export type HostnameBehaviour = Static<typeof HostnameBehaviour>;
 
-/** All that {@link HostnameBehaviour} can say, with what holds where nothing was said. */
+/** A complete {@link HostnameBehaviour}, with defaults for what is not set. */
 export type HostnameCircumstances = Required<HostnameBehaviour>;
 
 const steps = ["freeCertificate", "addWildcard", "requestChallenge", "completeChallenge"] as const;
 type Step = (typeof steps)[number];
 type Outcome<S extends Step> = Extract<HostnameCircumstances[S], string>;
 
-/** What calls come to when nothing was said. */
+/** The default results of calls. */
 const usualOutcomes = (pointsToBunny: boolean): { readonly [S in Step]: Outcome<S> } => ({
   freeCertificate: pointsToBunny ? "issue" : "notPointing",
   addWildcard: pointsToBunny ? "add" : "notPointing",
@@ -65,11 +68,11 @@ const defaultsWhere = (pointsToBunny: boolean): HostnameCircumstances => ({
   dnsAtBunny: false,
 });
 
-/** What was asked of a hostname, and how far its outcomes have come. */
+/** The configured behaviour of a hostname, and how many of its outcomes have been used. */
 export const HostnameScript = Type.Object(
   {
     behaviour: HostnameBehaviour,
-    /** How many calls have met their outcome; none where nothing is said. */
+    /** The number of calls that have used their outcome; 0 if omitted. */
     turns: Type.Partial(
       Type.Object(
         {
@@ -89,7 +92,7 @@ type HostnameScript = Static<typeof HostnameScript>;
 /** By hostname in lower case. */
 export type HostnameScripts = Map<string, HostnameScript>;
 
-/** Stands for every hostname of which the same was not said by name. */
+/** Stands for every hostname for which the same setting is not given by name. */
 const anyHostname = "*";
 
 const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript => {
@@ -100,7 +103,7 @@ const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript =>
   return script;
 };
 
-/** What holds for a hostname. */
+/** The effective settings of a hostname. */
 export const circumstancesOf = (scripts: HostnameScripts, hostname: string): HostnameCircumstances => {
   const said: HostnameBehaviour = {
     ...scripts.get(anyHostname)?.behaviour,
@@ -109,7 +112,7 @@ export const circumstancesOf = (scripts: HostnameScripts, hostname: string): Hos
   return { ...defaultsWhere(said.pointsToBunny ?? false), ...said };
 };
 
-/** What the call that is made now comes to. */
+/** The outcome of the current call. */
 export const nextOutcome = <S extends Step>(scripts: HostnameScripts, hostname: string, step: S): Outcome<S> => {
   const { turns } = scriptOf(scripts, hostname);
   const circumstances = circumstancesOf(scripts, hostname);
@@ -121,7 +124,7 @@ export const nextOutcome = <S extends Step>(scripts: HostnameScripts, hostname: 
   return outcome.slice(0, turn).at(-1) ?? usualOutcomes(circumstances.pointsToBunny)[step];
 };
 
-/** Changes what is given, and lets the outcomes that are given begin anew. */
+/** Changes the given settings, and restarts the given outcomes from the beginning. */
 export const setBehaviour = (scripts: HostnameScripts, hostname: string, change: unknown): HostnameCircumstances => {
   const behaviour = parsed(HostnameBehaviour, change, `behaviour of ${hostname}: `);
   const script = scriptOf(scripts, hostname);

@@ -1,37 +1,39 @@
-/** One request as the journal keeps it: no header, no body, no key. */
+/** One request in the journal: without headers, body or key. */
 export interface JournalEntry {
   /** Counts up from 1 over the life of the sandbox, also across a cleared journal. */
   readonly sequence: number;
   /** When the request arrived, as an ISO date. */
   readonly time: string;
-  /** Account whose key the request carried; null when the key was wrong or missing. */
+  /** Account whose key the request carried; null if the key was wrong or missing. */
   readonly account: string | null;
   readonly method: string;
   readonly path: string;
-  /** Documented query parameters. Values of others are not kept. */
+  /** Documented query parameters. Values of others are not recorded. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Path of the operation, for example `/pullzone/{id}`; null when the API has no such operation. */
+  /** Path of the operation, for example `/pullzone/{id}`; null if the API has no such operation. */
   readonly template: string | null;
-  /** Status of the answer; null while there is none, and for ever when a fault withheld it. */
+  /** Status of the response; null while there is none, and permanently if a fault withheld it. */
   readonly status: number | null;
-  /** From arrival to answer. */
+  /** Time from arrival to response. */
   readonly milliseconds: number | null;
-  /** Id of the fault that the request met. */
+  /** Id of the fault that affected the request. */
   readonly fault?: number;
 }
 
-/** The same while the request is served. */
+/** The same while the request is being served. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
 
 export interface Journal {
-  /** Notes an arrived request; the caller fills in what it learns later. */
+  /** Records an arrived request; the caller fills in the rest later. */
   readonly open: (entry: Pick<JournalEntry, "method" | "path" | "query" | "template" | "account">) => OpenEntry;
   /** Copies of the entries with a higher sequence than `since`, oldest first. */
   readonly entries: (since?: number) => JournalEntry[];
   readonly clear: () => void;
 }
 
-/** Keeps at most `limit` requests: a long-lived sandbox forgets its oldest rather than to grow without end. */
+/**
+ * Keeps at most `limit` requests: a long-lived sandbox discards the oldest, so that it does not grow without bounds.
+ */
 export const createJournal = (limit = 200_000): Journal => {
   let kept: OpenEntry[] = [];
   let sequence = 0;
@@ -49,7 +51,7 @@ export const createJournal = (limit = 200_000): Journal => {
       kept.push(opened);
       return opened;
     },
-    // sequences have no gaps, so the place of an entry follows from its sequence
+    // sequences have no gaps, so the index of an entry follows from its sequence
     entries: (since = 0) => kept.slice(Math.max(0, since - (sequence - kept.length))).map((entry) => ({ ...entry })),
     clear: () => {
       kept = [];

@@ -7,116 +7,125 @@ const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T
 
 const FieldName = Type.String({ minLength: 1 });
 
-/** Where the published facts leave the behaviour of the API open, the sandbox can do either. */
+/** The behaviours that the published facts leave open: the sandbox supports every reading. */
 export const Behaviour = Type.Object(
   {
-    /** Adding an entry that the list has already: 204 and nothing stored twice, or 400. */
+    /** Adding an entry that is already in the list: 204 and stored once, or 400. */
     addPresentEntry: oneOf("accept", "reject"),
-    /** Removing an entry that the list does not have: 204, or 400. */
+    /** Removing an entry that is not in the list: 204, or 400. */
     removeAbsentEntry: oneOf("accept", "reject"),
-    /** Which spellings a removal accepts: the one that reads give back, or any that means the same. */
+    /** The spellings that a removal accepts: only that returned by reads, or any equivalent one. */
     removeSpelling: oneOf("exact", "equivalent"),
     /** How reads spell IPv6 entries. */
     ipv6Form: oneOf("verbatim", "compressed", "expanded"),
     /** How reads spell referrers. */
     referrerCase: oneOf("verbatim", "lower"),
-    /** How many reads of an account after each of its changes still answer as before that change. */
+    /** How many reads of an account still return the old state after each of its changes. */
     lateReads: Type.Integer({ minimum: 0 }),
-    /** What a request with a key that opens no account answers: 401 with a message alone, with an error key too, or without a word. */
+    /**
+     * The response to a key that belongs to no account: 401 with only a message, also with an error key, or without a
+     * body.
+     */
     refusedKey: oneOf("message", "errorKey", "empty"),
-    /** Times of two changes of a script or secret within a second: reads show them alike, or a second apart. */
+    /**
+     * Times of two changes to a script or secret within one second: reads show the same time, or times one second
+     * apart.
+     */
     changesWithinASecond: oneOf("alike", "apart"),
-    /** In which order reads give entries, and the variables, secrets and releases of a script. */
+    /** The order in which reads return entries, and the variables, secrets and releases of a script. */
     listOrder: oneOf("insertion", "reversed"),
     /** How hostnames are stored. */
     hostnameCase: oneOf("verbatim", "lower"),
-    /** Which spellings of a hostname calls accept: any case, or the one that reads give back. */
+    /** The spellings of a hostname that calls accept: any case, or only that returned by reads. */
     hostnameSpelling: oneOf("equivalent", "exact"),
     /** Removing a hostname that the zone does not have: 400, or 204. */
     removeAbsentHostname: oneOf("reject", "accept"),
     /** Removing the certificate of a hostname that has none: 204, or 400. */
     removeAbsentCertificate: oneOf("accept", "reject"),
-    /** What reads say of how a certificate came: 0 whatever it is, or its number. */
+    /** The provision type of a certificate in reads: always 0, or its number. */
     provisionType: oneOf("hidden", "shown"),
     /** Forcing HTTPS for a hostname without a certificate: 400, or 204. */
     forceSslWithoutCertificate: oneOf("reject", "accept"),
-    /** What `EnableAutoSSL` of a zone does to a hostname that is added: nothing, or it gets a certificate at once. */
+    /** The effect of a zone's `EnableAutoSSL` on an added hostname: none, or it gets a certificate immediately. */
     autoSsl: oneOf("ignore", "issue"),
     /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
     httpChallengeFields: Type.Object(
       { path: FieldName, content: FieldName, expiresAt: Type.Optional(FieldName) },
       closed,
     ),
-    /** How a look-up says that there is no shield zone: see the README. */
+    /** How a look-up reports that there is no shield zone: see the README. */
     missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
-    /** What a change of a script's variable does to a field that it does not give: nothing, or it empties it. */
+    /** The effect of updating a script variable on an omitted field: none, or it is cleared. */
     absentVariableField: oneOf("keep", "reset"),
-    /** What a read of the secrets of a script that does not exist answers: 404, or that there are none. */
+    /** The response to reading the secrets of a script that does not exist: 404, or an empty list. */
     secretsOfMissingScript: oneOf("notFound", "empty"),
-    /** What disabling DNSSEC answers: every field null, or empty texts and zeros. */
+    /** The response to disabling DNSSEC: every field null, or empty strings and zeros. */
     disabledDnssec: oneOf("null", "empty"),
-    /** Whether reads of a pull zone give the documented fields that no recorded answer has had. */
+    /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
     unseenPullZoneFields: oneOf("given", "absent"),
-    /** A patch of a container that stays: what becomes of its endpoints, mounts and variables when it names none. */
+    /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
     nestedArrays: oneOf("kept", "wiped"),
-    /** A patch of a nested object: what becomes of the members that it does not name. */
+    /** What happens to members of a nested object that a patch of it omits. */
     nestedObjects: oneOf("merged", "replaced"),
-    /** A patch that gives a container another image without its full name and digest: the server finds them, or they stay. */
+    /**
+     * A patch that changes the image of a container without its full name and digest: the server determines them, or
+     * they stay.
+     */
     staleImages: oneOf("renewed", "kept"),
-    /** How reads of container applications and registries spell enumerations. */
+    /** How reads of container apps and registries spell enumerations. */
     enumCase: oneOf("camel", "pascal"),
-    /** In which order reads of container applications give arrays whose order means nothing. */
+    /** The order in which reads of container apps return arrays whose order has no meaning. */
     arrayOrder: oneOf("given", "reversed"),
-    /** How many reads after its creation do not show an application, an endpoint or a registry. */
+    /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
     containerObjectReadsUntilShown: Type.Integer({ minimum: 0 }),
-    /** Digest of an image that no request has named: none, or the one that the server has found. */
+    /** The digest of an image if no request has set one: empty, or the one that the server has determined. */
     imageDigest: oneOf("empty", "found"),
-    /** A read of an application by a text that cannot be an id: 404, or 400. */
+    /** The response to reading an app by a malformed id: 404, or 400. */
     malformedAppId: oneOf("notFound", "badRequest"),
-    /** Body of the 401 of the container API: see the README. */
+    /** Body of the 401 response of the container API: see the README. */
     containersUnauthorised: oneOf("problem", "message", "empty"),
-    /** Which regions of an application count against the limit: those that it must run in, or all that it may run in. */
+    /** The regions of an app that count towards the limit: its required regions, or all allowed regions. */
     regionsCounted: oneOf("base", "allowed"),
-    /** Whether reads of registries have the flag `isPlatformManaged`. */
+    /** Whether reads of registries return the flag `isPlatformManaged`. */
     registryPlatformFlag: oneOf("absent", "shown"),
-    /** Whether the logs of an application can be forwarded: no, with 400 or 401 and no body, or as it is documented. */
+    /** Whether the logs of an app can be forwarded: no, with 400 or 401 and no body, or as documented. */
     logForwarding: oneOf("refuse", "accept"),
-    /** How many reads after each change find an application `progressing`. */
+    /** How many reads after each change show an app as `progressing`. */
     appReadsUntilActive: Type.Integer({ minimum: 0 }),
-    /** What an application is when it is no longer `progressing`. */
+    /** The status of an app when it is no longer `progressing`. */
     appOutcome: oneOf("active", "failing", "suspended"),
-    /** How many looks after its deletion still find an application. */
+    /** How many times an app is still found after its deletion. */
     appReadsUntilGone: Type.Integer({ minimum: 0 }),
-    /** Creating an application: it is saved, or saved without its endpoints, and the answer is 422 (or 500) with its id. */
+    /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
     createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
-    /** `maxAllowedRegions` of an application that does not give it. */
+    /** `maxAllowedRegions` of an app that omits it. */
     defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true }),
-    /** What an endpoint is whose own update gives it another name: the same one, or one made anew. */
+    /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
     renamedEndpoint: oneOf("changed", "anew"),
-    /** Whether the pull zones of CDN endpoints stay behind when these are gone. */
+    /** Whether the pull zones of CDN endpoints are left behind when the endpoints are deleted. */
     leftoverPullZones: Type.Boolean(),
-    /** Limits of each account that are to differ from those of a new account; null = none. Given as a whole. */
+    /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
     containerLimits: Type.Partial(ContainerLimits, closed),
-    /** Status of the answer to the creation of a registry. */
+    /** Status of the response when a registry is created. */
     registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201] }),
-    /** What saving a registry comes to; all but `saved` save nothing, and answer 200 all the same. */
+    /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
     registrySave: SaveStatus,
-    /** User names whose credentials the registries refuse. */
+    /** User names whose credentials the registries reject. */
     rejectedRegistryUsers: Type.Array(Type.String()),
-    /** What becomes of the credentials of a registry when an update does not give any. */
+    /** What happens to the credentials of a registry when an update omits them. */
     omittedCredentials: oneOf("kept", "removed"),
   },
   closed,
 );
 export type Behaviour = Static<typeof Behaviour>;
 
-/** A token bucket per account: `burst` requests at once, then `perSecond`. Above that: 429 with `Retry-After`. */
+/** A token bucket per account: `burst` requests at once, then `perSecond`. Above the limit: 429 with `Retry-After`. */
 export const RateLimit = Type.Object(
   {
     perSecond: Type.Number({ exclusiveMinimum: 0 }),
     /** @default perSecond, at least 1 */
     burst: Type.Optional(Type.Number({ minimum: 1 })),
-    /** Form of the `Retry-After` header. @default "seconds" */
+    /** Format of the `Retry-After` header. @default "seconds" */
     retryAfter: Type.Optional(oneOf("seconds", "date")),
   },
   closed,
@@ -124,13 +133,13 @@ export const RateLimit = Type.Object(
 export type RateLimit = Static<typeof RateLimit>;
 
 const members = {
-  /** Check each request and each reply against the documented schemas and remember what does not fit. */
+  /** Whether to check each request and each reply against the documented schemas and record violations. */
   strict: Type.Boolean(),
   behaviour: Behaviour,
-  /** How long each request waits before it is looked at. */
+  /** How long each request waits before it is processed. */
   latency: Type.Object({ milliseconds: Type.Number({ minimum: 0 }) }, closed),
   rateLimit: Type.Unsafe<RateLimit | null>({ ...RateLimit, nullable: true }),
-  /** Names of the accounts and the keys that open each. Accounts share nothing but the space of zone names. */
+  /** The accounts by name, with their keys. Accounts share nothing except the namespace of zone names. */
   accounts: Type.Record(Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))),
 };
 
@@ -138,7 +147,7 @@ const members = {
 export const Options = Type.Object(members, closed);
 export type Options = Static<typeof Options>;
 
-/** A change of options: what is absent stays as it is; `behaviour` may be given in part. */
+/** A change of options: omitted options stay unchanged; `behaviour` may be partial. */
 export const OptionsChange = Type.Partial(
   Type.Object({ ...members, behaviour: Type.Partial(Behaviour, closed) }),
   closed,

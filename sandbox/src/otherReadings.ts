@@ -1,8 +1,8 @@
 import type { Behaviour } from "./options";
 
 /**
- * Every behaviour with the readings of the published facts that are not the default. A client is safe when it works under
- * each. The type asks for an entry of every behaviour, so that none is added without one.
+ * Every behaviour with its non-default readings of the published facts. A client is safe if it works under each of
+ * them. The type requires an entry for every behaviour, so that none is added without one.
  */
 export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name], ...Behaviour[Name][]] } = {
   addPresentEntry: ["reject"],

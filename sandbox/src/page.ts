@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { requireLoopback } from "./loopback";
 
-/** Folder of the package, the same seen from `src` and from `dist`. */
+/** Folder of the package, with the same relative path from `src` and from `dist`. */
 const root = join(__dirname, "..");
 
 const read = (...path: readonly string[]): Promise<string> => readFile(join(root, ...path), "utf8");
@@ -29,12 +29,12 @@ const files: Readonly<Record<string, File>> = {
   "/_sandbox/page/page.js": { type: "text/javascript; charset=utf-8", content: script },
 };
 
-/** Loads nothing from elsewhere, and cannot be framed by another page that tricks people into clicking. */
+/** Allows no external resources, and no framing by other pages, which could trick users into clicking. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page in the browser: state, requests and buttons. It uses the control API and nothing else. */
+/** The page in the browser: state, requests and buttons. It uses only the control API. */
 export const addPage = (app: FastifyInstance): void => {
   app.addHook("onRequest", requireLoopback);
   for (const [url, { type, content }] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 /**
- * Every operation of the published descriptions of the core, compute, shield and container APIs, as "METHOD /path". Made
- * from those documents: it changes only when they do.
+ * Every operation of the published descriptions of the core, compute, shield and container APIs, as "METHOD /path".
+ * Derived from those documents: it changes only when they do.
  */
 export const publishedOperations: readonly string[] = [
   "GET /compute/script",

@@ -1,8 +1,8 @@
 import type { RateLimit } from "./options";
 
-/** Decides for each request of an account whether it may pass. */
+/** Decides whether a request of an account may pass. */
 export interface Limiter {
-  /** Undefined when the request may pass, else the value of `Retry-After`. */
+  /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
   readonly refuse: (account: string) => string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const createLimiter = (limit: RateLimit, now: () => number = Date.now): L
         return undefined;
       }
       const wait = (1 - bucket.tokens) / perSecond;
-      // both forms know whole seconds only: round up, else a client that obeys comes too early
+      // both formats support whole seconds only: round up, otherwise a compliant client would retry too early
       return retryAfter === "seconds"
         ? String(Math.ceil(wait))
         : new Date(Math.ceil(time / 1000 + wait) * 1000).toUTCString();

@@ -13,82 +13,84 @@ import { createStateFile, readJson } from "./stateFile";
 import { StrictViolations, type Violation } from "./strict";
 import { InvalidInput } from "./validation";
 
-/** How a sandbox starts. Every option of {@link OptionsChange} can be given too, and changed later. */
+/** Start options of a sandbox. Every option of {@link OptionsChange} can be given too, and changed later. */
 export interface StartOptions extends OptionsChange {
   /** @default a free port */
   readonly port?: number;
-  /** Only the machine itself can reach a sandbox. @default "127.0.0.1" */
+  /** A sandbox is only reachable from the local machine. @default "127.0.0.1" */
   readonly host?: "127.0.0.1" | "::1";
-  /** JSON file that keeps the state from one start to the next. @default none: the state ends with the sandbox */
+  /** JSON file that preserves the state between starts. @default none: the state is lost when the sandbox closes */
   readonly stateFile?: string;
-  /** JSON file with a {@link Seed}, planted when there is no state yet and again at each reset. */
+  /** JSON file with a {@link Seed}, applied if there is no state yet, and again at each reset. */
   readonly seedFile?: string;
 }
 
-/** A running sandbox. Its methods act directly, without HTTP: the journal knows nothing of them. */
+/** A running sandbox. Its methods act directly, without HTTP, and do not appear in the journal. */
 export interface Sandbox {
-  /** Base address of the imitated API: the value for `BUNNYNET_API_URL`. */
+  /** Base URL of the emulated API: the value for `BUNNYNET_API_URL`. */
   readonly url: string;
   readonly port: number;
-  /** First key of the first account as the sandbox started: a value for `BUNNYNET_API_KEY`. */
+  /** First key of the first account at the start of the sandbox: a value for `BUNNYNET_API_KEY`. */
   readonly apiKey: string;
-  /** Ends every connection at once, writes the state file and frees the port. */
+  /** Closes all connections immediately, writes the state file and releases the port. */
   close(): Promise<void>;
 
-  /** Requests that arrived, oldest first; those after the sequence `since` when it is given. */
+  /** The requests received, oldest first; only those after the sequence `since` if it is given. */
   journal(since?: number): JournalEntry[];
   clearJournal(): void;
 
-  /** Puts objects into an account, or throws and puts none. */
+  /** Adds objects to an account, or throws and adds none. */
   seed(seed: Seed): Seeded;
   /**
-   * Changes what the world does to a hostname (`*`: to all that are not named), and gives all that now holds. A list
-   * of outcomes that is given begins anew.
+   * Changes the behaviour of a hostname (`*`: of all that are not named), and returns all its settings. Setting a list
+   * of outcomes starts it from the beginning.
    */
   setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
-  /** Lets the open challenge of a hostname expire now. Whether it had one. */
+  /** Makes the open challenge of a hostname expire now. Returns whether it had one. */
   expireChallenge(hostname: string): boolean;
-  /** The registrar of a domain takes up the DS record of its DNS zone, or drops it. */
+  /** Sets whether the registrar of a domain has the DS record of its DNS zone. */
   setDsConfigured(zoneId: number, configured: boolean): void;
-  /** Changes how a container application gets along from its next change on, and gives all that was said of it. */
+  /** Changes the behaviour of a container app, effective from its next change, and returns all its settings. */
   setAppBehaviour(appId: string, change: AppBehaviour): AppBehaviour;
-  /** A copy of everything that is remembered, secrets included. */
+  /** A copy of the whole state, including secrets. */
   state(): StateDump;
-  /** Does one operation of the API as the account would, whatever faults, limits and latency are set. */
+  /** Performs one API operation as the account, regardless of faults, limits and latency. */
   api(method: Method, path: string, body?: unknown, account?: string): Promise<DirectReply>;
-  /** Back to how it started: options and seed file; without state, journal, faults and violations. */
+  /**
+   * Resets the sandbox to how it started, with its options and seed file; clears state, journal, faults and violations.
+   */
   reset(): void;
 
   options(): Options;
   setOptions(change: OptionsChange): Options;
 
-  /** Gives the id of the fault, which the journal shows at each request that met it. */
+  /** Returns the id of the fault, which the journal shows for each affected request. */
   addFault(fault: Fault): number;
   faults(): FaultReport[];
-  /** Whether there was one of this id. */
+  /** Returns whether there was a fault with this id. */
   removeFault(id: number): boolean;
   clearFaults(): void;
 
-  /** What strict mode found. */
+  /** The violations found by strict mode. */
   violations(): Violation[];
-  /** @throws {@link StrictViolations} with a readable list when there is any. */
+  /** @throws {@link StrictViolations} with a readable list if there are any. */
   assertNoViolations(): void;
 }
 
 const loopback = ["127.0.0.1", "::1"];
 
-/** Starts a sandbox of the whole API. */
+/** Starts a sandbox with the whole API. */
 export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> => startSandboxOf(allGroups, options);
 
-/** Starts a sandbox of some groups. */
+/** Starts a sandbox with some groups. */
 export const startSandboxOf = async (groups: readonly Group[], start: StartOptions): Promise<Sandbox> => {
   const { port = 0, host = "127.0.0.1", stateFile: statePath, seedFile, ...options } = start;
   if (!loopback.includes(host)) {
-    throw new InvalidInput(`the sandbox listens on ${loopback.join(" or ")} only, not on ${host}`);
+    throw new InvalidInput(`the sandbox listens only on ${loopback.join(" or ")}, not on ${host}`);
   }
   const dump = statePath === undefined ? undefined : await readJson(statePath);
   const seed = seedFile === undefined ? undefined : await readJson(seedFile);
-  if (seedFile !== undefined && seed === undefined) throw new InvalidInput(`there is no seed file ${seedFile}`);
+  if (seedFile !== undefined && seed === undefined) throw new InvalidInput(`the seed file ${seedFile} does not exist`);
 
   const core = createCore({
     groups,
@@ -98,7 +100,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     onChange: () => file?.changed(),
   });
   const file = statePath === undefined ? undefined : createStateFile(statePath, core.state);
-  // a file that cannot be written shows now, not when the sandbox ends
+  // detects a file that cannot be written now, not when the sandbox closes
   file?.changed();
   await file?.flush();
   const server = createServer(core);

@@ -17,26 +17,26 @@ import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
 import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
-/** Objects to put into an account. What is absent gets the value of a new object. */
+/** Objects to add to an account. Omitted members get the defaults of a new object. */
 export const Seed = Type.Object(
   {
     /** @default the first account */
     account: Type.Optional(Type.String({ minLength: 1 })),
     pullZones: Type.Optional(Type.Array(PullZoneSeed)),
-    /** Each for a pull zone of the account, which may be in the same seed. */
+    /** Each belongs to a pull zone of the account, which may be in the same seed. */
     shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
     scripts: Type.Optional(Type.Array(ScriptSeed)),
     dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
     containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
     containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
-    /** By hostname, whichever account has it; `*` for all that are not named. */
+    /** By hostname, in any account; `*` for all that are not named. */
     hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
   },
   closed,
 );
 export type Seed = Static<typeof Seed>;
 
-/** What a seed made, ids included. */
+/** The objects that a seed created, including their ids. */
 export interface Seeded {
   readonly pullZones: readonly PullZone[];
   readonly shieldZones: readonly ShieldZone[];
@@ -46,7 +46,7 @@ export interface Seeded {
   readonly containerRegistries: readonly StoredRegistry[];
 }
 
-/** Puts all objects of the seed into the state, or refuses before it has put any. */
+/** Adds all objects of the seed to the state, or rejects the seed without adding any. */
 export const plant = (state: State, given: unknown, defaultAccount: string, behaviour: Behaviour): Seeded => {
   const seed = parsed(Seed, given, "seed");
   const { account = defaultAccount, hostnameBehaviour = {} } = seed;
@@ -57,7 +57,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   const { containerApps = [] } = seed;
   const apps = containerApps.map((app) => plannedApp(state.accounts.get(account) ?? { pullZones: new Map() }, app));
   const registries = plannedRegistries(state, seed);
-  // nothing was put so far, so that a refused seed leaves no trace
+  // nothing has been added so far, so that a rejected seed leaves no trace
   for (const { Id } of pullZones) state.nextIds.pullZone = Id + 1;
   for (const { shieldZoneId } of shieldZones) state.nextIds.shieldZone = shieldZoneId + 1;
   for (const { Id } of scripts) state.nextIds.script = Id + 1;
@@ -77,7 +77,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   });
 };
 
-/** The id that was given, or the next: ids only grow, so that none is ever given twice. */
+/** The given id, or the next one: ids only increase, so that none is used twice. */
 const idOr = (next: number, given: number | undefined, what: string): number => {
   if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
   return given ?? next;
@@ -90,12 +90,12 @@ const plannedPullZones = (state: State, { pullZones = [] }: Seed) => {
   return pullZones.map((zone) => {
     const { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] } = zone;
     if (names.has(Name.toLowerCase()) || nameTaken(state, Name)) {
-      throw new InvalidInput(`seed: there is a pull zone ${Name} already`);
+      throw new InvalidInput(`seed: the pull zone ${Name} already exists`);
     }
     names.add(Name.toLowerCase());
     for (const { Value } of Hostnames) {
       if (hostnames.has(Value.toLowerCase()) || hostnameTaken(state, Value)) {
-        throw new InvalidInput(`seed: there is a hostname ${Value} already`);
+        throw new InvalidInput(`seed: the hostname ${Value} already exists`);
       }
       hostnames.add(Value.toLowerCase());
     }
@@ -117,8 +117,9 @@ const plannedShieldZones = (
   let nextId = state.nextIds.shieldZone;
   return shieldZones.map((zone) => {
     const { pullZoneId } = zone;
-    if (!pullZoneIds.has(pullZoneId)) throw new InvalidInput(`seed: there is no pull zone ${pullZoneId} to shield`);
-    if (shielded.has(pullZoneId)) throw new InvalidInput(`seed: pull zone ${pullZoneId} has a shield zone already`);
+    if (!pullZoneIds.has(pullZoneId))
+      throw new InvalidInput(`seed: the pull zone ${pullZoneId} of a shield zone does not exist`);
+    if (shielded.has(pullZoneId)) throw new InvalidInput(`seed: pull zone ${pullZoneId} already has a shield zone`);
     shielded.add(pullZoneId);
     const shieldZoneId = idOr(nextId, zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`);
     nextId = shieldZoneId + 1;
@@ -132,7 +133,7 @@ const plannedScripts = (state: State, { scripts = [] }: Seed) => {
     const { Name, EdgeScriptVariables = [], Secrets = [] } = script;
     const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
     if (new Set(names).size < names.length) {
-      throw new InvalidInput(`seed: script ${Name} has two variables or secrets of one name`);
+      throw new InvalidInput(`seed: script ${Name} has two variables or secrets of the same name`);
     }
     const Id = idOr(nextId, script.Id, `script ${Name}: Id`);
     nextId = Id + 1;
@@ -146,7 +147,7 @@ const plannedDnsZones = (state: State, { dnsZones = [] }: Seed) => {
   return dnsZones.map((zone) => {
     const domain = zone.Domain.toLowerCase();
     if (domains.has(domain) || domainTaken(state, domain)) {
-      throw new InvalidInput(`seed: there is a DNS zone ${zone.Domain} already`);
+      throw new InvalidInput(`seed: the DNS zone ${zone.Domain} already exists`);
     }
     domains.add(domain);
     const Id = idOr(nextId, zone.Id, `DNS zone ${zone.Domain}: Id`);

@@ -13,7 +13,7 @@ import { addPage } from "./page";
 export interface Server {
   readonly app: FastifyInstance;
   readonly direct: (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
-  /** Ends all requests at once, those included that hang. */
+  /** Ends all requests immediately, including hanging ones. */
   readonly close: () => Promise<void>;
 }
 
@@ -26,10 +26,10 @@ interface ApiRoute {
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
 
-/** Answer to a request that was made without HTTP. */
+/** Response to a request made without HTTP. */
 export interface DirectReply {
   readonly status: number;
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly body: unknown;
 }
 
@@ -45,13 +45,13 @@ export const createServer = (core: Core): Server => {
     routerOptions: { maxParamLength: 1000 },
   });
 
-  /** The outcome, so much later; nothing when the sandbox closes meanwhile. */
+  /** The outcome after a delay; nothing if the sandbox closes meanwhile. */
   const after = (milliseconds: number, outcome: () => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> =>
     milliseconds === 0
       ? outcome()
       : sleep(milliseconds, undefined, { signal: closing.signal }).then(outcome, () => nothing);
 
-  /** Decides what happens to a request: each step is one of the things that can come between it and its answer. */
+  /** Decides what happens to a request: each step can intervene between it and its response. */
   const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
     const { account } = entry;
     if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
@@ -65,7 +65,7 @@ export const createServer = (core: Core): Server => {
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
     const { act = false, hold = false, delayMilliseconds = 0, answer } = met.fault;
-    // reads act always: they harm nothing, and only a real reply can be cut in half
+    // reads are always executed: they are harmless, and only a real reply can be truncated
     const work = () => (act || answer === undefined || !operation.changes ? perform() : undefined);
     const goOn = (reply: Reply | undefined) =>
       after(delayMilliseconds, () => asFault(answer, reply, operation.refused));
@@ -90,12 +90,12 @@ export const createServer = (core: Core): Server => {
       ...queryToKeep(operation, raw, (text) => core.hideKeys(text, secret)),
       template,
     });
-    // not before the entry has its time: a pause between the two would make it seem to end later than it did
+    // only after the entry has its time: a pause between the two would make it appear to end later than it did
     const started = performance.now();
     const { milliseconds } = core.options().latency;
     const outcome = await after(milliseconds, () => decide(operation, raw, entry));
     if (outcome.kind === "answer") {
-      // before the client can know of it, so that the entry is complete for whoever saw the answer
+      // before the client can see it, so that the entry is complete once the response is received
       entry.status = outcome.status;
       entry.milliseconds = Math.round((performance.now() - started) * 1000) / 1000;
     }
@@ -111,7 +111,7 @@ export const createServer = (core: Core): Server => {
       return { status: statusCode, body: reply };
     });
 
-  // bodies arrive as text whatever their type: the operations read them
+  // bodies arrive as text regardless of their type: the operations parse them
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
     done(null, body);
@@ -161,7 +161,7 @@ export const createServer = (core: Core): Server => {
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 
-/** What a path that is no operation of the API gets. */
+/** The response for a path that is not an API operation. */
 const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
@@ -169,7 +169,7 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   unauthorised,
   refused,
   queryNames: [],
-  requestProblem: () => ({ place: "", message: "is no operation that the sandbox knows" }),
+  requestProblem: () => ({ place: "", message: "is not an operation that the sandbox knows" }),
   replyProblem: () => undefined,
   perform: () => ({ status: 404 }),
 });
@@ -181,7 +181,7 @@ const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply
 
 const pathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.split("?", 1)[0] ?? url;
 
-/** The part of the query that the journal keeps: values of parameters that the API does not know are hidden. */
+/** The part of the query that the journal records: values of unknown parameters are hidden. */
 const queryToKeep = (
   { queryNames }: Operation,
   { query }: RawRequest,

@@ -10,13 +10,13 @@ import { Script, scriptSecrets } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { parsed } from "./validation";
 
-/** What one account owns. A new API group adds its kinds here. */
+/** The objects of one account. A new API group adds its kinds here. */
 export interface Account {
   readonly name: string;
   readonly pullZones: Map<number, PullZone>;
-  /** By pull zone: each has one at most. */
+  /** By pull zone: each has at most one. */
   readonly shieldZones: Map<number, ShieldZone>;
-  /** Challenges of external certificates that are open, by number of the hostname: each has one at most. */
+  /** Open challenges of external certificates, by id of the hostname: each has at most one. */
   readonly challenges: Map<number, Challenge>;
   /** Each with its variables, secrets and releases. */
   readonly scripts: Map<number, Script>;
@@ -25,7 +25,7 @@ export interface Account {
   readonly containerRegistries: Map<number, StoredRegistry>;
 }
 
-/** Numbers that the next object of each kind gets; they are unique over all accounts. */
+/** The next id for each kind of object; ids are unique across all accounts. */
 const NextIds = Type.Object(
   {
     pullZone: Type.Integer(),
@@ -43,7 +43,7 @@ const NextIds = Type.Object(
 );
 type NextIds = Static<typeof NextIds>;
 
-/** Everything that the sandbox remembers of the imitated API, and of the world around it. */
+/** The whole state of the sandbox: the emulated API, and the factors outside it. */
 export interface State {
   readonly accounts: Map<string, Account>;
   readonly hostnames: HostnameScripts;
@@ -63,7 +63,7 @@ const AccountDump = Type.Object(
   closed,
 );
 
-/** The state as plain JSON: what the state file and a dump hold. Keys are not part of it. */
+/** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */
 export const StateDump = Type.Object(
   {
     version: Type.Literal(1),
@@ -92,7 +92,7 @@ export const emptyState = (): State => ({
   },
 });
 
-/** The account of that name, made when it is first used. */
+/** The account of that name, created on first use. */
 export const accountNamed = (state: State, name: string): Account => {
   const known = state.accounts.get(name);
   if (known !== undefined) return known;
@@ -134,7 +134,7 @@ export const dumpState = (state: State): StateDump =>
     hostnames: Object.fromEntries(state.hostnames),
   });
 
-/** The state that a dump holds; refuses anything else with the place that does not fit. */
+/** The state from a dump; rejects anything else, with the place that does not match. */
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
   const state: State = { accounts: new Map(), hostnames: new Map(Object.entries(hostnames)), nextIds };

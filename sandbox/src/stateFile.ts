@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { InvalidInput } from "./validation";
 
-/** Keeps a file up to date with the state: soon after each change, and when flushed. */
+/** Keeps a file up to date with the state: shortly after each change, and when flushed. */
 export interface StateFile {
   readonly changed: () => void;
-  /** Resolves when the file holds the latest state; rejects when it cannot. */
+  /** Resolves when the file contains the latest state; rejects if it cannot be written. */
   readonly flush: () => Promise<void>;
 }
 
-/** A run of changes costs one write. */
+/** Several changes in quick succession cause one write. */
 const settleMilliseconds = 200;
 
 export const createStateFile = (path: string, dump: () => unknown): StateFile => {
@@ -25,14 +25,14 @@ export const createStateFile = (path: string, dump: () => unknown): StateFile =>
     writing = writing
       .then(async () => {
         await mkdir(dirname(path), { recursive: true });
-        // zones carry secrets, so the file is for its owner alone
+        // zones contain secrets, so only the owner can read the file
         await writeFileAtomic(path, `${JSON.stringify(dump())}\n`, { mode: 0o600 });
       })
       .catch((error: unknown) => {
         dirty = true;
         throw error;
       });
-    // who flushes is told; a failure in between is tried again then
+    // flushing reports errors; a failed write in between is retried then
     const written = writing;
     writing = written.catch(() => undefined);
     return written;
@@ -50,7 +50,7 @@ export const createStateFile = (path: string, dump: () => unknown): StateFile =>
   };
 };
 
-/** The JSON in a file; undefined when there is no such file. */
+/** The JSON in a file; undefined if there is no such file. */
 export const readJson = async (path: string): Promise<unknown> => {
   let text: string;
   try {

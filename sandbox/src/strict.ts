@@ -2,9 +2,9 @@
 export interface Violation {
   readonly side: "request" | "reply";
   readonly method: string;
-  /** Template of the operation, or the path when there is none. */
+  /** Template of the operation, or the path if there is none. */
   readonly path: string;
-  /** Place and fault, for example `/BlockedIp is missing`. Carries no values. */
+  /** Place and problem, for example `/BlockedIp is missing`. Contains no values. */
   readonly problem: string;
 }
 

@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { Ajv, type ErrorObject } from "ajv";
 
-/** Where something does not match its schema, and how. Never carries the value itself. */
+/** Where something does not match its schema, and why. Never contains the value itself. */
 export interface Problem {
-  /** Place inside the value, for example `/Hostnames/0/Value`; empty for the value as a whole. */
+  /** Path inside the value, for example `/Hostnames/0/Value`; empty for the whole value. */
   readonly place: string;
   readonly message: string;
 }
@@ -12,19 +12,19 @@ const ajv = new Ajv();
 const coercing = new Ajv({ coerceTypes: true });
 for (const instance of [ajv, coercing]) instance.addVocabulary(["enumNames"]);
 
-/** Whether the value matches. Schemas are compiled at first use and kept. */
+/** Whether the value matches. Schemas are compiled on first use and cached. */
 export const matches = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
   ajv.validate(schema, value);
 
-/** As {@link matches} for values that arrive as text: numbers and flags in `value` are converted in place. */
+/** Like {@link matches} for values that arrive as text: numbers and booleans in `value` are converted in place. */
 export const matchesText = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
   coercing.validate(schema, value);
 
-/** What is wrong with the value, or undefined when it matches. */
+/** The problem with the value, or undefined if it matches. */
 export const problemOf = (schema: TSchema, value: unknown): Problem | undefined =>
   ajv.validate(schema, value) ? undefined : readable(ajv.errors);
 
-/** As {@link problemOf} for values that arrive as text. */
+/** Like {@link problemOf} for values that arrive as text. */
 export const problemOfText = (schema: TSchema, value: unknown): Problem | undefined =>
   coercing.validate(schema, value) ? undefined : readable(coercing.errors);
 
@@ -39,21 +39,21 @@ const readable = (errors: readonly ErrorObject[] | null | undefined): Problem =>
   return { place: error.instancePath, message: error.message ?? "does not match" };
 };
 
-/** Thrown for input to the control API or to the methods of a sandbox that it cannot use. */
+/** Thrown for invalid input to the control API or to the methods of a sandbox. */
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput";
 }
 
-/** A copy of the value as the schema's type, or a readable refusal that begins with `what`. */
+/** A copy of the value as the schema's type; throws a readable error that begins with `what` if it does not match. */
 export const parsed = <S extends TSchema>(schema: S, value: unknown, what: string): Static<S> => {
-  // through JSON, so that members that are undefined count as absent
+  // through JSON, so that undefined members count as absent
   const copy: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   if (matches(schema, copy)) return copy;
   const problem = readable(ajv.errors);
   throw new InvalidInput(`${what}${problem.place} ${problem.message}`);
 };
 
-/** Those members of the value that the schema names: what reads show of what is remembered. */
+/** The members of the value that the schema names: the part of the state that reads return. */
 export const partOf = <S extends TObject>(schema: S, value: Static<S>): Static<S> =>
   parsed(schema, Object.fromEntries(Object.entries(value).filter(([name]) => name in schema.properties)), "");
 
@@ -61,8 +61,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The value as a server that reads field names without case, skips fields that it does not know and takes
- * enumerations by name would read it.
+ * The value as read by a server that ignores the case of field names, ignores unknown fields and accepts enumerations
+ * by name.
  */
 export const lenient = (schema: TSchema, value: unknown): unknown => {
   const items: unknown = schema["items"];

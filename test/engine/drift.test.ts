@@ -127,7 +127,7 @@ describe("pulumi-bunny drift on the engine", function () {
     const [warning = ""] = /^ {2}warning .*$/m.exec(shown.stdout) ?? [];
     assert.ok(
       warning.startsWith(
-        "  warning  Dnssec example: DNSSEC was disabled. Enabling it again usually makes another DS record",
+        "  warning  Dnssec example: DNSSEC was disabled. Enabling it again usually produces a different DS record",
       ),
     );
     assert.ok(warning.includes(record));
@@ -146,7 +146,7 @@ describe("pulumi-bunny drift on the engine", function () {
         "",
         warning,
         "",
-        "To repair it, after a look at the plan:",
+        "To see a plan and repair it:",
         "  npx pulumi-bunny drift --fix",
         "",
       ].join("\n"),
@@ -250,7 +250,10 @@ describe("pulumi-bunny drift on the engine", function () {
     const unplanned = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
     assert.equal(unplanned.code, 1, unplanned.output);
     const [, plan = ""] = unplanned.stderr.split("Planning the repair of stack dev …\n");
-    assert.match(plan, /^Stack dev cannot be planned:\n {2}failed {2}BlockedIp bad: blockedIp[^\n]*\n$/);
+    assert.match(
+      plan,
+      /^The repair of stack dev could not be planned:\n {2}failed {2}BlockedIp bad: blockedIp[^\n]*\n$/,
+    );
 
     stack.declare({ resources: [blocked] });
     const [method, path] = ["POST", `/pullzone/${zone}/addBlockedIp`];

@@ -172,4 +172,4 @@ function failing({ stack, world: { neighbourZone } }: Game): DeclaredResource {
 }
 
 const onlyNeighbourFails = ({ output }: EngineRun): boolean =>
-  errorsIn(output).every((error) => error.includes("A fault was asked for"));
+  errorsIn(output).every((error) => error.includes("Simulated fault"));

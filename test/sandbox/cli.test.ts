@@ -134,17 +134,17 @@ describe("sandbox: command line", function () {
     [["--bogus"], "Unknown option '--bogus'"],
     [["extra"], "Unexpected argument 'extra'"],
     [["--port"], "Option '--port <value>' argument missing"],
-    [["--port", "http"], '--port takes a whole number from 0 to 65535, not "http"'],
-    [["--port", "65536"], '--port takes a whole number from 0 to 65535, not "65536"'],
+    [["--port", "http"], '--port must be a whole number from 0 to 65535, not "http"'],
+    [["--port", "65536"], '--port must be a whole number from 0 to 65535, not "65536"'],
     [["--latency", "-1"], undefined],
-    [["--key", ""], "--key takes a key that is not empty"],
+    [["--key", ""], "--key must not be empty"],
     [
       ["--accounts", "main"],
-      "--accounts: there is no file main: write --accounts NAME=KEY,KEY or --accounts FILE.json",
+      "--accounts: the file main does not exist: write --accounts NAME=KEY,KEY or --accounts FILE.json",
     ],
     [
       ["--accounts", "=canary"],
-      "--accounts begins with the name of the account: write --accounts NAME=KEY,KEY or --accounts FILE.json",
+      "--accounts must begin with the name of the account: write --accounts NAME=KEY,KEY or --accounts FILE.json",
     ],
     [
       ["--accounts", "main=canary,"],
@@ -152,17 +152,17 @@ describe("sandbox: command line", function () {
     ],
     [
       ["--accounts", "main=a", "--accounts", "main=b"],
-      "--accounts gives the account main twice: put all its keys in one",
+      "--accounts contains the account main twice: put all its keys in one",
     ],
     [
       ["--accounts", "main=a", "--accounts", "other=b,a"],
-      "--accounts gives a key of the account other twice: each key opens one account",
+      "--accounts contains a key of the account other twice: each key belongs to one account",
     ],
     [
       ["--key", "a", "--accounts", "main=b"],
-      "--key and --accounts exclude each other: give the key as --accounts main=KEY",
+      "--key and --accounts cannot be combined: give the key as --accounts main=KEY",
     ],
-    [["--seed", "/nowhere/seed.json"], "there is no seed file /nowhere/seed.json"],
+    [["--seed", "/nowhere/seed.json"], "the seed file /nowhere/seed.json does not exist"],
   ] as const) {
     it(`refuses ${args.join(" ")} in one line`, async () => {
       const { code, out, err } = await run([...args]).ended;

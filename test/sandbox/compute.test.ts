@@ -433,7 +433,7 @@ describe("sandbox: edge scripts", () => {
     const twice = { Name: "b", EdgeScriptVariables: [{ Name: "A" }], Secrets: [{ Name: "A" }] };
     assert.throws(() => sandbox.seed({ scripts: [{ Name: "c" }, twice] }), {
       name: "InvalidInput",
-      message: /of one name/,
+      message: /of the same name/,
     });
     assert.throws(() => sandbox.seed({ scripts: [{ Name: "c", Id: 30001 }] }), { message: /must be 30002 or more/ });
     assert.deepEqual(sandbox.state(), before);

@@ -582,7 +582,7 @@ describe("sandbox: container applications", () => {
     assert.deepEqual((await request(sandbox, "GET", "/mc/limits")).body, {
       title: "Forbidden",
       status: 403,
-      detail: "sandbox.fault: A fault was asked for.",
+      detail: "sandbox.fault: Simulated fault.",
       instance: null,
     });
     const refused = await request(sandbox, "POST", "/mc/apps", { ...full, colour: "red" });

@@ -40,7 +40,7 @@ describe("sandbox: control", () => {
       { pullZones: [{ Name: "a", blockedIps: [] }] },
       "seed/pullZones/0/blockedIps is not a known member",
     ],
-    ["a name twice", { pullZones: [{ Name: "a" }, { Name: "A" }] }, "seed: there is a pull zone A already"],
+    ["a name twice", { pullZones: [{ Name: "a" }, { Name: "A" }] }, "seed: the pull zone A already exists"],
     ["an id that was given away", { pullZones: [{ Name: "a", Id: 5 }] }, "seed: pull zone a: Id must be 1001 or more"],
     ["no object", [], "seed must be object"],
   ] as const) {
@@ -113,7 +113,7 @@ describe("sandbox: control", () => {
     [
       "one key for two accounts",
       { accounts: { a: ["k"], b: ["k"] } },
-      "options/accounts/b: one of its keys is given twice",
+      "options/accounts/b: one of its keys appears twice",
     ],
   ] as const) {
     it(`refuses ${what}, and changes nothing`, async () => {
@@ -216,7 +216,7 @@ describe("sandbox: control", () => {
       const anyHost: object = { host };
       await assert.rejects(
         startSandbox(anyHost),
-        (error) => error instanceof InvalidInput && error.message.includes("127.0.0.1 or ::1 only"),
+        (error) => error instanceof InvalidInput && error.message.includes("listens only on 127.0.0.1 or ::1"),
       );
     });
   }

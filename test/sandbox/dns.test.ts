@@ -128,7 +128,7 @@ describe("sandbox: DNS zones", () => {
     const sandbox = await withZone();
     const { status, text } = await request(sandbox, "GET", dnssec);
     assert.equal(status, 400);
-    assert.match(text, /is no operation of the API/);
+    assert.match(text, /is not an operation of the API/);
     sandbox.setOptions({ strict: false });
     const lenient = await request(sandbox, "GET", dnssec);
     assert.deepEqual([lenient.status, lenient.text, lenient.headers.get("content-type")], [405, "", null]);
@@ -142,7 +142,7 @@ describe("sandbox: DNS zones", () => {
     assert.equal((await request(sandbox, "GET", "/dnszone/40001")).status, 404);
     assert.throws(() => sandbox.seed({ dnsZones: [{ Domain: "a.test" }, { Domain: "EXAMPLE.com" }] }), {
       name: "InvalidInput",
-      message: "seed: there is a DNS zone EXAMPLE.com already",
+      message: "seed: the DNS zone EXAMPLE.com already exists",
     });
     assert.deepEqual(sandbox.state().accounts["main"]?.dnsZones ?? [], []);
   });

@@ -20,7 +20,7 @@ describe("sandbox: faults", () => {
     const sandbox = await withFault({ answer: { kind: "status", status: 503 } });
     const { status, body } = await block(sandbox, "192.0.2.1");
     assert.equal(status, 503);
-    assert.deepEqual(body, { ErrorKey: "sandbox.fault", Field: null, Message: "A fault was asked for." });
+    assert.deepEqual(body, { ErrorKey: "sandbox.fault", Field: null, Message: "Simulated fault." });
     assert.deepEqual(blocked(sandbox), []);
     sandbox.assertNoViolations();
   });

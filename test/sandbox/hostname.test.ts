@@ -228,7 +228,7 @@ describe("sandbox: hostnames", () => {
       const Hostnames = values.map((Value) => ({ Value }));
       assert.throws(() => sandbox.seed({ pullZones: [{ Name: "blog", Hostnames }] }), {
         name: "InvalidInput",
-        message: `seed: there is a hostname ${twice} already`,
+        message: `seed: the hostname ${twice} already exists`,
       });
       assert.deepEqual(sandbox.state(), before);
     });

@@ -234,7 +234,7 @@ describe("sandbox: page", () => {
     it("do nothing for an account that is not there, and nothing but operations of the API", async () => {
       const sandbox = await seeded();
       for (const [call, message] of [
-        [{ method: "DELETE", path: "/pullzone/1001", account: "other" }, "call/account is one of main"],
+        [{ method: "DELETE", path: "/pullzone/1001", account: "other" }, "call/account must be one of main"],
         [{ method: "POST", path: "/_sandbox/reset" }, /^call\/path must match pattern/],
         [{ method: "GET", path: "pullzone" }, /^call\/path must match pattern/],
         [{ method: "HEAD", path: "/pullzone" }, /^call\/method/],

@@ -151,11 +151,15 @@ describe("sandbox: shield", () => {
   });
 
   for (const [what, shieldZones, reason] of [
-    ["a pull zone that is not there", [{ pullZoneId: 4711 }], "seed: there is no pull zone 4711 to shield"],
+    [
+      "a pull zone that is not there",
+      [{ pullZoneId: 4711 }],
+      "seed: the pull zone 4711 of a shield zone does not exist",
+    ],
     [
       "two for one pull zone",
       [{ pullZoneId: 1001 }, { pullZoneId: 1001 }],
-      "seed: pull zone 1001 has a shield zone already",
+      "seed: pull zone 1001 already has a shield zone",
     ],
     [
       "an id that was given away",

@@ -94,7 +94,7 @@ describe("sandbox: state file", () => {
     const seedFile = join(await folder(), "none.json");
     await assert.rejects(startSandbox({ seedFile }), {
       name: "InvalidInput",
-      message: `there is no seed file ${seedFile}`,
+      message: `the seed file ${seedFile} does not exist`,
     });
   });
 });

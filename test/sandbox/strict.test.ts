@@ -130,7 +130,14 @@ describe("sandbox: strict mode", () => {
       "/pullzone/{id}",
       "/Enabled is not a known member",
     ],
-    ["an unknown operation", "GET", "/elsewhere", undefined, "/elsewhere", "is no operation that the sandbox knows"],
+    [
+      "an unknown operation",
+      "GET",
+      "/elsewhere",
+      undefined,
+      "/elsewhere",
+      "is not an operation that the sandbox knows",
+    ],
   ] as const) {
     it(`refuses ${what}, does nothing and remembers it`, async () => {
       const sandbox = await withZone(true);

@@ -47,14 +47,14 @@ describe("npm run demo", function () {
     assert.deepEqual(rowsIn(output), [
       ["up", "16 created", "4+2", "1+9", "5+5", "1+1", "5+2", "2+1", "3+0", "ok"],
       ["up, again", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
-      ["others meddle", "6 gone, 4 new", "0+1", "0+3", "0+3", "0", "0+1", "0", "0", "ok"],
+      ["drift", "6 gone, 4 new", "0+1", "0+3", "0+3", "0", "0+1", "0", "0", "ok"],
       ["refresh", "1 deleted, 5 updated", "1+0", "1+0", "3+0", "1+0", "1+0", "1+0", "0", "ok"],
       ["up --refresh", "1 created, 5 updated", "1+1", "1+2", "4+2", "1+0", "4+1", "1+0", "3+0", "ok"],
       ["up, 1.1.0", "2 updated", "0", "0", "2+2", "0", "3+1", "0", "3+0", "ok"],
       ["up, rollback", "1 updated", "0", "0", "2+1", "0", "0", "0", "3+0", "ok"],
       ["preview", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
       ["destroy", "16 deleted", "1+1", "1+9", "2+3", "1+2", "2+2", "0+1", "0", "ok"],
-      ["what is left", "8 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
+      ["leftovers", "8 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
       ["secrets", "nowhere", "0", "0", "0", "0", "0", "0", "0", "ok"],
     ]);
     assert.match(output, /PATCH \{"imageTag":"1\.1\.0","image":null\}: 33 bytes; the whole app has \d{3}\n/);
@@ -194,13 +194,13 @@ describe("npm run demo", function () {
       rowsIn(output).map((cells) => [cells[0], cells[1], cells.at(-1)]),
       [["up", "exit code 1, not success", "NOT OK"]],
     );
-    assert.match(output, /Its whole output:\n[^]*Not today\./);
+    assert.match(output, /Its full output:\n[^]*Not today\./);
   });
 
   it("refuses arguments that it does not know, in one line", async () => {
     const { code, output } = await start(["--fast"]).finished;
     assert.equal(code, 1);
-    assert.equal(output, "unknown argument --fast: npm run demo -- --help shows what there is\n");
+    assert.equal(output, "unknown argument --fast: npm run demo -- --help lists the options\n");
   });
 
   it("explains itself", async () => {

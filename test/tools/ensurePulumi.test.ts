@@ -322,7 +322,7 @@ describe("ensurePulumi", () => {
       const { code, stdout, stderr } = await setup.finished;
       assert.equal(code, 1);
       assert.equal(stdout, "");
-      assert.match(stderr, /^There is no Pulumi CLI(.*\n)+.*PULUMI_BUNNY_CACHE.*\n$/);
+      assert.match(stderr, /^The Pulumi CLI was not found (.*\n)+.*PULUMI_BUNNY_CACHE.*\n$/);
     });
 
     it("tries only the ways that PULUMI_BUNNY_CLI_SOURCES names, and refuses names that are none", async () => {

@@ -97,7 +97,7 @@ describe("tools/run.cjs", () => {
     playground.write("package.json", JSON.stringify({ engines: { node: ">=99.1" } }));
     const { code, stderr } = await run("setup");
     assert.equal(code, 1);
-    assert.match(stderr, /^Node 99\.1 or later is needed; this is \d+\./);
+    assert.match(stderr, /^Node 99\.1 or later is required; this is \d+\./);
     assert.deepEqual(installs(), []);
   });
 

@@ -3,14 +3,14 @@ import type { PullZone, Sandbox, Script, StateDump, StoredApp, StoredDnsZone } f
 
 type Account = StateDump["accounts"][string];
 
-/** What the account of the demo's sandbox holds now. */
+/** The current content of the demo sandbox's account. */
 export function accountOf(sandbox: Sandbox): Account {
   const [account, ...others] = Object.values(sandbox.state().accounts);
   if (account === undefined || others.length > 0) throw new Error("the sandbox should have one account");
   return account;
 }
 
-/** All that somebody has set in the account, a line each, so that it can be compared. Secrets are to be hidden. */
+/** All settings of the account, one line each, for comparison. Secrets must be hidden. */
 export function settingsOf(sandbox: Sandbox, hide: (text: string) => string): string[] {
   const { pullZones, scripts, dnsZones, containerApps, containerRegistries } = accountOf(sandbox);
   return [
@@ -66,12 +66,12 @@ function ofApp({ name, containerTemplates, volumes }: StoredApp): string[] {
 
 const line = (object: string, setting: string, value: string): string => `${object}: ${setting} ${value}`;
 
-/** Code in short. */
+/** A short digest of code. */
 export function digest(code: string): string {
   return `code ${createHash("sha256").update(code).digest("hex").slice(0, 12)}`;
 }
 
-/** The lines that are not among others. */
+/** The lines that are not in another list. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   return lines.filter((each) => !others.includes(each));
 }

@@ -5,7 +5,7 @@ import type { Outcome } from "./outcome";
 import { inShort, none, subjects } from "./requests";
 import type { Screen } from "./screen";
 
-/** A line of the table: one step, what was expected of it and what was seen. */
+/** A row of the table: one step, its expected and its actual result. */
 export interface Row {
   readonly step: string;
   readonly expected: Outcome;
@@ -13,7 +13,10 @@ export interface Row {
   readonly milliseconds: number;
 }
 
-/** The ways in which what was seen differs from what was expected; of lists, what only one of them has. None when all is well. */
+/**
+ * The differences between the actual and the expected result; for lists, what only one of them has. Empty if all is as
+ * expected.
+ */
 export function differences({ expected, seen }: Row): string[] {
   const parts: Readonly<Record<string, (outcome: Outcome, other: Outcome) => unknown>> = {
     "what happened": ({ summary, details }, other) => [summary, without(details, other.details)],
@@ -31,7 +34,7 @@ export function differences({ expected, seen }: Row): string[] {
 
 const headings = ["Step", "What happened", ...subjects, "Time", ""];
 
-/** The table of all steps: requests as reads and writes, and what was expected where something else was seen. */
+/** The table of all steps: requests as reads and writes, and the expected value if the actual one differs. */
 export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good" | "bad">): string[] {
   const cells = rows.map((row) => [
     row.step,

@@ -12,18 +12,18 @@ import { Unexpected } from "./step";
 import { play } from "./story";
 import { blockedIp, program } from "./tour";
 
-/** How the demo is run. */
+/** How to run the demo. */
 export interface DemoOptions {
   readonly screen: Screen;
-  /** Leaves sandbox and stack to the person until Ctrl-C. */
+  /** Keeps the sandbox and the stack for the user until Ctrl-C. */
   readonly keep: boolean;
-  /** Creates the stack and leaves out all that comes after. */
+  /** Only creates the stack and skips all later steps. */
   readonly onlyCreate?: boolean;
-  /** Sees the sandbox before the first step. */
+  /** Called with the sandbox before the first step. */
   readonly onSandbox?: (sandbox: Sandbox) => void;
 }
 
-/** Runs the demo and gives its exit code: 0 when all was as expected. */
+/** Runs the demo and returns its exit code: 0 if everything was as expected. */
 export async function runDemo(scope: Scope, { screen, keep, onlyCreate, onSandbox }: DemoOptions): Promise<number> {
   const started = performance.now();
   screen.say("The tour of pulumi-bunny: a stack on the real engine, against a local stand-in for bunny.net's API.");
@@ -52,52 +52,52 @@ export async function runDemo(scope: Scope, { screen, keep, onlyCreate, onSandbo
 }
 
 const legend =
-  "Resources are counted as Pulumi reports them, without the stack itself, which its own counts include; those that a " +
-  "step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by what they are " +
-  "about: a certificate is ordered by a read. Look-up: each time the program runs, it asks for two pull zones and a " +
-  "DNS zone by name. After each step all settings of the account, whoever made them, were compared, too.";
+  "Resources are counted as Pulumi reports them, without the stack itself, which Pulumi's own counts include; those " +
+  "that a step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by object: " +
+  "a certificate is ordered with a GET. Look-up: each time the program runs, it looks up two pull zones and a DNS " +
+  "zone by name. After each step, all settings of the account were compared too, including those made elsewhere.";
 
 function introduce({ cli, sandbox }: Stage, screen: Screen): void {
   screen.say(
     "",
     `  Pulumi   ${cli.version}, ${cli.command}`,
-    `  Sandbox  ${sandbox.url}, with two pull zones, in which others have entries already, and a DNS zone`,
+    `  Sandbox  ${sandbox.url}, with two pull zones, which already contain entries added elsewhere, and a DNS zone`,
     `  Program  ${relative(process.cwd(), program)}`,
   );
 }
 
 function report({ row, output }: Unexpected, rows: readonly Row[], screen: Screen): void {
   screen.say(screen.bad(`   NOT as expected after ${duration(row.milliseconds)}`), "");
-  screen.say(...table(rows, screen), "", `"${row.step}" is not as expected, and nothing was done after it.`);
+  screen.say(...table(rows, screen), "", `"${row.step}" is not as expected; the remaining steps were skipped.`);
   screen.say(...differences(row).map((line) => `  ${line}`));
-  if (output !== "") screen.say("", "Its whole output:", output.trimEnd());
+  if (output !== "") screen.say("", "Its full output:", output.trimEnd());
 }
 
-/** What to type in another terminal. The settings are in a file, because there are many and the key is among them. */
+/** What to type in another terminal. The settings are in a file, because there are many and they include the key. */
 function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen): string[] {
   const variables = { ...workspace.variables, BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: apiKey };
   const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
   const file = join(workspace.folder, "settings.sh");
   writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
   return [
-    bold("The sandbox and the stack stay until you press Ctrl-C here; then both are removed."),
-    "In another terminal, this makes `pulumi` and `curl` use them, and no account of yours:",
+    bold("The sandbox and the stack are kept until you press Ctrl-C here; then both are removed."),
+    "In another terminal, make `pulumi` and `curl` use them instead of an account of yours:",
     "",
     `  . ${quoted(file)}`,
     `  cd ${quoted(workspace.projectFolder)}`,
     "",
-    "Change the program, and see:",
+    "Change the program, and apply the change:",
     "",
     "  pulumi up",
     "",
-    "Take an entry away behind Pulumi's back, see that it is missed, and have it put back:",
+    "Remove an entry outside Pulumi, detect the drift, and repair it:",
     "",
     `  curl $BUNNYNET_API_URL${paths(sandbox).media}/removeBlockedIp \\`,
     `    -H "AccessKey: $BUNNYNET_API_KEY" --json '${JSON.stringify({ BlockedIp: blockedIp })}'`,
     "  pulumi refresh --preview-only --diff",
     "  pulumi up --refresh",
     "",
-    "See every request so far, or end it all:",
+    "Show all requests so far, or destroy the stack:",
     "",
     "  curl $BUNNYNET_API_URL/_sandbox/journal",
     "  pulumi destroy",

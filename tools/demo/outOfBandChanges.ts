@@ -2,7 +2,7 @@ import { accountOf } from "./account";
 import type { ApiCall, Stage } from "./stage";
 import { blockedIp, codeOf, firstVersion, greeting, liveWith } from "./tour";
 
-/** What someone else does to the account, and which settings go and come by that. */
+/** Changes that someone else makes to the account, and the settings they remove and add. */
 export interface Meddling {
   readonly calls: readonly ApiCall[];
   readonly gone: readonly string[];
@@ -12,10 +12,10 @@ export interface Meddling {
 const foreignIp = "192.0.2.200";
 const foreignCode = 'throw new Error("not ours");\n';
 
-/** An entry that someone else added to a list where we have some. */
+/** An entry that someone else adds to a list that contains ours. */
 export const foreignEntry = `shop-media: BlockedIps ${foreignIp}`;
 
-/** Something of each kind, and one entry of their own. */
+/** One change of each kind, and one entry of their own. */
 export function meddling({ sandbox, secrets }: Stage): Meddling {
   const { shop, media, script, container } = paths(sandbox);
   return {
@@ -27,7 +27,7 @@ export function meddling({ sandbox, secrets }: Stage): Meddling {
       put(`${script}/variables`, { Name: "GREETING", DefaultValue: "Hi" }),
       post(`${script}/code`, { Code: foreignCode }),
       post(`${script}/publish`, {}),
-      // All variables must be named in this call.
+      // This call must include all variables.
       put(`${container}/env`, { LOG_LEVEL: "debug", DATABASE_TOKEN: secrets.databaseToken }),
     ],
     gone: [
@@ -45,7 +45,7 @@ export function meddling({ sandbox, secrets }: Stage): Meddling {
 const post = (path: string, body: object): ApiCall => ({ method: "POST", path, body });
 const put = (path: string, body: object): ApiCall => ({ method: "PUT", path, body });
 
-/** Where the API has what the tour is about. */
+/** The API paths of the tour's objects. */
 export function paths(sandbox: Stage["sandbox"]): Readonly<Record<"shop" | "media" | "script" | "container", string>> {
   const { pullZones, scripts, containerApps } = accountOf(sandbox);
   const zone = (name: string) => `/pullzone/${pullZones.find(({ Name }) => Name === name)?.Id ?? name}`;
@@ -58,7 +58,7 @@ export function paths(sandbox: Stage["sandbox"]): Readonly<Record<"shop" | "medi
   };
 }
 
-/** A call as it is shown. */
+/** A call as shown to the user. */
 export function callInWords({ method, path, body }: ApiCall): string {
   return `${method} ${path} ${JSON.stringify(body)}`;
 }

@@ -1,17 +1,17 @@
 import type { Requests } from "./requests";
 
-/** What a step of the demo brings about. What is expected and what is seen are put in the same terms, and compared. */
+/** The result of a step of the demo. The expected and the actual one have the same form, and are compared. */
 export interface Outcome {
-  /** In a few words, for the table. */
+  /** A short summary, for the table. */
   readonly summary: string;
-  /** The same in full. */
+  /** The full details. */
   readonly details: readonly string[];
   readonly requests: Requests;
-  /** All settings of the account after the step, whoever made them. */
+  /** All settings of the account after the step, including those made elsewhere. */
   readonly settings: readonly string[];
 }
 
-/** Resources by what Pulumi does with them, in its own words: create, same, delete, … */
+/** Resources by Pulumi operation: create, same, delete, … */
 export type Changes = Readonly<Record<string, readonly string[]>>;
 
 const inWords: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const inWords: Readonly<Record<string, string>> = {
   same: "unchanged",
 };
 
-/** `1 deleted, 2 updated`, and every resource in full, the unchanged ones too. */
+/** `1 deleted, 2 updated`, and every resource in detail, including the unchanged ones. */
 export function describeChanges(changes: Changes): Pick<Outcome, "summary" | "details"> {
   const present = Object.entries(changes).filter(([, resources]) => resources.length > 0);
   const changed = present.filter(([kind]) => kind !== "same").sort(([one], [other]) => (one < other ? -1 : 1));
@@ -33,7 +33,7 @@ export function describeChanges(changes: Changes): Pick<Outcome, "summary" | "de
   };
 }
 
-/** One thing that Pulumi did with a resource, or found or would do. */
+/** An operation that Pulumi did, found or would do on a resource. */
 export interface Operation {
   /** create, same, delete, … */
   readonly kind: string;
@@ -41,13 +41,13 @@ export interface Operation {
   readonly type: string;
   /** Name in the program. */
   readonly name: string;
-  /** What it stands for at bunny.net: the entry, the hostname or a name, all entries of a set. */
+  /** What it represents at bunny.net: the entry, the hostname or a name, or all entries of a set. */
   readonly value: string;
-  /** What an update changes, property by property: `~ forceSsl`, and of a set just the entry: `- copycat.example`. */
+  /** What an update changes, property by property: `~ forceSsl`, and for a set just the entry: `- copycat.example`. */
   readonly differences: readonly string[];
 }
 
-/** The part of interest of a line that the CLI writes with `--event-log`. */
+/** The relevant part of a line that the CLI writes with `--event-log`. */
 interface EngineEvent {
   readonly resOutputsEvent?: {
     readonly metadata: {
@@ -68,7 +68,7 @@ interface ResourceState {
 
 const ourTypes = "pulumi-nodejs:bunny:";
 
-/** What happened to the resources, from Pulumi's log of events. That an up refreshed them first is left out. */
+/** What happened to the resources, from Pulumi's event log. The refresh before an up is left out. */
 export function operationsIn(eventLog: string): Operation[] {
   return eventLog
     .split("\n")
@@ -89,7 +89,7 @@ export function operationsIn(eventLog: string): Operation[] {
     });
 }
 
-/** A name, or what the id has behind that of the parent. A set has neither; its entries are the names of a map. */
+/** A name, or the part of the id after that of the parent. A set has neither; its entries are the names of a map. */
 function valueOf({ id, inputs }: ResourceState): string {
   const named = [inputs.displayName, inputs.name].find((name) => typeof name === "string");
   if (typeof named === "string") return named;
@@ -105,7 +105,7 @@ function isObject(value: unknown): value is object {
 
 const signs: Readonly<Record<string, string>> = { add: "+", delete: "-", update: "~" };
 
-/** Of `blockedReferrers[0]["copycat.example"]` only the entry. */
+/** Only the entry of `blockedReferrers[0]["copycat.example"]`. */
 function difference(path: string, kind: string): string {
   return `${signs[kind] ?? kind} ${/\["(.+)"\]$/.exec(path)?.[1] ?? path}`;
 }
@@ -120,7 +120,7 @@ export function changesIn(operations: readonly Operation[]): Changes {
   return Object.fromEntries(kinds.map((kind) => [kind, resourcesOf(kind)]));
 }
 
-/** What is worth saying about a resource. */
+/** A short description of an operation. */
 export function gist({ kind, value, differences }: Operation): string {
   return kind === "update" ? differences.join(", ") : value;
 }

@@ -1,23 +1,23 @@
 import type { JournalEntry } from "pulumi-bunny-sandbox";
 
-/** What requests of the tour are about. */
+/** The objects that the tour's requests concern. */
 export const subjects = ["shop", "media", "script", "DNS", "app", "registry", "look-up"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Requests by method, such as `1 GET + 9 POST`, for all that they are about; what had none is left out. */
+/** Requests by method, such as `1 GET + 9 POST`, for each object; objects without requests are left out. */
 export type Requests = Readonly<Partial<Record<Subject, string>>>;
 
-/** How a table says that there was no request. */
+/** Table cell for no requests. */
 export const none = "0";
 
-/** What tells that a request is about a pull zone. */
+/** What identifies requests about a pull zone. */
 interface PullZone {
   readonly Id: number;
   readonly Name: string;
   readonly Hostnames: readonly { readonly Value: string }[];
 }
 
-/** What the sandbox received, by what it is about. */
+/** The requests that the sandbox received, by object. */
 export function requestsIn(journal: readonly JournalEntry[], pullZones: readonly PullZone[]): Requests {
   const counts = subjects.map((subject) => {
     const methods = journal.filter((entry) => subjectOf(entry, pullZones) === subject).map(({ method }) => method);
@@ -37,7 +37,7 @@ function subjectOf(entry: JournalEntry, pullZones: readonly PullZone[]): Subject
   return entry.path.startsWith("/mc/") ? "app" : "look-up";
 }
 
-/** A free certificate is asked for by hostname; all else of a pull zone has the zone's number in its path. */
+/** A free certificate is requested by hostname; all other pull zone requests have the zone's id in the path. */
 function isAbout({ Id, Hostnames }: PullZone, { path, template, query }: JournalEntry): boolean {
   return template === "/pullzone/loadFreeCertificate"
     ? Hostnames.some(({ Value }) => Value === query?.hostname)

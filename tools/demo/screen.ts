@@ -1,8 +1,8 @@
-/** Where the demo writes. */
+/** The output of the demo. */
 export interface Screen {
-  /** Writes lines; what they say is remembered. */
+  /** Writes lines, and remembers them. */
   readonly say: (...lines: readonly string[]) => void;
-  /** Everything that was written so far. */
+  /** Everything written so far. */
   readonly written: () => string;
   readonly bold: Paint;
   readonly faint: Paint;
@@ -12,7 +12,7 @@ export interface Screen {
 
 type Paint = (text: string) => string;
 
-/** A screen that paints only where colours are wanted. */
+/** A screen that uses colours only if requested. */
 export function createScreen(write: (text: string) => void, colours: boolean): Screen {
   let written = "";
   const paint =
@@ -33,7 +33,7 @@ export function createScreen(write: (text: string) => void, colours: boolean): S
   };
 }
 
-/** Whether standard output wants colours: only a terminal does, unless NO_COLOR is set. */
+/** Whether to use colours on standard output: only in a terminal, unless NO_COLOR is set. */
 export function wantsColours(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors();
 }
@@ -41,9 +41,9 @@ export function wantsColours(): boolean {
 const columns = 100;
 
 /**
- * A text in lines that fit the screen: a heading before the first, as many blanks before the others.
+ * Wraps a text to the screen: a heading before the first line, as many spaces before the others.
  *
- * @param text one whose words may be torn apart, or the pieces that may not
+ * @param text a text that is broken between words, or pieces that are not broken
  */
 export function wrapped(heading: string, text: string | readonly string[]): string[] {
   const indent = " ".repeat(heading.length);

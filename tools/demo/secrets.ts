@@ -5,17 +5,17 @@ import { join } from "node:path";
 /** Secrets by name. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** A value of this run and of no other for each name. */
+/** A value unique to this run for each name. */
 export function freshSecrets(names: readonly string[]): Secrets {
   return Object.fromEntries(names.map((name) => [name, `demo-${name}-${randomUUID()}`]));
 }
 
-/** A text with the names of secrets instead of their values: `(token)`. */
+/** Replaces the values of secrets in a text with their names: `(token)`. */
 export function hidden(text: string, secrets: Secrets): string {
   return Object.entries(secrets).reduce((rest, [name, value]) => rest.replaceAll(value, `(${name})`), text);
 }
 
-/** Where secrets were found: their names, each with names of texts and with files of a folder. */
+/** Where secrets were found: their names, each with the names of texts and files of a folder. */
 export function findSecrets(secrets: Secrets, texts: Readonly<Record<string, string>>, folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

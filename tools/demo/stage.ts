@@ -11,20 +11,20 @@ import type { Screen } from "./screen";
 import { freshSecrets, hidden, type Secrets } from "./secrets";
 import { root, secretNames, seedFile } from "./tour";
 
-/** What the demo plays on: the sandbox, and a stack that knows no other API. */
+/** The environment of the demo: the sandbox, and a stack that uses no other API. */
 export interface Stage {
   readonly cli: PulumiCli;
   readonly sandbox: Sandbox;
   readonly workspace: PulumiWorkspace;
-  /** Account key of this run and of no other. */
+  /** Account key, unique to this run. */
   readonly apiKey: string;
-  /** The stack's secret configuration, of this run and of no other. */
+  /** The stack's secret configuration, unique to this run. */
   readonly secrets: Secrets;
-  /** A text with the names of these secrets instead of their values. */
+  /** Replaces the values of these secrets in a text with their names. */
   readonly hide: (text: string) => string;
   /** Runs `pulumi <args>`; any exit code is a result. */
   readonly pulumi: (args: readonly string[]) => Promise<PulumiRun>;
-  /** All that Pulumi printed so far. */
+  /** Everything that Pulumi has printed so far. */
   readonly printed: () => string;
   /** Calls the API over HTTP, as the dashboard or another tool would. */
   readonly callApi: (call: ApiCall) => Promise<void>;
@@ -37,23 +37,23 @@ export interface ApiCall {
   readonly body: object;
 }
 
-/** How a call of Pulumi ended. */
+/** The result of a Pulumi command. */
 export interface PulumiRun {
   readonly code: number;
   readonly output: string;
   readonly operations: readonly Operation[];
-  /** What it asked the API. */
+  /** The requests that it sent to the API. */
   readonly requests: readonly Recorded[];
 }
 
-/** Sets the stage; what it set up is removed at the end of the scope, however it comes. */
+/** Sets up the environment, and removes it at the end of the scope in any case. */
 export async function setStage({ signal, defer }: Scope, screen: Screen): Promise<Stage> {
   const cli = await ensurePulumi({ signal, report: screen.say });
   const apiKey = `demo-key-${randomUUID()}`;
   const secrets = freshSecrets(secretNames);
   const sandbox = await startSandbox({ strict: true, accounts: { main: [apiKey] }, seedFile });
   defer(() => sandbox.close());
-  // The sandbox forgets the bodies of requests, because they hold secrets.
+  // The sandbox does not record request bodies, because they contain secrets.
   const proxy = await startRecordingProxy(sandbox.url);
   defer(() => proxy.close());
   signal.throwIfAborted();
@@ -64,7 +64,7 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     environment: {
       BUNNYNET_API_URL: proxy.url,
       BUNNYNET_API_KEY: apiKey,
-      // Build and tests check the program's types; to check them at each step would take longer than all else.
+      // Build and tests check the program's types; checking them at each step would take longer than everything else.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // A CLI that lives for a second need not collect garbage as often as a server.
       GOGC: "400",
@@ -87,14 +87,14 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
       const eventLog = join(workspace.folder, `events-${outputs.length}.json`);
       const { result, requests } = await proxy.record(() =>
         workspace.pulumi([...args, "--event-log", eventLog], {
-          // Without it the CLI does not know --event-log, the form of its output that is made for programs.
+          // Without this, the CLI does not support --event-log, its machine-readable output.
           environment: { PULUMI_DEBUG_COMMANDS: "true" },
         }),
       );
       const { code, output } = result;
       outputs.push(output);
       const events = existsSync(eventLog) ? readFileSync(eventLog, "utf8") : "";
-      // It also has what only --debug shows, with what a program hands over in plain.
+      // It also contains --debug output, with secrets in plain text.
       rmSync(eventLog, { force: true });
       return { code, output, operations: operationsIn(events), requests };
     },

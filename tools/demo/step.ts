@@ -9,14 +9,14 @@ import type { Stage } from "./stage";
 
 /** One step of the demo. */
 export interface Step {
-  /** What it is called in the table. */
+  /** Its name in the table. */
   readonly name: string;
-  /** What happens and why, in plain words. */
+  /** What happens and why. */
   readonly words: string;
-  /** What a person would type to the same effect. */
+  /** The equivalent commands. */
   readonly commands?: readonly string[];
   readonly act: () => Promise<Act>;
-  /** What should come of it; asked afterwards. Requests that are left out are none, settings are those from before. */
+  /** The expected result; called afterwards. Omitted requests mean none, omitted settings those from before. */
   readonly expected: () => Expected;
 }
 
@@ -24,27 +24,27 @@ type Expected = Summary & Partial<Pick<Outcome, "requests" | "settings">>;
 
 /** What a step did. */
 export interface Act extends Summary {
-  /** It failed, as the summary says; all else that could be expected of it is beside the point then. */
+  /** Whether it failed, as the summary says; nothing else is compared then. */
   readonly failed?: boolean;
   /** The interesting part of the output. */
   readonly shown: readonly string[];
-  /** All of it. */
+  /** The whole output. */
   readonly output: string;
 }
 
-/** What a call of Pulumi did. */
+/** What a Pulumi command did. */
 export interface PulumiAct extends Act {
-  /** What it asked the API. */
+  /** The requests that it sent to the API. */
   readonly sent: readonly Recorded[];
 }
 
 type Summary = Pick<Outcome, "summary" | "details">;
 
-/** A step went another way than expected. */
+/** The result of a step was not as expected. */
 export class Unexpected extends Error {
   constructor(
     readonly row: Row,
-    /** All that the step printed. */
+    /** The whole output of the step. */
     readonly output: string,
   ) {
     super(`not as expected: ${row.step}`);
@@ -52,7 +52,7 @@ export class Unexpected extends Error {
 }
 
 /**
- * Does a step, says what happens and compares it with what was expected.
+ * Runs a step, reports what happens and compares it with what is expected.
  *
  * @throws {@link Unexpected}
  */
@@ -81,20 +81,20 @@ function complete(expected: Expected, before: Pick<Outcome, "settings">): Outcom
   return { ...rest, requests, settings: [...settings].sort() };
 }
 
-/** The requests of each object, which a line does not tear apart. */
+/** The requests of each object, each of which stays on one line. */
 function inWords(requests: Requests): string[] {
   const counts = Object.entries(requests).map(([about, count]) => `${about} ${count}`);
   return counts.length === 0 ? [none] : counts.map((count, index) => (index < counts.length - 1 ? `${count},` : count));
 }
 
-/** What comes is green, what goes is red, as Pulumi has it. */
+/** Added lines are green, removed lines red, as in Pulumi. */
 function painted(line: string, { good, bad }: Screen): string {
   return /^\s*\+ /.test(line) ? good(line) : /^\s*- /.test(line) ? bad(line) : line;
 }
 
 const signs: Readonly<Record<string, string>> = { create: "+", delete: "-", update: "~" };
 
-/** An act of Pulumi; what it changed is shown, or all of its output. */
+/** Runs Pulumi; shows its changes, or its whole output. */
 export async function pulumiAct(stage: Stage, args: readonly string[], show: "changes" | "output"): Promise<PulumiAct> {
   const { code, output, operations, requests } = await stage.pulumi(args);
   const changes = describeChanges(changesIn(operations));

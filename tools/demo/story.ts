@@ -9,17 +9,17 @@ import type { Stage } from "./stage";
 import { type Act, pulumiAct, runStep, type Step } from "./step";
 import { firstVersion, resources, settingsWith } from "./tour";
 
-/** Options that stand in for a person at the keyboard; the table goes without them. */
+/** Options for unattended runs; not shown in the table. */
 const unattended = ["--yes", "--skip-preview"];
 
-/** Each run of the program looks two pull zones and a DNS zone up. */
+/** Each run of the program looks up two pull zones and a DNS zone. */
 const lookUps = { "look-up": "3 GET" };
 
 const nextVersion = "1.1.0";
 
-/** How the demo is played. */
+/** How to run the demo. */
 export interface Play {
-  /** Takes each step that went well. */
+  /** Called with each successful step. */
   readonly onRow: (row: Row) => void;
   /** Leaves the stack as it is instead of destroying it. */
   readonly keepStack: boolean;
@@ -28,9 +28,9 @@ export interface Play {
 }
 
 /**
- * Plays the demo step by step, to the end or to the first step that goes another way than expected.
+ * Runs the demo step by step, to the end or to the first step with an unexpected result.
  *
- * @throws {@link Unexpected}, or what strict mode found of requests that the API does not know
+ * @throws {@link Unexpected}, or the violations that strict mode found
  */
 export async function play(
   stage: Stage,
@@ -57,8 +57,8 @@ export async function play(
   await next({
     ...create,
     words:
-      "Create what the program declares. All entries of a list share one read; hostname, release and app are made step " +
-      "by step.",
+      "Create what the program declares. All entries of a list share one read; hostname, release and app are created in " +
+      "several requests each.",
     act: async () => {
       const act = await create.act();
       wholeApp = wholeAppIn(act.sent);
@@ -85,16 +85,16 @@ export async function play(
   await next({
     ...pulumi("up", ...unattended),
     name: "up, again",
-    words: "Once more. Nothing changed, so the resources cause no request.",
+    words: "Run it again. Nothing changed, so the resources send no requests.",
     expected: () => ({ ...unchanged, requests: lookUps }),
   });
 
   const { calls, gone, come } = meddling(stage);
   await next({
-    name: "others meddle",
+    name: "drift",
     words:
-      "Behind Pulumi's back, someone removes two entries of ours, allows plain HTTP again, changes a variable, publishes " +
-      "other code, lets the app log more, and adds an entry of their own.",
+      "Outside Pulumi, someone removes two of our entries, allows plain HTTP again, changes a variable, publishes other " +
+      "code, makes the app log more, and adds their own entry.",
     commands: calls.map(callInWords),
     act: async () => {
       const before = settingsOf(sandbox, hide);
@@ -127,7 +127,7 @@ export async function play(
   await next({
     ...pulumi("refresh", "--preview-only", "--diff"),
     name: "refresh",
-    words: "What is not as Pulumi left it? Each object is read once. The entry that they added is no difference.",
+    words: "What has drifted? Each object is read once. The entry that they added is not drift.",
     expected: () => ({
       ...changes({ delete: lost, update: ["BlockedReferrerSet hotlinkers - copycat.example", ...drifted] }),
       requests: readOnce,
@@ -136,7 +136,8 @@ export async function play(
   const foreignLater = [...foreign, foreignEntry];
   await next({
     ...pulumi("up", "--refresh", ...unattended),
-    words: "Repair: what is missing comes back, our release goes live again without an upload, and no more is written.",
+    words:
+      "Repair: missing entries are restored, our release goes live again without an upload, and nothing else is written.",
     expected: () => ({
       ...changes({ create: lost, update: ["BlockedReferrerSet hotlinkers + copycat.example", ...drifted] }),
       requests: {
@@ -156,7 +157,7 @@ export async function play(
     ...ship,
     name: `up, ${nextVersion}`,
     words:
-      "Another version. The script gets a new release, and of the app only what differs goes out: the tag of its image.",
+      "Ship a new version. The script gets a new release, and for the app only the difference is sent: its image tag.",
     act: async () => {
       const act = await ship.act();
       const patches = patchesIn(act.sent);
@@ -184,7 +185,7 @@ export async function play(
   await next({
     ...pulumi("up", "--config", `rollbackTo=${firstRelease}`, ...unattended),
     name: "up, rollback",
-    words: "Was the script better before? Its first release goes live again, by its uuid. The app stays as it is.",
+    words: "Roll back the script. Its first release goes live again, by its UUID. The app is not changed.",
     expected: () => ({
       ...changes({ update: ["ScriptRelease live - code + uuid"] }),
       requests: { script: "2 GET + 1 POST", ...lookUps },
@@ -193,16 +194,17 @@ export async function play(
   });
   await next({
     ...pulumi("preview"),
-    words: "Is there anything left to do?",
+    words: "Check that nothing is left to do.",
     expected: () => ({ ...unchanged, requests: lookUps }),
   });
 
-  // Taken while there is something in it.
+  // Exported while it still contains resources.
   const state = JSON.stringify(await workspace.exportState({ showSecrets: true }));
   if (!keepStack) {
     await next({
       ...pulumi("destroy", ...unattended),
-      words: "Remove all that the stack owns. Signatures go only after a look whether the registrar counts on them.",
+      words:
+        "Delete all that the stack owns. DNSSEC is disabled only after checking that the registrar has no DS record.",
       expected: () => ({
         ...changes({ delete: resources }),
         requests: {
@@ -217,8 +219,8 @@ export async function play(
       }),
     });
     await next({
-      name: "what is left",
-      words: "What others made must still be there, the pull zones' own hostnames too: all of it and nothing else.",
+      name: "leftovers",
+      words: "What was created elsewhere must still exist, including the pull zones' own hostnames, and nothing else.",
       act: () => Promise.resolve(left(settingsOf(sandbox, hide))),
       expected: () => left([...foreignLater].sort()),
     });
@@ -227,7 +229,7 @@ export async function play(
   sandbox.assertNoViolations();
 }
 
-/** All resources of the tour with what becomes of them; those that are not named stay as they are. */
+/** All resources of the tour with what happens to them; those that are not named stay unchanged. */
 function changes(named: Readonly<Partial<Record<"create" | "update" | "delete", readonly string[]>>>): Summary {
   const lines = Object.values(named).flat();
   const same = resources.filter(
@@ -238,7 +240,7 @@ function changes(named: Readonly<Partial<Record<"create" | "update" | "delete", 
 
 type Summary = Pick<Outcome, "summary" | "details">;
 
-/** Settings that went and came, as what an act has to say. */
+/** Removed and added settings, as the result of an act. */
 function difference(gone: readonly string[], come: readonly string[]): Act {
   const shown = [...gone.map((line) => `- ${line}`), ...come.map((line) => `+ ${line}`)];
   return { summary: `${gone.length} gone, ${come.length} new`, details: shown, shown, output: "" };
@@ -253,9 +255,9 @@ function liveRelease({ sandbox }: Stage): string {
   return script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId)?.Uuid ?? "";
 }
 
-/** What was learned on the way, for the search for secrets. */
+/** What the secret search needs from earlier steps. */
 interface Learned {
-  /** The stack with its secrets in plain. */
+  /** The stack with its secrets in plain text. */
   readonly state: string;
   readonly deploymentKey: string;
 }
@@ -266,8 +268,8 @@ function secretSearch(stage: Stage, screen: Screen, { state, deploymentKey }: Le
   return {
     name: "secrets",
     words:
-      "And the secrets? The account's key, those of the program and the script's deployment key must be in plain in " +
-      "nothing that was printed, recorded or stored; the account's key not even sealed.",
+      "Search for secrets. The account's key, the program's secrets and the script's deployment key must not appear in " +
+      "plain text in anything printed, recorded or stored; the account's key not even encrypted.",
     act: () => {
       const texts = {
         "the output of the demo": screen.written(),

@@ -7,15 +7,15 @@ export const root = resolve(__dirname, "../..");
 
 const folder = join(root, "examples", "tour");
 
-/** Program that the demo runs. */
+/** The program that the demo runs. */
 export const program = join(folder, "index.ts");
-/** What others have in the account before. */
+/** The initial content of the account, created elsewhere. */
 export const seedFile = join(folder, "sandbox.json");
 
-/** Values of the tour's configuration that are secret. */
+/** The secret values of the tour's configuration. */
 export const secretNames = ["token", "registryToken", "databaseToken"] as const;
 
-/** Values of the tour's configuration that the demo counts on, as Pulumi.yaml has them. */
+/** Values of the tour's configuration that the demo relies on, as in Pulumi.yaml. */
 export const firstVersion = "1.0.0";
 export const greeting = "Hello";
 export const blockedIp = "203.0.113.7";
@@ -40,7 +40,7 @@ export const resources: readonly string[] = [
   "ContainerEndpoint site",
 ];
 
-/** What these make of the account, in the words of `settingsOf`. */
+/** The resulting settings of the account, in the format of `settingsOf`. */
 export function settingsWith({ image, code }: { readonly image: string; readonly code: string }): string[] {
   return [
     "shop: Hostnames www.shop.example",
@@ -70,12 +70,12 @@ export function settingsWith({ image, code }: { readonly image: string; readonly
   ];
 }
 
-/** The setting that a code of the script is live. */
+/** The setting for the script's live code. */
 export function liveWith(code: string): string {
   return `script shop-edge: live ${digest(code)}`;
 }
 
-/** The code of the script in a version. */
+/** The script's code in a given version. */
 export function codeOf(version: string): string {
   return readFileSync(join(folder, "edge", "main.js"), "utf8").replace("VERSION", version);
 }

@@ -13,7 +13,7 @@ const http = (path: string): Properties => ({
   httpGet: { request: { path, portNumber: 8080 }, response: { expectedStatusCode: "ok" } },
 });
 
-/** An app of three containers, as bunny.net gives it. The endpoint `admin` belongs to nobody who edits the app here. */
+/** An app of three containers, as bunny.net returns it. The endpoint `admin` is managed elsewhere. */
 export const exampleApp: Properties = {
   name: "shop",
   runtimeType: "shared",
@@ -72,10 +72,10 @@ export const exampleApp: Properties = {
   ],
 };
 
-/** A change that somebody makes to the app in a program. */
+/** A change to the app in a program. */
 export interface Edit {
   readonly title: string;
-  /** What the program says of what changed, and of nothing else. */
+  /** The changed properties as the program declares them, and nothing else. */
   readonly desired: Properties;
   readonly options?: MergeOptions;
 }
@@ -86,18 +86,18 @@ const variable = (name: string, value: string): Properties => ({ environmentVari
 export const edits: readonly Edit[] = [
   { title: "nothing", desired: {} },
   {
-    title: "another order of containers, variables and regions, and `Always` for `always`",
+    title: "different order of containers, variables and regions, and `Always` for `always`",
     desired: {
       containerTemplates: [{ name: "api", imagePullPolicy: "Always" }, { name: "web" }],
       regionSettings: { allowedRegionIds: ["SG", "DE", "NY"] },
     },
   },
-  { title: "name of the app", desired: { name: "store" } },
+  { title: "app name", desired: { name: "store" } },
   { title: "runtime type", desired: { runtimeType: "reserved" } },
   { title: "scaling", desired: { autoScaling: { max: 5 } } },
-  { title: "one more region", desired: { regionSettings: { allowedRegionIds: ["DE", "NY", "SG", "LA"] } } },
+  { title: "one region added", desired: { regionSettings: { allowedRegionIds: ["DE", "NY", "SG", "LA"] } } },
   {
-    title: "limit of regions dropped",
+    title: "region limit removed",
     desired: { regionSettings: {} },
     options: { removed: { regionSettings: { maxAllowedRegions: 1 } } },
   },
@@ -112,10 +112,10 @@ export const edits: readonly Edit[] = [
     },
   },
   { title: "pull policy", desired: container("web", { imagePullPolicy: "always" }) },
-  { title: "one value of the environment", desired: container("web", variable("LOG_LEVEL", "debug")) },
-  { title: "one more variable", desired: container("log", variable("LEVEL", "warn")) },
+  { title: "value of one environment variable", desired: container("web", variable("LOG_LEVEL", "debug")) },
+  { title: "one environment variable added", desired: container("log", variable("LEVEL", "warn")) },
   {
-    title: "one variable less",
+    title: "one environment variable removed",
     desired: container("web", {}),
     options: { removed: { containerTemplates: { web: { environmentVariables: { SESSION_SECONDS: 1 } } } } },
   },
@@ -124,11 +124,11 @@ export const edits: readonly Edit[] = [
     desired: container("web", { probes: { liveness: { httpGet: { request: { path: "/healthz" } } } } }),
   },
   {
-    title: "another kind of probe",
+    title: "different kind of probe",
     desired: container("api", { probes: { readiness: { grpc: { request: { portNumber: 9001 } } } } }),
   },
   {
-    title: "probe dropped",
+    title: "probe removed",
     desired: container("web", { probes: { readiness: {} } }),
     options: { removed: { containerTemplates: { web: { probes: { liveness: { periodSeconds: 1 } } } } } },
   },
@@ -138,7 +138,7 @@ export const edits: readonly Edit[] = [
     desired: container("log", { volumeMounts: [{ name: "spool", mountPath: "/var/spool" }] }),
   },
   {
-    title: "one more mount",
+    title: "one mount added",
     desired: container("log", { volumeMounts: [{ name: "uploads", mountPath: "/uploads" }] }),
   },
   {
@@ -148,33 +148,33 @@ export const edits: readonly Edit[] = [
     }),
   },
   {
-    title: "one more endpoint",
+    title: "one endpoint added",
     desired: container("api", {
       endpoints: [{ displayName: "api", cdn: { portMappings: [{ containerPort: 9000 }] } }],
     }),
   },
   {
-    title: "one endpoint less",
+    title: "one endpoint removed",
     desired: container("web", {}),
     options: { removed: { containerTemplates: { web: { endpoints: { public: { cdn: 1 } } } } } },
   },
   {
-    title: "one more container",
+    title: "one container added",
     desired: container("cron", { ...image("shop-cron", "1.0.0"), ...variable("EVERY", "5m") }),
   },
   {
-    title: "one container less",
+    title: "one container removed",
     desired: {},
     options: { removed: { containerTemplates: { log: { imageTag: 1 } } } },
   },
   {
-    title: "container renamed, which is another one",
+    title: "container renamed, which makes it a different one",
     desired: container("shipper", { ...image("log-shipper", "0.9.4"), ...variable("TARGET", "logs.example.com:514") }),
     options: { removed: { containerTemplates: { log: { imageTag: 1 } } } },
   },
   { title: "size of a volume", desired: { volumes: [{ name: "uploads", size: 20 }] } },
   {
-    title: "one more volume and its mount",
+    title: "one volume added, with its mount",
     desired: {
       ...container("api", { volumeMounts: [{ name: "cache", mountPath: "/cache" }] }),
       volumes: [{ name: "cache", size: 2 }],

@@ -3,21 +3,23 @@ import { connect } from "node:tls";
 import { type Report, withProgress } from "../progress";
 import { enginePin } from "./pins";
 
-/** A place that the CLI can be had from. */
+/** A place from which the CLI can be downloaded. */
 export interface Downloader {
-  /** Fails fast when the place cannot be reached. */
+  /** Fails fast if the place cannot be reached. */
   readonly reach: () => Promise<void>;
   /** Puts the CLI and its companions into `<root>/bin`. */
   readonly install: (root: string, version: string) => Promise<void>;
 }
 
-/** A connection that takes longer is none: where downloads are not allowed, often nothing answers at all. */
+/** Timeout of the connection: where downloads are not allowed, often nothing responds at all. */
 const connectLimitMs = 3_000;
 
 /** A download of about 100 MB that takes longer has stalled. */
 const installLimitMs = 300_000;
 
-/** The SDK's own way, which runs Pulumi's install script. It knows no limit for the connection, hence the look before. */
+/**
+ * The SDK's own installer, which runs Pulumi's install script. It has no connection timeout, hence the check before.
+ */
 export const officialDownloader: Downloader = {
   reach: () => reachHost("get.pulumi.com", 443, connectLimitMs),
   install: async (root, version) => {
@@ -42,13 +44,13 @@ export async function download(
   );
 }
 
-/** Fails unless a TLS connection comes about within the limit, the look-up of the name included. */
+/** Fails unless a TLS connection is established within the limit, including the DNS look-up. */
 export async function reachHost(host: string, port: number, limitMs: number): Promise<void> {
   const socket = connect({ host, port, servername: host });
   try {
     await withLimit(once(socket, "secureConnect"), { limitMs, what: "a connection" });
   } catch (error) {
-    // Where a name has several addresses, the error of all together has a code and no message.
+    // If a name has several addresses, the aggregate error has a code but no message.
     const why = error instanceof Error ? error.message || ("code" in error && String(error.code)) : String(error);
     throw new Error(`${host} cannot be reached: ${why}`, { cause: error });
   } finally {

@@ -7,33 +7,33 @@ import { download, type Downloader, officialDownloader } from "./download";
 import { minimumGo, minimumPulumi } from "./pins";
 import { findOnPath, inspectPulumi, programs } from "./programs";
 
-/** The ways to a Pulumi CLI, in the order in which they are tried. */
+/** The sources of a Pulumi CLI, in the order in which they are tried. */
 export const pulumiSources = ["path", "cache", "download", "build"] as const;
 
-/** One way to a Pulumi CLI. */
+/** One source of a Pulumi CLI. */
 export type PulumiSource = (typeof pulumiSources)[number];
 
-/** A Pulumi CLI that runs and has what dynamic providers need. */
+/** A working Pulumi CLI that supports dynamic providers. */
 export interface PulumiCli {
-  /** Folder that holds `bin`. */
+  /** Folder that contains `bin`. */
   readonly root: string;
   /** Absolute path of `pulumi`. */
   readonly command: string;
-  /** Folder of `pulumi`, to stand first on PATH. */
+  /** Folder of `pulumi`, to be put first on PATH. */
   readonly binFolder: string;
   /** For example "3.259.0". */
   readonly version: string;
-  /** Where it was found, or how it was made just now. */
+  /** Where it was found, or how it was installed. */
   readonly source: PulumiSource;
 }
 
 /** How to look for the CLI. */
 export interface EnsurePulumiOptions {
-  /** Gives PATH, PULUMI_BUNNY_CACHE and PULUMI_BUNNY_CLI_SOURCES. @default process.env */
+  /** Contains PATH, PULUMI_BUNNY_CACHE and PULUMI_BUNNY_CLI_SOURCES. @default process.env */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Ways to try. @default `PULUMI_BUNNY_CLI_SOURCES` (names with commas between), else all */
+  /** Sources to try. @default `PULUMI_BUNNY_CLI_SOURCES` (comma-separated names), otherwise all */
   readonly sources?: readonly PulumiSource[];
-  /** Takes the lines about work that takes time; a CLI that is simply there needs none. @default console.log */
+  /** Takes progress lines of slow work; a CLI that already exists causes none. @default console.log */
   readonly report?: Report;
   /** Stops everything. */
   readonly signal?: AbortSignal;
@@ -41,18 +41,18 @@ export interface EnsurePulumiOptions {
   readonly downloader?: Downloader;
 }
 
-/** No way led to a CLI. The message says why, way by way, and what can be done. */
+/** No CLI is available. The message lists the reason for each source, and what to do. */
 export class PulumiNotAvailable extends PlainError {
   constructor(reasons: ReadonlyMap<PulumiSource, string>) {
     const tried = [...reasons].map(([source, reason]) => `  ${source}: ${reason.replaceAll("\n", "\n    ")}`);
     super(
       [
-        "There is no Pulumi CLI, and it could not be installed:",
+        "The Pulumi CLI was not found and could not be installed:",
         ...tried,
-        "Any one of these helps:",
+        "To fix this, do one of the following:",
         `  * install the Pulumi CLI, ${minimumPulumi} or later (https://www.pulumi.com/docs/iac/download-install/), and put its folder on PATH`,
         `  * install Go ${minimumGo} or later, so that the CLI can be built from source`,
-        "  * set PULUMI_BUNNY_CACHE to a cache folder that was filled on another machine of the same kind",
+        "  * set PULUMI_BUNNY_CACHE to a cache folder from another machine of the same kind",
       ].join("\n"),
     );
     this.name = "PulumiNotAvailable";
@@ -60,8 +60,8 @@ export class PulumiNotAvailable extends PlainError {
 }
 
 /**
- * Finds, downloads or builds a Pulumi CLI that can run dynamic providers. It may be called again, and by several
- * processes at once: one does the work, the others wait for it.
+ * Finds, downloads or builds a Pulumi CLI that can run dynamic providers. It can be called repeatedly, and by several
+ * processes at once: one does the work, and the others wait for it.
  *
  * @throws {@link PulumiNotAvailable}
  */
@@ -104,7 +104,7 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
   const makers = among("download", "build");
   const make = () =>
     exclusively(folder, { what: "the Pulumi CLI", report, signal }, (waited, lockSignal) =>
-      // Another process may have filled the cache since we looked; whoever had to wait for it uses that in any case.
+      // Another process may have filled the cache in the meantime; a process that had to wait uses it in any case.
       firstOf([...(waited ? (["cache"] as const) : among("cache")), ...makers], lockSignal),
     );
 

@@ -1,7 +1,7 @@
 import { type ManagerName, managers, type ModuleSystemName, moduleSystems } from "./projects";
 import type { NodeVersion } from "./toolchain";
 
-/** What is tried together. */
+/** One tested combination. */
 export interface Combination {
   readonly manager: ManagerName;
   readonly node: NodeVersion;
@@ -9,11 +9,11 @@ export interface Combination {
   readonly system: ModuleSystemName;
 }
 
-/** Versions of `@pulumi/pulumi`: the oldest that the package takes, the last one for Node 20, and the newest. */
+/** Versions of `@pulumi/pulumi`: the oldest that the package supports, the last one for Node 20, and the newest. */
 export const sdks = { oldest: "3.216.0", lastForNode20: "3.248.0", newest: "3.270.0" } as const;
 export type Sdk = (typeof sdks)[keyof typeof sdks];
 
-/** What is tried of each package manager; a row of the table. */
+/** One package manager with its versions; a row of the table. */
 export type Setting = Omit<Combination, "system">;
 
 const withNpm: readonly Setting[] = [
@@ -26,7 +26,7 @@ const withNpm: readonly Setting[] = [
   { manager: "npm", node: "24.21.0", sdk: sdks.newest },
 ];
 
-/** A package manager decides where packages lie, and whether it installs them at all: two settings of each show that. */
+/** A package manager decides where packages are installed, and whether they are installed at all: two settings of each show that. */
 const withOthers: readonly Setting[] = managerNames()
   .filter((manager) => manager !== "npm")
   .flatMap((manager): readonly Setting[] => [
@@ -38,7 +38,7 @@ const withOthers: readonly Setting[] = managerNames()
 export const settings: readonly Setting[] = [...withNpm, ...withOthers];
 export const systems: readonly ModuleSystemName[] = Object.keys(moduleSystems).filter(isSystem);
 
-/** All that is tried. With npm every way to write a program, with the others those that differ in what is loaded how. */
+/** All tested combinations: with npm every module system, with the others only those that differ in how modules are loaded. */
 export const combinations: readonly Combination[] = settings.flatMap((setting) =>
   systems
     .filter(
@@ -55,7 +55,7 @@ function isSystem(name: string): name is ModuleSystemName {
   return name in moduleSystems;
 }
 
-/** Why something does not work, as the README explains it, and how the tools say it. */
+/** Why something does not work, as the README explains it, and the message that the tools print. */
 export interface Reason {
   readonly text: string;
   readonly said: RegExp;
@@ -63,24 +63,24 @@ export interface Reason {
 
 const reasons = {
   plugAndPlay: {
-    text: "Pulumi looks for its SDK in `node_modules`, which Plug'n'Play does not make",
+    text: "Pulumi looks for its SDK in `node_modules`, which Plug'n'Play does not create",
     said: /It looks like the Pulumi SDK has not been installed/,
   },
   ignoredBuilds: {
-    text: "`pnpm install` ends with ERR_PNPM_IGNORED_BUILDS until you say whether protobufjs, which the SDK brings, may run its script; it need not",
+    text: "`pnpm install` fails with ERR_PNPM_IGNORED_BUILDS until you decide whether protobufjs, a dependency of the SDK, may run its build script; it does not need to",
     said: /ERR_PNPM_IGNORED_BUILDS/,
   },
   engine: {
-    text: "Yarn 1 refuses to install a package that asks for another Node: SDKs after 3.248 ask for Node 22",
+    text: "Yarn 1 refuses to install a package that requires a different Node version: SDKs after 3.248 require Node 22",
     said: /The engine "node" is incompatible with this module\. Expected version ">=22"/,
   },
   extension: {
-    text: 'Node 20 cannot load TypeScript as an ES module by itself: `Unknown file extension ".ts"`',
+    text: 'Node 20 cannot load TypeScript as an ES module without a loader: `Unknown file extension ".ts"`',
     said: /Unknown file extension "\.ts"/,
   },
 } as const satisfies Readonly<Record<string, Reason>>;
 
-/** Why a combination is known not to work; undefined for those that do. */
+/** Why a combination is known not to work; undefined for those that work. */
 export function knownFailure({ manager, node, sdk, system }: Combination): Reason | undefined {
   if (manager === "Yarn 4, Plug'n'Play") return reasons.plugAndPlay;
   if (manager === "pnpm 12") return reasons.ignoredBuilds;

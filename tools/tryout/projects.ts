@@ -6,7 +6,7 @@ import type { ManagerPackage } from "./toolchain";
 export interface Manager {
   readonly package: ManagerPackage;
   readonly install: readonly string[];
-  /** Settings of its own, by file name. */
+  /** Its configuration files, by file name. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -29,16 +29,16 @@ export const managers = {
 } as const satisfies Readonly<Record<string, Manager>>;
 export type ManagerName = keyof typeof managers;
 
-/** What a program is written in, and what it needs besides the packages that every project has. */
+/** A module system: the language of a program, and what it needs besides the packages of every project. */
 export interface ModuleSystem {
-  /** File of the program. */
+  /** The program file. */
   readonly main: string;
   readonly program: string;
-  /** Members of package.json besides its name, `main` and the dependencies. */
+  /** Additional members of package.json, besides its name, `main` and the dependencies. */
   readonly manifest?: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
-  /** Variables for Pulumi. */
+  /** Environment variables for Pulumi. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ export const moduleSystems = {
     main: "index.ts",
     program: withImport,
     devDependencies: typescript,
-    // As `pulumi new typescript` has it; the oldest SDKs take no other resolution.
+    // As in `pulumi new typescript`; the oldest SDKs support no other resolution.
     compilerOptions: { strict: true, target: "es2020", module: "commonjs", moduleResolution: "node" },
   },
   "TypeScript, ES modules": esModules,
@@ -91,7 +91,7 @@ export const moduleSystems = {
 } as const satisfies Readonly<Record<string, ModuleSystem>>;
 export type ModuleSystemName = keyof typeof moduleSystems;
 
-/** Writes all of a project but what its package manager does. */
+/** Writes a project, except what its package manager writes. */
 export function writeProject(
   folder: string,
   tarball: string,

@@ -1,18 +1,18 @@
 import { type Combination, combinations, knownFailure, type Setting, settings, systems } from "./combinations";
 
-/** What came of a combination. */
+/** The result of a combination. */
 export interface Outcome extends Combination {
-  /** Why it does not work; undefined when it does. */
+  /** Why it does not work; undefined if it does. */
   readonly failure: string | undefined;
 }
 
-/** What is known to come of all combinations: what the README shows. */
+/** The known results of all combinations, as shown in the README. */
 export const knownOutcomes: readonly Outcome[] = combinations.map((combination) => ({
   ...combination,
   failure: knownFailure(combination)?.text,
 }));
 
-/** Outcomes as a table in Markdown, with the reasons of what does not work below. */
+/** Outcomes as a Markdown table, with the reasons for failures below. */
 export function renderOutcomes(outcomes: readonly Outcome[]): string {
   const failures = [...new Set(outcomes.flatMap(({ failure }) => failure ?? []))];
   const cell = (setting: Setting, system: Combination["system"]): string => {

@@ -4,10 +4,10 @@ import { PlainError } from "../main";
 import { runProcess } from "../processes";
 import { cacheFolder, exclusively } from "../pulumi-cli/cache";
 
-/** Versions of Node that programs are tried with: the oldest one that works, and the two that are maintained longest. */
+/** The tested versions of Node: the oldest one that works, and the two that are maintained longest. */
 export const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"] as const;
 
-/** Package managers that are tried, each with the package of the npm registry that holds it. */
+/** The tested package managers, each with its npm package. */
 export const managerPackages = {
   npm: { package: "npm", version: "11.19.1", command: "bin/npm-cli.js" },
   "pnpm 10": { package: "pnpm", version: "10.34.9", command: "bin/pnpm.cjs" },
@@ -19,15 +19,15 @@ export const managerPackages = {
 export type NodeVersion = (typeof nodeVersions)[number];
 export type ManagerPackage = keyof typeof managerPackages;
 
-/** Where the tools are. */
+/** The locations of the tools. */
 export interface Toolchain {
-  /** The folder of `node` of a version. */
+  /** The folder of a given version of `node`. */
   readonly nodeFolder: (version: NodeVersion) => string;
-  /** How a package manager is called with a version of Node, which has to stand first on PATH. */
+  /** The command of a package manager with a version of Node, which must be first on PATH. */
   readonly managerCommand: (manager: ManagerPackage, version: NodeVersion) => readonly [string, ...string[]];
 }
 
-/** Installs the tools from the npm registry, once, into the folder that also keeps the Pulumi CLI. */
+/** Installs the tools from the npm registry, once, next to the cached Pulumi CLI. */
 export async function installToolchain(signal?: AbortSignal): Promise<Toolchain> {
   const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const wanted: ReadonlyArray<readonly [string, string]> = [
@@ -47,7 +47,7 @@ export async function installToolchain(signal?: AbortSignal): Promise<Toolchain>
     );
     const { code, output } = await runProcess("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, signal });
     if (code !== 0)
-      throw new PlainError(`The versions of Node and of the package managers cannot be installed:\n${output}`);
+      throw new PlainError(`The versions of Node and of the package managers could not be installed:\n${output}`);
   };
   if (!isWhole()) await exclusively(folder, { what: "the package managers", report: console.log, signal }, install);
   return {

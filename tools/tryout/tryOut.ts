@@ -11,7 +11,7 @@ import { type Manager, managers, type ModuleSystem, moduleSystems, writeProject 
 import type { Outcome } from "./table";
 import type { NodeVersion, Toolchain } from "./toolchain";
 
-/** Tries combinations out, each as a project of its own outside this repository, with the packed package. */
+/** Tests combinations, each in its own project outside this repository, with the packed package. */
 export interface Tryout {
   readonly tryOut: (combination: Combination) => Promise<Outcome>;
   readonly dispose: () => void;
@@ -115,7 +115,7 @@ interface Installation {
   readonly failure: string | undefined;
 }
 
-/** Packs the package as it is published, and gives the file. Packing first writes files into the package's folder. */
+/** Packs the package as published, and returns the file. Packing first writes files into the package's folder. */
 export async function pack(folder: string, signal?: AbortSignal): Promise<string> {
   const lock = join(root, "node_modules", ".cache", "pack");
   const { code, output, stdout } = await exclusively(lock, { what: "the package", report: console.log, signal }, () =>
@@ -125,11 +125,11 @@ export async function pack(folder: string, signal?: AbortSignal): Promise<string
   return join(folder, basename(stdout.trim().split("\n").at(-1) ?? ""));
 }
 
-/** What the tools said, without the folders that are ours, and what they painted. */
+/** The output of the tools, without our folders and without colours. */
 const reasonIn = ({ output }: ProcessResult): string =>
   output.replaceAll(/\u001b\[\d*m/g, "").replaceAll(/\/[^\s'"]*pulumi-bunny-tryout-[^\s'"/]*\/\d+\//g, "");
 
-/** Neither another stack's settings nor the npm that runs us must reach a project by accident. */
+/** Neither the settings of another stack nor those of the npm that runs us must leak into a project. */
 function withoutInherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(PULUMI_|BUNNYNET_|npm_|NODE_OPTIONS$|CI$)/.test(name)),

@@ -1,31 +1,31 @@
-/** The world as a command sees it; tests give another. */
+/** The environment in which a command runs; tests replace it. */
 export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
-  /** Takes the report, and nothing else. */
+  /** Writes the report, and nothing else. */
   readonly out: (text: string) => void;
-  /** Takes progress, questions and complaints. */
+  /** Writes progress, questions and errors. */
   readonly err: (text: string) => void;
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
-  /** How many columns the terminals have; unknown where there is none. */
+  /** Number of columns of the terminals; undefined without a terminal. */
   readonly outColumns?: number | undefined;
   readonly errColumns?: number | undefined;
-  /** Asks the person; undefined where nobody can answer. */
+  /** Asks the user; undefined if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly signal: AbortSignal;
-  /** Ctrl-C, for commands that run nothing else that hears of it and ends in good order. */
+  /** Ctrl-C, for commands that run no child process that receives it and shuts down cleanly. */
   readonly interrupt?: AbortSignal;
 }
 
-/** A command of the command line. */
+/** A command of `pulumi-bunny`. */
 export interface Command {
   /** What it does, in one line. */
   readonly summary: string;
-  /** All that `--help` says. */
+  /** The full text of `--help`. */
   readonly usage: string;
-  /** Runs it and gives its exit code. */
+  /** Runs it and returns its exit code. */
   readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<number>;
 }
 
-/** What a command says by its exit code. */
+/** The meaning of the exit codes. */
 export const exitCodes = { clean: 0, drift: 2, failed: 1 } as const;

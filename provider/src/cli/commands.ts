@@ -2,7 +2,7 @@ import type { Command } from "./command";
 import { drift } from "./drift";
 import { exportCommand } from "./export";
 
-/** What can be said after `pulumi-bunny`. */
+/** The commands of `pulumi-bunny`. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["drift", drift],
   ["export", exportCommand],

@@ -20,20 +20,20 @@ import { commandLine } from "./shell";
 
 const usage = `Usage: pulumi-bunny drift [options]
 
-Compares the resources of a stack with what is really there, and tells what was changed or removed elsewhere.
-Changes nothing, unless --fix is given. Resources of other providers are compared, too.
+Compares the resources of a stack with what actually exists, and shows what was changed or deleted outside Pulumi.
+Changes nothing unless --fix is given. Resources of other providers are compared too.
 
-  -s, --stack NAME  a stack to compare, can be repeated; the selected one when left out
+  -s, --stack NAME  a stack to compare; can be repeated. Default: the selected stack
       --all         all stacks of the project
-  -C, --cwd DIR     folder of the Pulumi project; the current one when left out
-      --json        print the report as JSON (drift-report.schema.json of the package describes it)
-      --github      in GitHub Actions: add the report to the summary of the step, and annotate what drifted
-      --fix         show how to repair what drifted, ask, and do it (pulumi up --refresh); then compare again
-  -y, --yes         with --fix: do not ask
-  -h, --help        print this
+  -C, --cwd DIR     folder of the Pulumi project. Default: the current folder
+      --json        print the report as JSON (schema: drift-report.schema.json in the package)
+      --github      in GitHub Actions: add the report to the step summary, and annotate what drifted
+      --fix         show a repair plan, ask for confirmation, carry it out (pulumi up --refresh), and compare again
+  -y, --yes         with --fix: do not ask for confirmation
+  -h, --help        print this help
 
-Exit codes: 0 no drift, 2 drift, 1 failure: something could not be compared, or not be repaired.
-Progress is told on standard error; standard output holds the report alone.
+Exit codes: 0 no drift, 2 drift, 1 failure (something could not be compared or repaired).
+Progress goes to standard error; standard output contains only the report.
 `;
 
 const options = {
@@ -47,14 +47,14 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** What is to be done. */
+/** What to do. */
 interface Request {
   readonly stacks: StackChoice;
   readonly cwd: string | undefined;
   readonly json: boolean;
-  /** The file that takes the summary of the step. */
+  /** The file to which the step summary is written. */
   readonly summaryFile: string | undefined;
-  /** The command line that repairs what this one shows. */
+  /** The command line that repairs the drift that this one shows. */
   readonly next: string;
   readonly fix: boolean;
   readonly yes: boolean;
@@ -62,7 +62,7 @@ interface Request {
 
 /** `pulumi-bunny drift` */
 export const drift: Command = {
-  summary: "tell what was changed or removed elsewhere, and repair it on request",
+  summary: "show what was changed or deleted outside Pulumi, and optionally repair it",
   usage,
   run: async (args, surroundings) => {
     const { err, out } = surroundings;
@@ -90,23 +90,21 @@ function toRequest(
 ): E.Either<Misuse, Request> {
   const { all, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
-  if (all && stack.length > 0) return E.left(misuse("--all and --stack exclude each other: give one of them"));
-  if (stack.includes("")) return E.left(misuse("--stack takes the name of a stack"));
-  if (cwd !== undefined && !existsSync(cwd)) return E.left(misuse(`--cwd: there is no folder ${cwd}`));
-  if (yes && !fix) return E.left(misuse("--yes has a meaning with --fix only"));
+  if (all && stack.length > 0) return E.left(misuse("--all and --stack cannot be combined"));
+  if (stack.includes("")) return E.left(misuse("--stack requires the name of a stack"));
+  if (cwd !== undefined && !existsSync(cwd)) return E.left(misuse(`--cwd: the folder ${cwd} does not exist`));
+  if (yes && !fix) return E.left(misuse("--yes requires --fix"));
   if (fix && !yes && ask === undefined) {
-    return E.left(misuse("--fix asks before it repairs, and there is no terminal to ask on: add --yes"));
+    return E.left(misuse("--fix asks for confirmation, and there is no terminal to ask on: add --yes"));
   }
   if (github && (summaryFile === undefined || summaryFile === "")) {
-    return E.left(
-      misuse("--github needs GITHUB_STEP_SUMMARY, which GitHub Actions sets: leave --github out elsewhere"),
-    );
+    return E.left(misuse("--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere"));
   }
   const stacks = all ? "all" : stack.length > 0 ? stack : "selected";
   return E.right({ stacks, cwd, json, summaryFile, next: repairing(args), fix, yes });
 }
 
-/** The same command with `--fix`, for a person: where annotations go to GitHub, nobody can be asked. */
+/** The same command with `--fix`, for interactive use: where annotations go to GitHub, nobody can be asked. */
 const repairing = (args: readonly string[]): string =>
   commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
 
@@ -121,7 +119,7 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
       return TE.right({ report: found, repairsFailed: false, isShown: false });
     }
     const errLook = lookOf(surroundings, "err");
-    // Its warnings stand below the plan, where the question is.
+    // Warnings are shown below the plan, next to the question.
     progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
     return pipe(
       repair(found, {
@@ -155,8 +153,8 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
 }
 
 /**
- * What an update could not create again is in the stack no more, so that no comparison misses it: nobody must take that for
- * a stack without drift.
+ * A resource that an update could not create again is no longer in the stack, so that no comparison reports it missing:
+ * the stack must not appear to be without drift.
  */
 const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]): DriftReport =>
   toReport(
@@ -166,14 +164,14 @@ const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]):
   );
 
 const notFinished =
-  "the repair is not finished, and what it could not create is missing here: `pulumi up` goes on with it";
+  "the repair is not finished, and what it could not create is missing from this report: run `pulumi up` to continue";
 
 const withoutWarnings = (report: DriftReport): DriftReport => ({
   ...report,
   stacks: report.stacks.map((stack) => ({ ...stack, warnings: [] })),
 });
 
-/** Shows the plan of a stack, what has to be known before, and asks. */
+/** Shows the plan for a stack and its warnings, and asks for confirmation. */
 async function isAgreed(
   { stack, warnings }: StackDrift,
   plan: readonly PlannedStep[],
@@ -183,7 +181,7 @@ async function isAgreed(
   const { ask, err } = surroundings;
   const look = lookOf(surroundings, "err");
   if (plan.length === 0) {
-    err(`Nothing to repair in stack ${stack}: the program leaves alone what drifted, for example by ignoreChanges.\n`);
+    err(`Nothing to repair in stack ${stack}: the program ignores what drifted, for example with ignoreChanges.\n`);
     return false;
   }
   err(`Plan for stack ${stack}:\n\n${renderPlan(plan, look)}\n`);
@@ -193,18 +191,19 @@ async function isAgreed(
 }
 
 function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: Look): string {
-  const what = command === "preview" ? `Stack ${stack} cannot be planned` : `The repair of stack ${stack} failed`;
+  const what =
+    command === "preview" ? `The repair of stack ${stack} could not be planned` : `The repair of stack ${stack} failed`;
   return [`${what}:`, ...reasons.map((reason) => remark("failed", "red", printable(reason), look)), ""].join("\n");
 }
 
 interface Result {
   readonly report: DriftReport;
   readonly repairsFailed: boolean;
-  /** Whether the person has seen this very report before the plan. */
+  /** Whether the user has already seen this report, before the plan. */
   readonly isShown: boolean;
 }
 
-/** Hands the report to everyone who is to have it, and gives the exit code. */
+/** Writes the report to all its outputs, and returns the exit code. */
 function hand(
   { isShown, report, repairsFailed }: Result,
   { fix, json, next, summaryFile }: Request,
@@ -215,18 +214,18 @@ function hand(
   else if (isShown && outIsTerminal) out(report.stacks.map((stack) => `${headline(stack)}\n`).join(""));
   else out(renderTable(report, lookOf(surroundings, "out")));
   if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) {
-    out(`\nTo repair it, after a look at the plan:\n  ${next}\n`);
+    out(`\nTo see a plan and repair it:\n  ${next}\n`);
   }
   const written =
     summaryFile === undefined
       ? E.right(undefined)
       : E.tryCatch(
           () => {
-            // GitHub reads commands from both outputs; ours holds the report alone.
+            // GitHub reads commands from both outputs; our standard output contains only the report.
             for (const line of renderAnnotations(report)) err(`${line}\n`);
             appendFileSync(summaryFile, renderSummary(report));
           },
-          () => misuse(`GITHUB_STEP_SUMMARY: ${summaryFile} cannot be written`),
+          () => misuse(`GITHUB_STEP_SUMMARY: cannot write to ${summaryFile}`),
         );
   return pipe(
     written,

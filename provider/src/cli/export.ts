@@ -17,24 +17,24 @@ import { type Command, exitCodes, type Surroundings } from "./command";
 
 const usage = `Usage: pulumi-bunny export [options]
 
-Reads what an account has, and writes a Pulumi program that takes it over: with \`adopt\`, so that its first
-\`pulumi up\` changes nothing, and a preview after that is clean. Reads only; the key comes from BUNNYNET_API_KEY.
+Reads an account, and writes a Pulumi program that adopts what exists: with \`adopt\`, so that its first \`pulumi up\`
+changes nothing, and a preview after that shows no changes. Read-only; the key comes from BUNNYNET_API_KEY.
 
-      --all             everything of the account
+      --all             everything in the account
       --pull-zone NAME  access lists and hostnames of a pull zone; NAME may be its id, here and below
-      --script NAME     an edge script with its variables, its secrets and what is live
-      --dns-zone DOMAIN DNSSEC of a DNS zone, where it is enabled
-      --app NAME        an application of Magic Containers
-      --registry NAME   a registry of container images
-                        All of these can be repeated.
-      --out DIR         write a project there; without it the program is printed
-      --force           with --out: the folder may have files, and those of the same names are overwritten
-      --retain          destroying the stack is to leave everything as it is (retainOnDelete)
-  -h, --help            print this
+      --script NAME     an edge script with its variables, secrets and live release
+      --dns-zone DOMAIN DNSSEC for a DNS zone, if it is enabled
+      --app NAME        a Magic Containers app
+      --registry NAME   a container registry
+                        All of these except --all can be repeated.
+      --out DIR         write a project to this folder; without it, the program is printed
+      --force           with --out: allow a folder that contains files; files of the same names are overwritten
+      --retain          destroying the stack leaves everything in place (retainOnDelete)
+  -h, --help            print this help
 
-Secrets are never written, neither those that the API tells nor those that it does not: the program takes them from the
-stack's configuration, and says at its head which commands set them. Exit codes: 0 done, 1 failure.
-Progress is told on standard error; standard output holds the program alone.
+Secrets are never written, whether the API returns them or not: the program reads them from the stack configuration,
+and a comment at its top lists the commands that set them. Exit codes: 0 done, 1 failure.
+Progress goes to standard error; standard output contains only the program.
 `;
 
 const options = {
@@ -50,17 +50,17 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** What is to be done. */
+/** What to do. */
 interface Request {
   readonly choices: Choices;
-  /** The folder of the project; none to print the program. */
+  /** The folder of the project; undefined to print the program. */
   readonly out: string | undefined;
   readonly retain: boolean;
 }
 
 /** `pulumi-bunny export` */
 export const exportCommand: Command = {
-  summary: "write a program that takes over what an account has",
+  summary: "write a program that adopts what exists in an account",
   usage,
   run: async (args, surroundings) => {
     const { err, out } = surroundings;
@@ -86,7 +86,7 @@ type Failure = Misuse | Unwritable | NotFound | ApiError;
 
 function reasonOf(failure: Failure): string {
   if ("reason" in failure) return failure.reason;
-  return failure._tag === "Cancelled" ? "stopped; nothing was written" : errorMessage(failure);
+  return failure._tag === "Cancelled" ? "interrupted; nothing was written" : errorMessage(failure);
 }
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
@@ -95,11 +95,11 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   const given = Object.entries({ "pull-zone": pullZone, script, "dns-zone": dnsZone, app, registry });
   const empty = given.find(([, names]) => names.includes(""));
   const isAnythingNamed = given.some(([, names]) => names.length > 0);
-  if (empty !== undefined) return E.left(misuse(`--${empty[0]} takes a name or an id`));
-  if (all && isAnythingNamed) return E.left(misuse("--all takes everything: leave it out, or all that is named"));
-  if (!all && !isAnythingNamed) return E.left(misuse("say what to export: --all, or for example --pull-zone NAME"));
-  if (out === "") return E.left(misuse("--out takes the name of a folder"));
-  if (force && out === undefined) return E.left(misuse("--force has a meaning with --out only"));
+  if (empty !== undefined) return E.left(misuse(`--${empty[0]} requires a name or an id`));
+  if (all && isAnythingNamed) return E.left(misuse("--all exports everything: omit it, or omit the other selections"));
+  if (!all && !isAnythingNamed) return E.left(misuse("specify what to export: --all, or for example --pull-zone NAME"));
+  if (out === "") return E.left(misuse("--out requires the name of a folder"));
+  if (force && out === undefined) return E.left(misuse("--force requires --out"));
   const choices: Choices = all
     ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all" }
     : { pullZones: pullZone, scripts: script, dnsZones: dnsZone, apps: app, registries: registry };
@@ -128,7 +128,7 @@ const carryOut = ({ choices, out, retain }: Request, surroundings: Surroundings)
     }),
   );
 
-/** As look-ups find the account, but without a stack. */
+/** Finds the account as look-ups do, but without a stack. */
 const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<Misuse, Session> => {
   const end = interrupt === undefined ? signal : AbortSignal.any([signal, interrupt]);
   return pipe(
@@ -141,7 +141,7 @@ const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<M
 };
 
 function conclusion({ empty, omissions, resources, settings }: Program, out: string | undefined): string {
-  const secrets = settings.length === 0 ? "" : ` Values to set first: ${settings.length}; its head says how.`;
+  const secrets = settings.length === 0 ? "" : ` Values to set first: ${settings.length}; see the comment at its top.`;
   return [
     ...(empty.length === 0 ? [] : [inOneLine(`Nothing to declare: ${empty.join(", ")}`)]),
     ...omissions.map((omission) => `Left out: ${inOneLine(omission)}`),

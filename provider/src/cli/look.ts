@@ -1,13 +1,13 @@
 import type { Look } from "../drift/table";
 import type { Surroundings } from "./command";
 
-/** Where there is no terminal, a row is no longer than this, so that a log can be read. */
+/** Longest row without a terminal, so that a log stays readable. */
 const columnsOfLogs = 120;
 
-/** Below this, more lines would not make it easier to read. */
+/** Fewest columns: below this, wrapping does not make the text easier to read. */
 const fewestColumns = 40;
 
-/** How what is written to an output is to look there. */
+/** How to format what is written to an output. */
 export function lookOf(surroundings: Surroundings, output: "out" | "err"): Look {
   const { environment } = surroundings;
   const isTerminal = surroundings[`${output}IsTerminal`];

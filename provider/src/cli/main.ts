@@ -7,11 +7,11 @@ const usage = (): string => `Usage: pulumi-bunny <command> [options]
 
 ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
 
-  -h, --help     print this; after a command, what it can do
+  -h, --help     print this help; after a command, its options
       --version  print the version
 `;
 
-/** Runs a command line and gives the exit code. */
+/** Runs a command line and returns the exit code. */
 export async function run(
   args: readonly string[],
   surroundings: Surroundings,
@@ -32,8 +32,8 @@ export async function run(
       surroundings.err(usage());
       return exitCodes.failed;
     default:
-      surroundings.err(`pulumi-bunny: there is no command "${name}"; there is ${[...known.keys()].join(", ")}\n`);
-      surroundings.err("`pulumi-bunny --help` says what they do.\n");
+      surroundings.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...known.keys()].join(", ")}\n`);
+      surroundings.err("`pulumi-bunny --help` describes them.\n");
       return exitCodes.failed;
   }
 }
@@ -42,7 +42,7 @@ export async function run(
 export async function main(): Promise<number> {
   const { argv, env, stderr, stdin, stdout } = process;
   const stop = new AbortController();
-  // Ctrl-C reaches the Pulumi CLI, too, which ends in good order; we say how it ended.
+  // Ctrl-C also reaches the Pulumi CLI, which shuts down cleanly; we report how it ended.
   const interrupted = new AbortController();
   process.on("SIGINT", () => {
     interrupted.abort();
@@ -52,7 +52,7 @@ export async function main(): Promise<number> {
   });
   const ask = async (question: string): Promise<string> => {
     const lines = createInterface({ input: stdin, output: stderr });
-    // Ctrl-C and the end of the input are no answer, which is a no.
+    // Ctrl-C and end of input count as no answer, that is, as "no".
     const unanswered = new Promise<string>((resolve) => {
       for (const event of ["SIGINT", "close"] as const) {
         lines.once(event, () => {

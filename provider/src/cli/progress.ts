@@ -2,11 +2,11 @@ import type { DriftProgress } from "../drift/compare";
 import type { RepairCommand, RepairProgress } from "../drift/repair";
 import type { Surroundings } from "./command";
 
-/** Tells on standard error how far the work is: on a terminal in one line that is rewritten, elsewhere once a stack. */
+/** Reports progress on standard error: on a terminal in one line that is rewritten, elsewhere once per stack. */
 export interface ProgressLine {
   readonly comparison: (progress: DriftProgress) => void;
   readonly repair: (progress: RepairProgress) => void;
-  /** Writes a text in the place of that line, which comes again with the next progress. */
+  /** Writes a text in place of that line, which reappears with the next progress. */
   readonly say: (text: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { parsePath, valueAt } from "./propertyPath";
 import type { PropertyDrift } from "./report";
 import { asSecretAs, withoutSecrets } from "./secrets";
 
-/** What was changed in a resource that a refresh would update, ordered by path. */
+/** The changed properties of a resource that a refresh would update, ordered by path. */
 export function changesIn(step: Step): readonly PropertyDrift[] {
   const paths = changedPaths(step).filter(({ parts: [first] }) => first !== undefined && !isOurs(first));
   return paths
@@ -14,17 +14,20 @@ export function changesIn(step: Step): readonly PropertyDrift[] {
     .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
 }
 
-/** What begins so is bookkeeping of the provider, not declared by anybody. */
+/** Properties with this prefix are the provider's bookkeeping and are never declared. */
 const isOurs = (name: string): boolean => name.startsWith("__");
 
 interface ChangedPath {
   readonly path: string;
   readonly parts: readonly string[];
-  /** Whether inputs differ, or else outputs. */
+  /** Whether inputs differ; otherwise outputs do. */
   readonly inputDiff: boolean;
 }
 
-/** The paths as the engine says them. Of some providers it knows only names, and of what is merely read, nothing. */
+/**
+ * The paths as the engine reports them. For some providers it knows only names, and for resources that are only read,
+ * nothing.
+ */
 function changedPaths(step: Step): readonly ChangedPath[] {
   const detailed = Object.entries(step.detailedDiff ?? {}).map(([path, { inputDiff = false }]) => ({
     path,
@@ -50,7 +53,7 @@ function differing(step: Step, side: Side): readonly string[] {
   );
 }
 
-/** Undefined where neither side has the path. */
+/** Undefined if neither side has the path. */
 function valuesAt(step: Step, path: string, parts: readonly string[], side: Side): PropertyDrift | undefined {
   const before = withoutSecrets(valueAt(propertiesOf(step, "old", side), parts));
   const now = withoutSecrets(valueAt(propertiesOf(step, "new", side), parts));

@@ -8,7 +8,7 @@ import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "./report";
 import { namesOf, type StackChoice } from "./stacks";
 
-/** How far the work is. */
+/** Progress of a comparison. */
 export interface DriftProgress {
   /** Name of the stack that is being compared. */
   readonly stack: string;
@@ -18,13 +18,13 @@ export interface DriftProgress {
   readonly done: boolean;
 }
 
-/** What to compare, and whom to tell how far it is. */
+/** What to compare, and a callback for its progress. */
 export interface Comparison extends PulumiOptions {
   readonly stacks: StackChoice;
   readonly onProgress: (progress: DriftProgress) => void;
 }
 
-/** Compares stacks with the world, one after the other. Neither is changed. */
+/** Compares stacks with what actually exists, one after the other. Changes neither. */
 export function compare(comparison: Comparison): TE.TaskEither<DriftFailure, DriftReport> {
   return pipe(
     namesOf(comparison.stacks, comparison),
@@ -58,10 +58,10 @@ function compareStack(stack: string, comparison: Comparison): TE.TaskEither<Drif
     }),
     TE.filterOrElse(
       () => comparison.signal?.aborted !== true,
-      () => driftFailure("it was stopped"),
+      () => driftFailure("interrupted"),
     ),
   );
 }
 
 export const notUnderstood =
-  "the Pulumi CLI said something in a form that is not known: use a version of pulumi-bunny that is as recent as it";
+  "the output of the Pulumi CLI has an unknown format: use a version of pulumi-bunny that is as recent as the CLI";

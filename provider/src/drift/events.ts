@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as t from "io-ts";
 
-/** Properties of a resource as the engine's events show them: secrets are blinded already. */
+/** Properties of a resource as the engine's events show them: secrets are already masked. */
 const Properties = t.record(t.string, t.unknown);
 export type Properties = t.TypeOf<typeof Properties>;
 
@@ -40,21 +40,24 @@ const Diagnostic = t.intersection([
 ]);
 
 const Event = t.partial({
-  /** The engine begins with a resource. */
+  /** The engine starts working on a resource. */
   resourcePreEvent: OfStep,
-  /** It is done with it. */
+  /** The engine is done with a resource. */
   resOutputsEvent: OfStep,
-  /** It failed. */
+  /** The engine failed on a resource. */
   resOpFailedEvent: OfStep,
   diagnosticEvent: Diagnostic,
   errorEvent: t.type({ error: t.string }),
-  /** The end, when the engine came to it. */
+  /** The end of the run, if the engine reached it. */
   summaryEvent: t.type({}),
 });
-/** One event of the engine, of which exactly one member is there; none, when it is of a kind that is not used. */
+/** One engine event: exactly one member is set, or none if it is of a kind that is not used. */
 export type Event = t.TypeOf<typeof Event>;
 
-/** The event in a line of the engine's output; none in a line that holds no event. An event in another form is an error. */
+/**
+ * The event in a line of the engine's output; none if the line contains no event. An event of unknown format is an
+ * error.
+ */
 export function parseEvent(line: string): E.Either<UnknownEvent, O.Option<Event>> {
   if (!line.trimStart().startsWith("{")) return E.right(O.none);
   return pipe(
@@ -72,7 +75,7 @@ export function parseEvent(line: string): E.Either<UnknownEvent, O.Option<Event>
   );
 }
 
-/** The engine says something that this version does not understand. */
+/** An engine event that this version does not understand. */
 export interface UnknownEvent {
   readonly _tag: "UnknownEvent";
 }

@@ -1,18 +1,18 @@
 import { differencesIn } from "./lists";
 import type { DriftSummary, ResourceDrift, StackDrift } from "./report";
 
-/** Kind and name as people say them: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
+/** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
 export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
   printable(`${type.split(":").at(-1) ?? type} ${name}`);
 
-/** What a stack comes to, in one line. */
+/** The result for a stack, in one line. */
 export function headline({ stack, outcome, summary, failures }: StackDrift): string {
   const { resources, changed, gone } = summary;
   const drift = changed + gone;
   const found =
     drift === 0
       ? outcome === "failed"
-        ? "no statement about drift is possible"
+        ? "drift is unknown"
         : `no drift in ${counted(resources, "resource")}`
       : `${drift} of ${counted(resources, "resource")} drifted: ${parts(summary).join(", ")}`;
   const failed = summary.failed + failures.length;
@@ -26,17 +26,17 @@ const parts = ({ changed, gone }: DriftSummary): readonly string[] => [
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Longer values are shortened; who wants all of them has the report as JSON. */
+/** Longer values are shortened; the JSON report has them in full. */
 const longestValue = 48;
 
-/** A value as one line; a dash where there is none. */
+/** A value as one line; a dash if there is none. */
 const lineOf = (value: unknown): string =>
   value === undefined ? "-" : printable(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
 
-/** A value as one short line; a dash where there is none. */
+/** A value as one short line; a dash if there is none. */
 export const valueText = (value: unknown): string => shortened(lineOf(value), 0);
 
-/** Two values as short lines. Long ones are shown from shortly before the place where they begin to differ. */
+/** Two values as short lines. Long values are shown from shortly before the first difference. */
 export function valueTexts(before: unknown, after: unknown): readonly [string, string] {
   const [one, other] = [lineOf(before), lineOf(after)];
   const [first, second] = [Array.from(one), Array.from(other)];
@@ -45,7 +45,7 @@ export function valueTexts(before: unknown, after: unknown): readonly [string, s
   return [shortened(one, from), shortened(other, from)];
 }
 
-/** Shows no end of a text that fits. */
+/** Cuts a text to the maximum length; a text that fits is returned unchanged. */
 function shortened(text: string, from: number): string {
   const characters = Array.from(text);
   if (characters.length <= longestValue) return text;
@@ -55,7 +55,7 @@ function shortened(text: string, from: number): string {
   return `${start > 0 ? "…" : ""}${isCut ? `${shown.slice(0, -1).join("")}…` : shown.join("")}`;
 }
 
-/** The rows of a table about what drifted in a stack. */
+/** The table rows for the drift in a stack. */
 export function rowsOf({ resources }: StackDrift): readonly Row[] {
   return resources.flatMap((resource): readonly Row[] => {
     const title = titleOf(resource);
@@ -78,22 +78,22 @@ export function rowsOf({ resources }: StackDrift): readonly Row[] {
   });
 }
 
-/** One line of a table. */
+/** One row of a table. */
 export interface Row {
   readonly title: string;
   readonly status: "changed" | "gone";
   readonly path: string;
   readonly declared: string;
   readonly actual: string;
-  /** Both values in one, where the line is about an entry of a list. */
+  /** Both values in one, if the row is about a list entry. */
   readonly entry?: string;
 }
 
-/** Texts of which each is shown only where it is not the same as in the row before. */
+/** Replaces each text that is the same as in the previous row with an empty one. */
 export const withoutRepetition = (texts: readonly string[]): readonly string[] =>
   texts.map((text, index) => (texts[index - 1] === text ? "" : text));
 
-/** Failures of a stack, each said once: `BlockedIp a, BlockedIp b and 97 more: reason`. */
+/** Failures of a stack, each listed once: `BlockedIp a, BlockedIp b and 97 more: reason`. */
 export function failuresOf({ resources, failures }: StackDrift): readonly string[] {
   const titles = new Map<string, readonly string[]>();
   for (const resource of resources) {
@@ -108,6 +108,6 @@ export function failuresOf({ resources, failures }: StackDrift): readonly string
   return [...failures, ...grouped].map(printable);
 }
 
-/** One line, without characters that a terminal would obey or that turn the direction of text. */
+/** One line, without control characters or characters that change the direction of text. */
 export const printable = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "\ufffd");

@@ -1,14 +1,14 @@
 import { failuresOf, headline, printable, rowsOf } from "./formatting";
 import type { DriftReport, StackDrift } from "./report";
 
-/** The report as Markdown, for the summary of a step of GitHub Actions. */
+/** The report as Markdown, for the step summary of GitHub Actions. */
 export function renderSummary(report: DriftReport): string {
   return report.stacks.map(stackSummary).join("\n");
 }
 
 const icons = { clean: "✅", drift: "⚠️", failed: "❌" } as const;
 
-/** A summary may hold 1 MiB; whoever has more to see has the report itself. */
+/** A summary is limited to 1 MiB; the report itself has all rows. */
 const mostRows = 500;
 
 function stackSummary(stack: StackDrift): string {
@@ -31,14 +31,14 @@ function stackSummary(stack: StackDrift): string {
 
 const code = (text: string): string => (text === "" ? "" : `<code>${inMarkdown(text)}</code>`);
 
-/** Nothing in a text is markup: every character that could be is written as its number. */
+/** Escapes a text: every character that could be markup is written as its character code. */
 const inMarkdown = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N} ,:;/]/gu, (character) => `&#${character.codePointAt(0) ?? 32};`);
 
-/** GitHub shows ten warnings and ten errors of a step. */
+/** GitHub shows at most ten warnings and ten errors per step. */
 const mostAnnotations = 10;
 
-/** The commands by which a step of GitHub Actions shows warnings about drift and errors, a line each. */
+/** The workflow commands for drift warnings and errors in GitHub Actions, one per line. */
 export function renderAnnotations(report: DriftReport): readonly string[] {
   const warnings = report.stacks.flatMap((stack) =>
     groupByTitle(stack).map(([title, text]) =>
@@ -46,7 +46,7 @@ export function renderAnnotations(report: DriftReport): readonly string[] {
     ),
   );
   const errors = report.stacks.flatMap((stack) =>
-    failuresOf(stack).map((failure) => annotation("error", `Drift of stack ${stack.stack} is unknown`, failure)),
+    failuresOf(stack).map((failure) => annotation("error", `Drift in stack ${stack.stack} is unknown`, failure)),
   );
   return [...atMost("warning", warnings), ...atMost("error", errors)];
 }

@@ -16,18 +16,19 @@ export type {
 
 /** Options of {@link detectDrift}. */
 export interface DetectDriftOptions extends PulumiOptions {
-  /** Names of the stacks to compare, or `"all"` of the project. @default the selected one */
+  /** Names of the stacks to compare, or `"all"` of the project. @default the selected stack */
   readonly stacks?: readonly string[] | "all" | undefined;
-  /** Is told how far the work is. */
+  /** Called with the progress of the comparison. */
   readonly onProgress?: ((progress: DriftProgress) => void) | undefined;
 }
 
 /**
- * Compares stacks with the world, by a preview-only refresh of the Pulumi CLI on PATH, and tells for each resource what
- * was changed or removed elsewhere. Changes neither state nor anything else. Resources of other providers are compared, too.
+ * Compares stacks with what actually exists, with a preview-only refresh of the Pulumi CLI on PATH, and reports for
+ * each resource what was changed or deleted outside Pulumi. Changes neither state nor anything else. Resources of other
+ * providers are compared too.
  *
- * What could not be compared is part of the report, with the outcome `"failed"`. The promise is rejected only where nothing
- * could be: without the CLI, without a project, without a selected stack.
+ * What could not be compared is part of the report, with the outcome `"failed"`. The promise is rejected only if
+ * nothing could be compared: without the CLI, without a project, or without a selected stack.
  *
  * @example
  * ```ts

@@ -5,12 +5,12 @@ import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
 import { parseUrn } from "./urns";
 
-/** What a preview-only refresh of a stack found, by its events. */
+/** What a preview-only refresh of a stack found, according to its events. */
 export function collect(stack: string, events: readonly Event[], end: End): StackDrift {
   const begun = new Map<string, Step>();
   const ended = new Map<string, ResourceDrift>();
   const cautions: string[] = [];
-  // What is not in state yet: seen only when the engine was told to run the program before.
+  // Resources that are not in state yet: seen only if the engine ran the program first.
   const ignored = new Set<string>();
   const add = (step: Step | undefined, outcome: (step: Step) => ResourceDrift): void => {
     if (step !== undefined && isCompared(step) && !ignored.has(step.urn) && !ended.has(step.urn)) {
@@ -43,7 +43,7 @@ export function collect(stack: string, events: readonly Event[], end: End): Stac
   });
 }
 
-/** What only groups others, or gives access, has nothing behind it. What is about to be deleted is declared no more. */
+/** Components and providers have nothing to compare. A resource that is about to be deleted is no longer declared. */
 function isCompared({ type, old, new: now }: Step): boolean {
   const state = old ?? now;
   return state?.custom === true && state.delete !== true && !type.startsWith("pulumi:providers:");
@@ -59,7 +59,7 @@ function found(step: Step): ResourceDrift {
     case "refresh":
       return { ...about(step), status: "unchanged", properties: [] };
     default:
-      return failure(step, [`the engine answered with "${step.op}", which is no outcome of a refresh`]);
+      return failure(step, [`the engine reported "${step.op}", which is not an outcome of a refresh`]);
   }
 }
 
@@ -67,7 +67,7 @@ const failure = (step: Step, reasons: readonly string[]): ResourceDrift => ({
   ...about(step),
   status: "failed",
   properties: [],
-  message: reasons.length > 0 ? reasons.join("; ") : "it was not compared, because the refresh ended before",
+  message: reasons.length > 0 ? reasons.join("; ") : "not compared, because the refresh ended before it",
 });
 
 const about = ({ urn, type, old, new: now }: Step) => ({

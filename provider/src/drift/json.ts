@@ -1,4 +1,4 @@
 import type { DriftReport } from "./report";
 
-/** The report for programs, as drift-report.schema.json describes it. */
+/** The report as JSON, as described by drift-report.schema.json. */
 export const renderJson = (report: DriftReport): string => `${JSON.stringify(report, undefined, 2)}\n`;

@@ -1,12 +1,12 @@
-/** Between two columns, and before the first. */
+/** The gap between two columns, and before the first. */
 const gap = "  ";
 
-/** Less than this is no column. */
+/** Minimum column width. */
 const narrowest = 6;
 
 /**
- * Rows as lines that are no longer than a width, the cells of a column below each other. What does not fit goes on in the
- * next line of its column. The last cell of a row has all the columns that are left.
+ * Lays out rows as lines no longer than a width, with aligned columns. A cell that does not fit continues on the next
+ * line of its column. The last cell of a row spans all remaining columns.
  */
 export function layOut(
   rows: ReadonlyArray<readonly string[]>,
@@ -29,13 +29,13 @@ export function layOut(
   });
 }
 
-/** A sentence as lines that are no longer than a width; all but the first are indented. */
+/** A sentence as lines no longer than a width; all but the first are indented. */
 export function paragraph(text: string, width = Number.POSITIVE_INFINITY, indent = 0): string {
   const [first = "", ...others] = wrap(text, Math.max(width - indent, narrowest));
   return [first, ...others.map((line) => " ".repeat(indent) + line)].join("\n");
 }
 
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns that a text takes. */
 export const columnsOf = (text: string): number =>
   Array.from(text).reduce((sum, character) => sum + cellsOf(character), 0);
 
@@ -53,7 +53,7 @@ const padded = (text: string, width: number): string => text + " ".repeat(Math.m
 const span = (columns: readonly number[]): number =>
   columns.reduce((sum, column) => sum + column, 0) + gap.length * (columns.length - 1);
 
-/** What each column would take; the last one takes what a cell needs that goes over several. */
+/** The natural width of each column; the last one also fits cells that span several columns. */
 function naturalWidths(rows: ReadonlyArray<readonly string[]>, count: number): readonly number[] {
   const widths = Array.from({ length: count }, (_, index) =>
     Math.max(
@@ -70,7 +70,7 @@ function naturalWidths(rows: ReadonlyArray<readonly string[]>, count: number): r
   return [...widths.slice(0, -1), last];
 }
 
-/** Narrow columns keep what they need; the wide ones share the rest. */
+/** Narrow columns get their natural width; the wide ones share the rest. */
 function fit(natural: readonly number[], available: number): readonly number[] {
   const fitted = [...natural];
   let left = available;
@@ -83,7 +83,7 @@ function fit(natural: readonly number[], available: number): readonly number[] {
   return fitted;
 }
 
-/** Breaks where a reader would: after a space, or after a sign that stands between the parts of a name. */
+/** Breaks at natural places: after a space, or after a character that separates the parts of a name. */
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let rest = Array.from(text);
@@ -97,7 +97,7 @@ function wrap(text: string, width: number): readonly string[] {
   return [...lines, rest.join("")];
 }
 
-/** How many characters stand in a width; one at least. */
+/** The number of characters that fit into a width; at least one. */
 function fittingIn(characters: readonly string[], width: number): number {
   let [count, taken] = [0, 0];
   for (const character of characters) {

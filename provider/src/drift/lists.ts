@@ -1,13 +1,13 @@
 import type { PropertyDrift, ResourceDrift } from "./report";
 
-/** How two versions of a property differ, as people want to read it. */
+/** How two versions of a property differ, in the form shown to users. */
 export type Difference = ValueDifference | EntryDifference;
 export interface ValueDifference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
-/** An entry of a list that is in one version and not in the other. */
+/** A list entry that is in one version and not in the other. */
 export interface EntryDifference {
   readonly path: string;
   readonly sign: "-" | "+";
@@ -17,8 +17,8 @@ export interface EntryDifference {
 type Changed = Pick<ResourceDrift, "type" | "properties">;
 
 /**
- * The differences of a resource, where entries of lists are told by what they are and not by their position. Entries that
- * only moved are no difference, unless nothing else is.
+ * The differences of a resource, with list entries identified by their value and not by their position. Entries that
+ * only moved are not a difference, unless nothing else changed.
  */
 export function differencesIn({ type, properties }: Changed): readonly Difference[] {
   const listed = properties.map((property) => ({ property, list: listIn(type, property) }));
@@ -45,7 +45,7 @@ interface ListChange {
   readonly added: readonly string[];
 }
 
-/** What a property says of entries of a list; undefined when it is about something else. */
+/** The change to list entries that a property describes; undefined if it describes something else. */
 function listIn(type: string, { path, declared, actual }: PropertyDrift): ListChange | undefined {
   const [, set, quoted, plain] = isSet(type) ? (setEntry.exec(path) ?? []) : [];
   if (set !== undefined) {
@@ -61,19 +61,19 @@ function listIn(type: string, { path, declared, actual }: PropertyDrift): ListCh
   return undefined;
 }
 
-/** The resources that keep many entries of one list, whose state holds them as names of a map in an array. */
+/** The resources that hold many entries of one list, stored in state as names of a map in an array. */
 const isSet = (type: string): boolean => /^pulumi-nodejs:bunny:\w+Set$/.test(type);
 const setEntry = /^(.+)\[0\](?:\["((?:[^"\\]|\\.)*)"\]|\.([^.[\]"]+))$/s;
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
 
-/** The entries of an array of texts; undefined for everything else. */
+/** The entries of an array of strings or numbers; undefined for everything else. */
 function textsIn(value: unknown): readonly string[] | undefined {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [undefined];
   return entries.every(isText) ? entries.map(String) : undefined;
 }
 
-/** What is left when entries that are on both sides are taken out. */
+/** What is left after removing entries that are on both sides. */
 function changesOf(lists: readonly ListChange[]): ReadonlyArray<Omit<EntryDifference, "path">> {
   const added = lists.flatMap((list) => list.added);
   const removed = lists

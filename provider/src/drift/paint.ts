@@ -1,4 +1,4 @@
-/** Colours a text; on request only, because files and many logs show the codes. */
+/** Colours a text; only if requested, because files and many logs would show the escape codes. */
 export type Paint = (colour: keyof typeof codes, text: string) => string;
 
 const codes = { red: 31, green: 32, yellow: 33, grey: 90 } as const;

@@ -13,7 +13,7 @@ export interface PlannedStep {
   readonly urn: string;
   readonly type: string;
   readonly action: keyof typeof signs;
-  /** What changes, from `declared` to `actual`. */
+  /** The changed properties, from `declared` to `actual`. */
   readonly properties: readonly PropertyDrift[];
 }
 
@@ -22,7 +22,10 @@ const colours = { create: "green", update: "yellow", replace: "yellow", delete: 
   Record<keyof typeof signs, Parameters<Paint>[0]>
 >;
 
-/** What a preview plans, ordered by URN. Groups and providers are left out, and so are the two halves of a replacement. */
+/**
+ * The steps that a preview plans, ordered by URN. Components and providers are left out, and so are the two halves of a
+ * replacement.
+ */
 export function planIn(events: readonly Event[]): readonly PlannedStep[] {
   const planned = new Map<string, PlannedStep>();
   for (const { resourcePreEvent } of events) {
@@ -40,7 +43,7 @@ function actionOf({ op, type, old, new: now }: Step): keyof typeof signs | undef
   return isOurs && (op === "create" || op === "update" || op === "replace" || op === "delete") ? op : undefined;
 }
 
-/** The plan for people: a line for each resource, and for each further property or entry that changes. */
+/** The plan as text: one line for each resource, and one for each further property or entry that changes. */
 export function renderPlan(steps: readonly PlannedStep[], look: Look): string {
   const paint = painter(look.colours);
   const rows = steps.flatMap(rowsOf);
@@ -89,5 +92,5 @@ function rowsOf({ urn, type, action, properties }: PlannedStep): readonly Row[] 
   return changes.length > 0 ? changes : [row];
 }
 
-/** What the engine puts in the place of a text that is only known once another resource is done. */
+/** The engine's placeholder for a text that is only known once another resource is done. */
 const notKnownYet = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

@@ -1,6 +1,6 @@
 import { isSecret, secretText } from "./secrets";
 
-/** The parts of a path in Pulumi's form: `a.b`, `a["b.c"]`, `a[0]`. What has another form is one name. */
+/** The parts of a path in Pulumi's format: `a.b`, `a["b.c"]`, `a[0]`. Any other format is treated as a single name. */
 export function parsePath(path: string): readonly string[] {
   const parts: string[] = [];
   let rest = path;
@@ -14,7 +14,7 @@ export function parsePath(path: string): readonly string[] {
   return parts;
 }
 
-/** The value at a path; undefined where there is none. Below a secret, all is secret. */
+/** The value at a path; undefined if there is none. Everything inside a secret is secret. */
 export function valueAt(properties: unknown, parts: readonly string[]): unknown {
   const [first, ...others] = parts;
   if (isSecret(properties)) return secretText;

@@ -8,17 +8,20 @@ import type { End } from "./reasons";
 export interface PulumiOptions {
   /** Folder of the Pulumi project. @default the current folder */
   readonly cwd?: string | undefined;
-  /** Environment of the CLI. @default the one of this process */
+  /** Environment of the CLI. @default that of this process */
   readonly environment?: NodeJS.ProcessEnv | undefined;
-  /** Ends the CLI early, which is a failure. */
+  /** Stops the CLI early, which is a failure. */
   readonly signal?: AbortSignal | undefined;
-  /** Ends nothing, but then no further command is begun: Ctrl-C reaches the CLI itself, which ends in good order. */
+  /**
+   * Stops nothing, but prevents further commands from starting: Ctrl-C reaches the CLI itself, which shuts down
+   * cleanly.
+   */
   readonly interrupt?: AbortSignal | undefined;
 }
 
 /** How one command runs. */
 export interface RunOptions extends PulumiOptions {
-  /** Whether a command that has begun comes to its end, whatever the signal says, because it writes. @default false */
+  /** Whether a started command runs to completion regardless of the signal, because it writes. @default false */
   readonly finish?: boolean;
 }
 
@@ -35,10 +38,12 @@ const unlessStopped = <A>(
 ): TE.TaskEither<DriftFailure, A> =>
   TE.flatten(async () => {
     const isStopped = signal?.aborted === true || interrupt?.aborted === true;
-    return Promise.resolve(isStopped ? E.left(driftFailure("it was stopped")) : E.right(command));
+    return Promise.resolve(isStopped ? E.left(driftFailure("interrupted")) : E.right(command));
   });
 
-/** Runs `pulumi <args>` to its end, whatever that is. Each line of its standard output is handed over as it comes. */
+/**
+ * Runs `pulumi <args>` until it exits, with any exit code. Each line of its standard output is passed on as it arrives.
+ */
 export const runPulumi = (
   args: readonly string[],
   options: RunOptions,
@@ -52,7 +57,7 @@ export const runPulumi = (
         const child = spawn("pulumi", [...args, "--color", "never"], {
           cwd,
           env: { ...environment, ...alwaysSet },
-          // Never a terminal: the CLI asks nothing.
+          // Never a terminal, so that the CLI asks nothing.
           stdio: ["ignore", "pipe", "pipe"],
           ...(signal !== undefined && { signal, killSignal: "SIGINT" as const }),
         });
@@ -72,17 +77,17 @@ export const runPulumi = (
 };
 
 const alwaysSet = {
-  // Events one by one, as they happen, instead of a digest that leaves failures out.
+  // Events one by one, as they happen, instead of a summary that omits failures.
   PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true",
-  // The old way compares outputs and shows what nobody declared.
+  // The legacy diff compares outputs and shows properties that are not declared.
   PULUMI_ENABLE_LEGACY_REFRESH_DIFF: "false",
   PULUMI_SKIP_UPDATE_CHECK: "true",
 };
 
 function whyNotStarted(error: unknown, cwd = "."): string {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-    return `the Pulumi CLI could not be started: put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and see that the folder ${cwd} exists`;
+    return `the Pulumi CLI could not be started: put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and check that the folder ${cwd} exists`;
   }
-  if (error instanceof Error && error.name === "AbortError") return "it was stopped";
+  if (error instanceof Error && error.name === "AbortError") return "interrupted";
   return `the Pulumi CLI could not be started: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -2,16 +2,16 @@ import type { Event } from "./events";
 import { titleOf } from "./formatting";
 import { isStack, parseUrn } from "./urns";
 
-/** How the engine's run ended. */
+/** How a run of the engine ended. */
 export interface End {
   readonly code: number;
-  /** What the CLI wrote on its standard error. */
+  /** What the CLI wrote to standard error. */
   readonly complaints: string;
 }
 
-/** Something that the engine, a provider or the program said. */
+/** A message from the engine, a provider or the program. */
 export interface Told {
-  /** Of which resource; of none in particular when missing. */
+  /** The resource it is about; undefined if it is about none in particular. */
   readonly urn: string | undefined;
   readonly message: string;
 }
@@ -24,13 +24,13 @@ export function diagnostics(events: readonly Event[], severity: "error" | "warni
   );
 }
 
-/** What was said of one resource as the reason of its failure. */
+/** The reported reasons for the failure of one resource. */
 export const errorsOf = (events: readonly Event[], urn: string): readonly string[] =>
   unique(diagnostics(events, "error").flatMap((told) => (told.urn === urn ? withoutPreface(told.message) : [])));
 
 /**
- * Why a run failed, each reason once, but for what was said of the resources in `said`. A run that did not end well is never
- * taken for one that did.
+ * Why a run failed, each reason once, except the reasons reported for the resources in `said`. A run that did not
+ * succeed never counts as one that did.
  */
 export function reasonsOf(
   events: readonly Event[],
@@ -48,10 +48,10 @@ export function reasonsOf(
   if (end.code !== 0) return [endingOf(end)];
   return events.some(({ summaryEvent }) => summaryEvent !== undefined)
     ? []
-    : ["the Pulumi CLI ended without a summary of what it found"];
+    : ["the Pulumi CLI exited without a summary of its results"];
 }
 
-/** Why a run failed, in as few lines as say it: with the names of the resources, and without the places in the code. */
+/** Why a run failed, in as few lines as possible: with the names of the resources, and without stack traces. */
 export function shortReasonsOf(events: readonly Event[], end: End): readonly string[] {
   const named = events.map(({ diagnosticEvent: told, ...event }) => ({
     ...event,
@@ -62,7 +62,7 @@ export function shortReasonsOf(events: readonly Event[], end: End): readonly str
   return reasonsOf(named, end);
 }
 
-/** A remark of a provider about a resource that is being repaired. What the program itself prints is not among them. */
+/** A provider's message about a resource that is being repaired. Output of the program itself is not included. */
 export function remarkIn({ diagnosticEvent: told }: Event): string | undefined {
   if (told === undefined || told.ephemeral === true || !["info", "warning"].includes(told.severity)) return undefined;
   return told.urn === undefined || told.urn === "" || isStack(told.urn)
@@ -75,11 +75,11 @@ const titled = (urn: string | undefined, message: string): string =>
     ? message
     : `${titleOf(parseUrn(urn))}: ${message}`;
 
-/** The engine says before a reason what is said anyway: that it was a preview, and which resource it is. */
+/** The engine prefixes a reason with redundant information: that it was a preview, and which resource it is. */
 const withoutPreface = (message: string): string =>
   message.replace(/^(?:Preview failed: )?(?:\S+ resource '.*?' has a problem: )?/, "");
 
-/** Colours, and the lines that say where in the code an error came up. */
+/** Removes colours and stack traces. */
 const withoutStack = (message: string): string =>
   message
     .replaceAll(/\u001b\[\d*m/g, "")
@@ -88,14 +88,14 @@ const withoutStack = (message: string): string =>
     .join("\n")
     .trim();
 
-/** What the engine says at last, after the reasons, to which it adds nothing. */
+/** The engine's last message, after the reasons, which adds nothing to them. */
 const isLastWord = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message.trim());
 
-/** Why the CLI ended, in its own words. */
+/** Why the CLI exited, in its own words. */
 export function endingOf({ code, complaints }: End): string {
   const errors = complaints.split("\n").flatMap((line) => /^error: (.+)/.exec(line.trim())?.[1] ?? []);
   const words = errors.length > 0 ? errors.join("; ") : complaints.trim().split("\n").slice(-5).join(" ").trim();
-  return words === "" ? `it ended with exit code ${code}` : words;
+  return words === "" ? `the Pulumi CLI exited with code ${code}` : words;
 }
 
 export const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

@@ -9,22 +9,22 @@ import { type DriftFailure, type PulumiOptions, runPulumi } from "./pulumi";
 import { type End, remarkIn, shortReasonsOf } from "./reasons";
 import type { DriftReport, StackDrift } from "./report";
 
-/** How to repair, and whom to tell of it. */
+/** How to repair, with callbacks. */
 export interface RepairOptions extends PulumiOptions {
-  /** Is given what would be done. Whether that may be done; nothing is, where nothing is planned. */
+  /** Called with the plan; returns whether to carry it out. Called with an empty plan too. */
   readonly agreed: (stack: StackDrift, plan: readonly PlannedStep[]) => Promise<boolean>;
-  /** Is told how many resources a command is done with. */
+  /** Called with the number of resources that a command has processed. */
   readonly onProgress: (progress: RepairProgress) => void;
-  /** Is given what a provider says of a resource meanwhile. */
+  /** Called with messages from providers about resources during the repair. */
   readonly onRemark: (remark: string) => void;
-  /** Is told why a command failed. */
+  /** Called with the reasons if a command fails. */
   readonly onFailure: (stack: string, command: RepairCommand, reasons: readonly string[]) => void;
 }
 
 /** The two steps of a repair. */
 export type RepairCommand = "preview" | "up";
 
-/** How far a repair is. */
+/** Progress of a repair. */
 export interface RepairProgress {
   readonly stack: string;
   readonly command: RepairCommand;
@@ -32,17 +32,19 @@ export interface RepairProgress {
   readonly done: boolean;
 }
 
-/** What came of it. What is there now is for another comparison to say. */
+/** The result of a repair. What exists afterwards is determined by another comparison. */
 export interface Repair {
-  /** Whether anything was tried. */
+  /** Whether anything was attempted. */
   readonly tried: boolean;
   /** Whether anything failed. */
   readonly failed: boolean;
-  /** The stacks of which an update failed half-way. */
+  /** The stacks whose update failed halfway. */
   readonly unfinished: readonly string[];
 }
 
-/** Makes the stacks that drifted as declared: by `pulumi up --refresh`, after `pulumi preview --refresh` gave the plan. */
+/**
+ * Repairs the stacks that drifted: with `pulumi up --refresh`, after `pulumi preview --refresh` has produced the plan.
+ */
 export function repair({ stacks }: DriftReport, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
   return pipe(
     stacks.filter(({ outcome }) => outcome === "drift"),
@@ -73,14 +75,14 @@ function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<D
   );
 }
 
-/** An `up` that has begun comes to its end: what would end us only keeps us from going on. */
+/** An `up` that has started runs to completion: an interruption only prevents the next step. */
 const carryOut = (stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> =>
   pipe(
     run(stack, "up", ["--yes", "--skip-preview"], options),
     TE.map((events) => ({ tried: true, failed: O.isNone(events), unfinished: O.isNone(events) ? [stack] : [] })),
   );
 
-/** The events of a run that went well; one that did not is told. */
+/** The events of a successful run; a failed one is reported. */
 function run(
   stack: string,
   command: RepairCommand,
@@ -124,7 +126,7 @@ function run(
   );
 }
 
-/** A plan that was not understood is none; of an update, another comparison tells what came of it. */
+/** A plan in an unknown format is a failure; after an update, another comparison shows the result. */
 function reasonsFor(
   command: RepairCommand,
   events: readonly Event[],

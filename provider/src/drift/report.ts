@@ -1,30 +1,36 @@
-/** What a comparison of stacks with the world found. The same as the JSON of the command: see drift-report.schema.json. */
+/**
+ * The result of comparing stacks with what actually exists. The same as the JSON of the command: see
+ * drift-report.schema.json.
+ */
 export interface DriftReport {
-  /** Version of this form. A later version of the package may add members; what is here keeps its meaning while it is 1. */
+  /**
+   * Version of this format. Later versions of the package may add members; existing members keep their meaning while it
+   * is 1.
+   */
   readonly version: 1;
   /** The worst outcome of the stacks. */
   readonly outcome: DriftOutcome;
-  /** The sums over the stacks. */
+  /** The totals over all stacks. */
   readonly summary: DriftSummary;
   /** One for each stack, in the order in which they were asked for. */
   readonly stacks: readonly StackDrift[];
 }
 
 /**
- * `"clean"`: all is as declared. `"drift"`: something was changed or removed elsewhere. `"failed"`: something could not be
- * compared, so that nothing is known of it.
+ * `"clean"`: everything is as declared. `"drift"`: something was changed or deleted outside Pulumi. `"failed"`:
+ * something could not be compared, so its status is unknown.
  */
 export type DriftOutcome = "clean" | "drift" | "failed";
 
-/** How many resources were found how. */
+/** The number of resources by status. */
 export interface DriftSummary {
-  /** All resources that were to be compared. */
+  /** All resources to compare. */
   readonly resources: number;
   /** As declared. */
   readonly unchanged: number;
-  /** Changed elsewhere. */
+  /** Changed outside Pulumi. */
   readonly changed: number;
-  /** Removed elsewhere. */
+  /** Deleted outside Pulumi. */
   readonly gone: number;
   /** Could not be compared. */
   readonly failed: number;
@@ -34,21 +40,21 @@ export interface DriftSummary {
 export interface StackDrift {
   /** Name of the stack. */
   readonly stack: string;
-  /** Name of its project; missing when the stack could not be read or holds nothing. */
+  /** Name of its project; missing if the stack could not be read or is empty. */
   readonly project?: string;
-  /** What it comes to. */
+  /** Its outcome. */
   readonly outcome: DriftOutcome;
-  /** The sums over its resources. */
+  /** The totals over its resources. */
   readonly summary: DriftSummary;
-  /** All its resources but components and providers, ordered by URN. */
+  /** All its resources except components and providers, ordered by URN. */
   readonly resources: readonly ResourceDrift[];
-  /** Why the comparison, or a repair, failed, apart from what is said of single resources. */
+  /** Why the comparison or a repair failed, apart from failures of single resources. */
   readonly failures: readonly string[];
-  /** What the engine warned of, for example of an update that was interrupted, and what has to be known before a repair. */
+  /** Warnings of the engine, for example about an interrupted update, and what to know before a repair. */
   readonly warnings: readonly string[];
 }
 
-/** What was found of one resource. */
+/** What was found for one resource. */
 export interface ResourceDrift {
   /** Its URN in the stack. */
   readonly urn: string;
@@ -56,30 +62,33 @@ export interface ResourceDrift {
   readonly type: string;
   /** Its name in the program. */
   readonly name: string;
-  /** Its id, as state holds it. */
+  /** Its id in state. */
   readonly id: string;
-  /** What it comes to. */
+  /** Its status. */
   readonly status: ResourceStatus;
-  /** What was changed elsewhere; empty unless it was. */
+  /** The properties that were changed outside Pulumi; empty if none were. */
   readonly properties: readonly PropertyDrift[];
   /** Why it could not be compared. */
   readonly message?: string;
 }
 
-/** `"unchanged"`: as declared. `"changed"` or `"gone"`: elsewhere. `"failed"`: could not be compared. */
+/**
+ * `"unchanged"`: as declared. `"changed"` or `"gone"`: changed or deleted outside Pulumi. `"failed"`: could not be
+ * compared.
+ */
 export type ResourceStatus = "unchanged" | "changed" | "gone" | "failed";
 
-/** A property that is not as declared. Values that are secret are `"[secret]"`, at any depth. */
+/** A property that is not as declared. Secret values are `"[secret]"`, at any depth. */
 export interface PropertyDrift {
   /** Path in the resource, for example `containerTemplates.web.environmentVariables.A`. */
   readonly path: string;
-  /** What state holds, that is, what the last update made; missing where there was nothing. */
+  /** The value in state, that is, as of the last update; missing if there was none. */
   readonly declared?: unknown;
-  /** What is there now; missing where there is nothing. */
+  /** The actual value; missing if there is none. */
   readonly actual?: unknown;
 }
 
-/** Brings what was found in stacks into one report. */
+/** Combines the results of stacks into one report. */
 export function toReport(stacks: readonly StackDrift[]): DriftReport {
   return {
     version: 1,
@@ -89,7 +98,7 @@ export function toReport(stacks: readonly StackDrift[]): DriftReport {
   };
 }
 
-/** Brings what was found in a stack to its outcome and sums. */
+/** Adds the outcome and the totals to the result of a stack. */
 export function toStackDrift(found: Omit<StackDrift, "outcome" | "summary">): StackDrift {
   const { stack, project, resources, failures, warnings } = found;
   const count = (status: ResourceStatus): number => resources.filter((resource) => resource.status === status).length;

@@ -1,13 +1,13 @@
 import { secretSignature, signature } from "../pulumiSecret";
 
-/** What stands for a secret in everything that is reported. */
+/** The placeholder for a secret in all reports. */
 export const secretText = "[secret]";
 
-/** Whether a value is a secret in Pulumi's form. */
+/** Whether a value is a secret in Pulumi's wire format. */
 export const isSecret = (value: unknown): boolean =>
   typeof value === "object" && value !== null && new Map(Object.entries(value)).get(signature) === secretSignature;
 
-/** The same value with {@link secretText} in the place of each secret. */
+/** The same value with {@link secretText} in place of each secret. */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isSecret(value)) return secretText;
@@ -15,7 +15,10 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)]));
 }
 
-/** The same value with {@link secretText} wherever the other one has it: what was secret once is shown in no version. */
+/**
+ * The same value with {@link secretText} wherever the other one has it: a value that was ever secret is not shown in
+ * either version.
+ */
 export function asSecretAs(value: unknown, other: unknown): unknown {
   if (value === undefined) return undefined;
   if (other === secretText) return secretText;

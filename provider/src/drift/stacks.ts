@@ -10,7 +10,7 @@ export type StackChoice = "selected" | "all" | readonly string[];
 
 const Listed = t.readonlyArray(t.type({ name: t.string }));
 
-/** The names of the stacks that are meant. */
+/** The names of the chosen stacks. */
 export function namesOf(choice: StackChoice, options: PulumiOptions): TE.TaskEither<DriftFailure, readonly string[]> {
   if (choice === "selected") {
     return pipe(
@@ -31,7 +31,7 @@ export function namesOf(choice: StackChoice, options: PulumiOptions): TE.TaskEit
         ),
         E.chainW((json) => Listed.decode(json)),
         E.bimap(
-          () => driftFailure("`pulumi stack ls --json` answered in a form that is not known"),
+          () => driftFailure("the output of `pulumi stack ls --json` has an unknown format"),
           (stacks) => stacks.map(({ name }) => name),
         ),
       ),

@@ -3,17 +3,17 @@ import { layOut, paragraph } from "./layout";
 import { type Paint, painter } from "./paint";
 import type { DriftReport, StackDrift } from "./report";
 
-/** How a text for people is to look. */
+/** How to format a text for users. */
 export interface Look {
-  /** For terminals that show them. */
+  /** Whether to use colours, for terminals that support them. */
   readonly colours: boolean;
   /** Columns that rows may take. @default any number */
   readonly width?: number | undefined;
-  /** Whether sentences are broken at that width, too. Files and logs have them in one line. */
+  /** Whether sentences are wrapped at that width too. In files and logs they stay on one line. */
   readonly breakSentences?: boolean;
 }
 
-/** The report for people. */
+/** The report as a table. */
 export function renderTable(report: DriftReport, look: Look): string {
   return report.stacks.map((stack) => stackText(stack, look)).join("\n");
 }
@@ -35,7 +35,7 @@ function stackText(stack: StackDrift, look: Look): string {
 const sentence = (text: string, { breakSentences = false, width }: Look, indent = 0): string =>
   paragraph(text, breakSentences ? width : undefined, indent);
 
-/** A sentence behind a word that says what it is. */
+/** A sentence after a word that says what kind of remark it is. */
 export function remark(word: string, colour: Parameters<Paint>[0], text: string, look: Look): string {
   const before = `  ${word}  `;
   return before.replace(word, painter(look.colours)(colour, word)) + sentence(text, look, before.length);
@@ -43,7 +43,7 @@ export function remark(word: string, colour: Parameters<Paint>[0], text: string,
 
 const heading = ["RESOURCE", "PROPERTY", "DECLARED", "ACTUAL"] as const;
 
-/** A resource is named in its first row only, and so is a list of which several entries changed. */
+/** A resource is named in its first row only, and so is a list with several changed entries. */
 function tableOf(rows: readonly Row[], width: number | undefined, paint: Paint): readonly string[] {
   const titles = withoutRepetition(rows.map(({ title }) => title));
   const lists = withoutRepetition(

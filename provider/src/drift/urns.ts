@@ -1,7 +1,7 @@
-/** The parts of a URN that people know. */
+/** The parts of a URN that users know. */
 export interface UrnParts {
   readonly project: string;
-  /** Without the types of its parents. */
+  /** The type, without those of its parents. */
   readonly type: string;
   readonly name: string;
 }
@@ -11,5 +11,5 @@ export function parseUrn(urn: string): UrnParts {
   return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
 }
 
-/** Whether a URN is the stack's own, under which the program's output and failures are told. */
+/** Whether a URN is that of the stack itself, under which the program's output and failures are reported. */
 export const isStack = (urn: string): boolean => parseUrn(urn).type === "pulumi:pulumi:Stack";

@@ -1,15 +1,15 @@
 import { IPv6 } from "ipaddr.js";
 import type { Behaviour } from "../options";
 
-/** How reads spell entries, and which entries mean the same. */
+/** How reads spell entries, and which entries are equivalent. */
 export interface Spelling {
-  /** The stored entry as reads give it. */
+  /** The stored entry as reads return it. */
   readonly readBack: (stored: string, behaviour: Behaviour) => string;
-  /** One form for all spellings that mean the same. */
+  /** The canonical form of all equivalent spellings. */
   readonly canonical: (entry: string) => string;
 }
 
-/** Long lists are respelled at every read, so each spelling is worked out once. */
+/** Long lists are converted at every read, so each result is cached. */
 const remembered = (form: (address: IPv6) => string): ((entry: string) => string) => {
   const known = new Map<string, string>();
   return (entry) => {
@@ -22,7 +22,7 @@ const remembered = (form: (address: IPv6) => string): ((entry: string) => string
   };
 };
 
-/** An IPv6 address or network in another form; anything else as it is. */
+/** An IPv6 address or network in a different form; anything else unchanged. */
 const respelled = (entry: string, form: (address: IPv6) => string): string => {
   const [address = "", ...prefix] = entry.split("/");
   if (!IPv6.isValid(address)) return entry;
@@ -46,19 +46,19 @@ export const referrerSpelling: Spelling = {
   canonical: (entry) => entry.toLowerCase(),
 };
 
-/** The stored list as reads give it. */
+/** The stored list as reads return it. */
 export const readBackList = (stored: readonly string[], spelling: Spelling, behaviour: Behaviour): string[] => {
   const list = stored.map((entry) => spelling.readBack(entry, behaviour));
   return behaviour.listOrder === "reversed" ? list.reverse() : list;
 };
 
-/** Place of the entry that an addition would repeat; -1 when there is none. */
+/** Index of the entry that an addition would duplicate; -1 if there is none. */
 export const placeToAdd = (stored: readonly string[], entry: string, { readBack }: Spelling, behaviour: Behaviour) => {
   const wanted = readBack(entry, behaviour);
   return stored.findIndex((other) => readBack(other, behaviour) === wanted);
 };
 
-/** Place of the entry that a removal means; -1 when there is none. */
+/** Index of the entry that a removal refers to; -1 if there is none. */
 export const placeToRemove = (stored: readonly string[], entry: string, spelling: Spelling, behaviour: Behaviour) =>
   behaviour.removeSpelling === "equivalent"
     ? stored.findIndex((other) => spelling.canonical(other) === spelling.canonical(entry))

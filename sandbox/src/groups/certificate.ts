@@ -13,7 +13,7 @@ import type { State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
 
-/** Gives the hostname a certificate that bunny.net obtained. Its files are never shown. */
+/** Gives the hostname a certificate issued by bunny.net. Its files are never returned. */
 export const issue = (hostname: Hostname, CertificateProvisionType: number): Reply => {
   takeOff(hostname);
   Object.assign(hostname, { HasCertificate: true, CertificateProvisionType });
@@ -46,21 +46,21 @@ const rateLimitedUntil = (time: string) =>
   );
 const pending = authorityRefused("malformed: Unable to update challenge :: authorization must be pending");
 
-/** A time as the authority writes it. */
+/** A time in the authority's format. */
 const authorityTime = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
-/** Seen with and without an error key, so a client has to go by the text. */
+/** Observed with and without an error key, so clients have to rely on the text. */
 const notPointing = (name: string): Reply => ({
   status: 400,
   body: { Message: `The domain ${name} is not pointing to our servers.` },
 });
 
-/** Tries to get a certificate for the hostname from the authority. */
+/** Tries to obtain a certificate for the hostname from the authority. */
 export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
   const name = hostname.Value;
   const { dnsAtBunny, retryAfterSeconds } = circumstancesOf(state.hostnames, name);
   if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
-  // a record in the zone of the domain proves as much as a hostname that points here
+  // a record in the domain's zone is as good a proof as a hostname that points to bunny.net
   const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
   switch (nextOutcome(state.hostnames, name, "freeCertificate")) {
     case "rateLimited":
@@ -118,7 +118,7 @@ const add = operation({
     }),
 });
 
-/** The file as reads give it, or undefined when it is no base64 of such a PEM file. */
+/** The file as reads return it, or undefined if it is not the Base64 encoding of such a PEM file. */
 const pemFrom = (base64: string, form: RegExp): string | undefined => {
   const compact = base64.replaceAll(/\s/g, "");
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
@@ -164,5 +164,5 @@ const keyType = operation({
     }),
 });
 
-/** Certificates of hostnames: those that bunny.net obtains, and those that are brought. */
+/** Hostname certificates: those issued by bunny.net, and custom ones. */
 export const certificates: Group = { operations: [load, add, remove, keyType] };

@@ -20,7 +20,7 @@ import { issue } from "./certificate";
 import { NoBody, NoQuery, onePage, operation, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
-/** Whether any account has a zone of that domain: domains are shared by the whole platform. */
+/** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
   const wanted = domain.toLowerCase();
   return [...state.accounts.values()].some(({ dnsZones }) =>
@@ -30,7 +30,7 @@ export const domainTaken = (state: State, domain: string): boolean => {
 
 const minutesUntilCheck = 5;
 
-/** Adds a zone with the values of a new one, but for `fields`. The caller has made sure that its domain is free. */
+/** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its domain is available. */
 export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed): StoredDnsZone => {
   const now = momentFromNow();
   const zone = parsed(
@@ -50,7 +50,7 @@ export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed):
   return zone;
 };
 
-/** The registrar of a domain takes up the DS record of its zone, or drops it. */
+/** Sets whether the registrar of a domain has the DS record of its zone. */
 export const setDsConfigured = (state: State, zoneId: number, configured: boolean): void => {
   for (const { dnsZones } of state.accounts.values()) {
     const zone = dnsZones.get(zoneId);
@@ -73,13 +73,13 @@ const inOrder = (zone: StoredDnsZone, moment: (stored: string) => string): DnsZo
   return partOf(DnsZone, { ...blank, ...values });
 };
 
-/** Only for the order of its fields. */
+/** Only used for the order of its fields. */
 const blank = Object.fromEntries(Object.keys(DnsZone.properties).map((name) => [name, undefined]));
 
-/** The zone as the answer to a write gives it. */
+/** The zone in responses to writes. */
 const written = (zone: StoredDnsZone): DnsZone => inOrder(zone, inWrites);
 
-/** The zone as reads give it; the lighter view goes without records. */
+/** The zone in reads; the lighter view omits the records. */
 const shown = (zone: StoredDnsZone, view = 0): DnsZone =>
   inOrder(view === 1 ? { ...zone, Records: null } : zone, inReads);
 
@@ -162,7 +162,7 @@ const checkAvailability = operation({
 
 const Failure = Type.Object({ Message: Type.String() }, closed);
 
-/** A certificate for all names below the domain, where its DNS is at bunny.net; anywhere else the server gives up. */
+/** A wildcard certificate for the domain, if its DNS is at bunny.net; otherwise the server fails. */
 const issueCertificate = operation({
   method: "POST",
   path: "/dnszone/{zoneId}/certificate/issue",

@@ -13,7 +13,7 @@ const enable = operation({
   replies: { 200: DsRecord, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
-      // a zone that is signed keeps its key
+      // a signed zone keeps its key
       if (!zone.DnsSecEnabled) zone.SigningRound += 1;
       zone.DnsSecEnabled = true;
       return { status: 200, body: signed(zone) };
@@ -28,7 +28,7 @@ const disable = operation({
   replies: { 200: Type.Union([DsRecord, NoDsRecord]), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
-      // a DS record that the registrar may still carry is of a key that is gone
+      // a DS record that the registrar may still have belongs to a deleted key
       Object.assign(zone, { DnsSecEnabled: false, DsConfigured: false });
       return { status: 200, body: unsigned[call.behaviour.disabledDnssec] };
     }),
@@ -37,7 +37,7 @@ const disable = operation({
 const algorithm = 13;
 const flags = 257;
 
-/** What the registrar of the domain has to know. Nothing of it is a real key; it is the same at each call. */
+/** The DS record for the registrar of the domain. The key is not real; it is the same for each call. */
 const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRecord => {
   const PublicKey = createHash("sha512").update(`${Id}/${SigningRound}`).digest("base64");
   const digest = createHash("sha256").update(PublicKey).digest();
@@ -72,7 +72,7 @@ const unsigned = {
   null: Object.fromEntries(Object.keys(empty).map((name) => [name, null])),
 };
 
-/** The record is told by the two writes alone. */
+/** Only the two writes return the record. */
 const read: Operation = {
   ...operation({
     method: "GET",
@@ -82,8 +82,8 @@ const read: Operation = {
     replies: { 405: null },
     handle: () => ({ status: 405, headers: { allow: "POST, DELETE" } }),
   }),
-  requestProblem: () => ({ place: "", message: "is no operation of the API" }),
+  requestProblem: () => ({ place: "", message: "is not an operation of the API" }),
 };
 
-/** DNSSEC of DNS zones. That a zone is signed shows in reads of the zone; its DS record does not. */
+/** DNSSEC for DNS zones. Reads of a zone show whether it is signed, but not its DS record. */
 export const dnssec: Group = { operations: [enable, disable, read] };

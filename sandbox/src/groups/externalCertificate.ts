@@ -80,7 +80,7 @@ const newChallenge = (state: State, hostname: Hostname, kind: Kind): Challenge =
   };
 };
 
-/** The challenge as the request for it answers. */
+/** The challenge in the response to its request. */
 const shown = ({ kind, place, value, expiresAt }: Challenge, { httpChallengeFields }: Behaviour) => {
   if (kind === "Dns") return { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt };
   const { path, content, expiresAt: expiry } = httpChallengeFields;
@@ -95,7 +95,7 @@ const noChallenge = hostnameRefusal(400, "pullzone.challenge_not_found", "No cer
 const expired = hostnameRefusal(400, "pullzone.challenge_expired", "The challenge has expired.");
 const unseen = hostnameRefusal(400, "pullzone.challenge_failed", "The answer to the challenge was not found.");
 
-/** Lets the open challenge of a hostname expire now; false when it has none. */
+/** Makes the open challenge of a hostname expire now; false if it has none. */
 export const expireChallenge = (state: State, hostname: string): boolean => {
   for (const account of state.accounts.values()) {
     for (const { Hostnames } of account.pullZones.values()) {
@@ -109,7 +109,7 @@ export const expireChallenge = (state: State, hostname: string): boolean => {
   return false;
 };
 
-/** Certificates for hostnames that do not point to bunny.net yet: ask for a challenge, publish it, complete it. */
+/** Certificates for hostnames that do not point to bunny.net yet: request a challenge, publish it, complete it. */
 export const externalCertificates: Group = {
   operations: [request("Dns"), complete("Dns"), request("Http"), complete("Http")],
 };

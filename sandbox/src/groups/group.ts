@@ -4,17 +4,17 @@ import { closed, type ApiErrorData } from "../schemas/basics";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
-/** Makes a refusal that carries this key and field, where its form has a place for them. */
+/** Creates an error response with this key and field, if its format includes them. */
 export type Refused = (status: number, message: string, key: string, field: string | null) => Reply;
 
-/** An answer of the imitated API; without `body` it has none. */
+/** A response of the emulated API; without `body`, it has none. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an operation acts on. */
+/** The context of an operation. */
 export interface World {
   readonly state: State;
   /** The account whose key the request carried. */
@@ -22,39 +22,42 @@ export interface World {
   readonly behaviour: Behaviour;
 }
 
-/** A request as it came, before anything is known of its contents. */
+/** A request as received, before its contents are validated. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Text of the body; empty when there is none. */
+  /** Text of the body; empty if there is none. */
   readonly body: string;
 }
 
-/** A request whose body and query match what the operation asks for. */
+/** A request whose body and query match the schemas of the operation. */
 export interface Call<Body, Query> extends World {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** One operation of the API as its group describes it. */
+/** One API operation as described by its group. */
 export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with parameters in braces: `/pullzone/{id}`. */
   readonly path: string;
-  /** Whether it may change the state. @default every method but GET does */
+  /** Whether it may change the state. @default true for every method except GET */
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
-  /** Every status that the operation answers, with the schema of the body; null = no body. */
+  /** Every status that the operation returns, with the schema of the body; null = no body. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
-  /** Answer to a request without a valid key. @default that of most of the API */
+  /** Response to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: (behaviour: Behaviour) => Reply;
-  /** Form of a refusal that never reaches the operation: strict mode, a fault. @default that of most of the API */
+  /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
   readonly refused?: Refused;
-  /** Answer to a request that does not match; without a problem its body is no JSON. @default that of most of the API */
+  /**
+   * Response to a request that does not match; without a problem, its body is not JSON. @default that of most of the
+   * API
+   */
   readonly invalid?: (problem: Problem | undefined) => Reply;
-  /** Pure but for the state: it may read and change `call.state` and `call.account`. */
+  /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
 
@@ -64,17 +67,17 @@ export interface Operation {
   readonly path: string;
   /** Whether it may change the state. */
   readonly changes: boolean;
-  /** Answer to a request without a valid key. */
+  /** Response to a request without a valid key. */
   readonly unauthorised: (behaviour: Behaviour) => Reply;
-  /** Form of a refusal that never reaches the operation. */
+  /** Format of an error before the operation is reached. */
   readonly refused: Refused;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
-  /** What a strict reader has against the request. */
+  /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
-  /** What is undocumented about the reply. */
+  /** The undocumented part of the reply. */
   readonly replyProblem: (reply: Reply) => Problem | undefined;
-  /** Reads the request as leniently as the real API, and acts. */
+  /** Reads the request as leniently as the real API, and executes it. */
   readonly perform: (world: World, request: RawRequest) => Reply;
 }
 
@@ -88,7 +91,7 @@ export const NoBody = Type.Unknown();
 /** For operations that take no query. */
 export const NoQuery = Type.Object({}, closed);
 
-/** A refusal in the form that most of the API uses. */
+/** An error in the format that most of the API uses. */
 export const refusal = (status: number, ErrorKey: string, Field: string | null, Message: string): Reply => ({
   status,
   body: { ErrorKey, Field, Message } satisfies ApiErrorData,
@@ -96,7 +99,7 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
 
 export const refused: Refused = (status, message, key, field) => refusal(status, key, field, message);
 
-/** One page of a list, as replies carry it. */
+/** One page of a list, as in replies. */
 export interface Page<T> {
   readonly Items: T[];
   readonly CurrentPage: number;
@@ -104,7 +107,7 @@ export interface Page<T> {
   readonly HasMoreItems: boolean;
 }
 
-/** The part of a list that a page holds. Pages count from 1. */
+/** The part of a list on a page. Pages count from 1. */
 export const onePage = <T>(found: readonly T[], page: number, perPage: number): Page<T> => {
   const end = page * perPage;
   return {
@@ -115,7 +118,7 @@ export const onePage = <T>(found: readonly T[], page: number, perPage: number): 
   };
 };
 
-/** The field that this names is the first that the API reads, not the one that is wrong: where the path has one, that. */
+/** The field named here is the first one that the API reads, not the invalid one: that in the path, if there is one. */
 const invalidRequest =
   (path: string) =>
   (problem: Problem | undefined): Reply =>
@@ -126,11 +129,14 @@ const invalidRequest =
       "Model validation failed",
     );
 
-/** A value of the right type that the API does not take. Its messages have a line for each fault, the last of which ends too. */
+/**
+ * A value of the right type that the API does not accept. Its message has one line per problem, each with a line
+ * ending.
+ */
 export const validationError = (Field: string, message: string): Reply =>
   refusal(400, "validation_error", Field, `${message}\r`);
 
-/** Undefined for text that is not JSON, which no JSON text stands for. */
+/** Undefined for text that is not JSON; no JSON text parses to undefined. */
 const fromJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -139,11 +145,11 @@ const fromJson = (text: string): unknown => {
   }
 };
 
-/** What the API calls so in a path is a whole number everywhere. */
+/** These path parameters of the API are whole numbers everywhere. */
 const numbersInPaths = ["id", "zoneId", "pullZoneId", "shieldZoneId", "variableId", "secretId", "registryId"];
 const patternOfNumber = /^\d{1,19}$/;
 
-/** What most of the API answers to a request without a valid key. */
+/** The response of most of the API to a request without a valid key. */
 export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
   const Message = "Authorization has been denied for this request.";
   switch (refusedKey) {
@@ -164,7 +170,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
   const properties: unknown = querySchema["properties"];
-  // a body that may be null may be left out
+  // a nullable body may be omitted
   const read = (text: string): unknown => (text === "" && bodySchema["nullable"] === true ? null : fromJson(text));
 
   const problemOfBody = (text: string): Problem | undefined => {

@@ -35,7 +35,7 @@ const add = operation({
       const Value = behaviour.hostnameCase === "lower" ? body.Hostname.toLowerCase() : body.Hostname;
       const hostname = newHostname(state, { Value });
       zone.Hostnames.push(hostname);
-      // whether that works shows in reads alone
+      // only reads show whether that works
       if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, hostname, true);
       return { status: 204 };
     }),
@@ -74,7 +74,7 @@ const forceSsl = operation({
     }),
 });
 
-/** Names that can be asked for in the public DNS. */
+/** Names that can be resolved in public DNS. */
 const isPublicName = (name: string): boolean =>
   /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/iu.test(name) && !/\.invalid$/i.test(name);
 

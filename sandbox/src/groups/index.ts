@@ -12,7 +12,7 @@ import { scriptSecrets } from "./scriptSecret";
 import { scriptVariables } from "./scriptVariable";
 import { shieldZones } from "./shield";
 
-/** Every group of the API that the sandbox imitates. */
+/** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
   pullZones,
   hostnames,

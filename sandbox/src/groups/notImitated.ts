@@ -3,12 +3,12 @@ import { noKey, refusedContainerCall } from "./containers/refusals";
 import { refused, unauthorised, type Operation } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
-/** Operations are the same whatever their path calls its parameters. */
+/** Operations are the same regardless of the names of their path parameters. */
 const anonymous = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`;
 
 const key = "sandbox.not_imitated";
 
-/** How an area words refusals, and what it answers without a key. */
+/** The error format of an area, and its response without a key. */
 const formOf = (path: string): Pick<Operation, "refused" | "unauthorised"> => {
   if (path.startsWith("/mc/")) return { refused: refusedContainerCall, unauthorised: noKey };
   if (path.startsWith("/shield/")) {
@@ -35,7 +35,10 @@ const refusing = (method: string, path: string): Operation => {
   };
 };
 
-/** The published operations that no group serves: each answers 501 and says why, as a 404 would mean something else. */
+/**
+ * The published operations that no group serves: each returns 501 with an explanation, because a 404 would mean
+ * something else.
+ */
 export const notImitated = (served: readonly Operation[]): readonly Operation[] => {
   const known = new Set(served.map(({ method, path }) => anonymous(method, path)));
   return publishedOperations

@@ -3,7 +3,7 @@ import { refusal, type Call, type Reply } from "./group";
 
 const noDnsZone = refusal(404, "dnsZone.not_found", "DnsZone", "The requested DNS Zone was not found");
 
-/** Acts on the DNS zone that the path names. */
+/** Acts on the DNS zone in the path. */
 export const withDnsZone = (
   { account, params }: Pick<Call<unknown, unknown>, "account" | "params">,
   act: (zone: StoredDnsZone) => Reply,

@@ -6,7 +6,7 @@ import { refusal, type Call, type Reply } from "./group";
 
 export const noZone = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
 
-/** Acts on the zone that the path names. */
+/** Acts on the zone in the path. */
 export const withZone = (
   { account, params }: Pick<Call<unknown, unknown>, "account" | "params">,
   act: (zone: PullZone) => Reply,
@@ -15,15 +15,15 @@ export const withZone = (
   return zone === undefined ? noZone : act(zone);
 };
 
-/** A refusal that blames the hostname. */
+/** An error about the hostname. */
 export const hostnameRefusal = (status: number, errorKey: string, message: string): Reply =>
   refusal(status, errorKey, "Hostname", message);
 
-/** What calls about the hostname of a zone answer when the zone does not have it; those about an account answer 404. */
+/** The response to calls about a zone's hostname if the zone does not have it; calls about an account return 404. */
 export const noHostname = (status: 400 | 404): Reply =>
   hostnameRefusal(status, "pullzone.hostname_not_found", "There is no such hostname.");
 
-/** The one of these hostnames that a call means. */
+/** The hostname among these that a call refers to. */
 const hostnameIn = (hostnames: readonly Hostname[], name: string, { hostnameSpelling }: Behaviour) =>
   hostnames.find(({ Value }) =>
     hostnameSpelling === "exact" ? Value === name : Value.toLowerCase() === name.toLowerCase(),
@@ -31,7 +31,7 @@ const hostnameIn = (hostnames: readonly Hostname[], name: string, { hostnameSpel
 
 type HostnameCall = Call<{ readonly Hostname: string }, unknown>;
 
-/** Acts on the hostname that the body names, of the zone that the path names. */
+/** Acts on the hostname in the body, of the zone in the path. */
 export const withHostname = (
   call: HostnameCall,
   absent: Reply,
@@ -42,7 +42,7 @@ export const withHostname = (
     return hostname === undefined ? absent : act(hostname, zone);
   });
 
-/** Acts on the hostname of that name, whichever zone of the account has it. */
+/** Acts on the hostname of that name, in any zone of the account. */
 export const withHostnameOfAccount = (
   { account, behaviour }: Pick<HostnameCall, "account" | "behaviour">,
   name: string,
@@ -55,7 +55,7 @@ export const withHostnameOfAccount = (
   return noHostname(404);
 };
 
-/** Whether any zone of any account has that hostname: they are shared by the whole platform. */
+/** Whether any zone of any account has that hostname: hostnames are unique across the platform. */
 export const hostnameTaken = (state: State, name: string): boolean => {
   const wanted = name.toLowerCase();
   for (const { pullZones } of state.accounts.values()) {
@@ -66,7 +66,7 @@ export const hostnameTaken = (state: State, name: string): boolean => {
   return false;
 };
 
-/** A hostname that was just added, but for `fields`. */
+/** A newly added hostname, except for `fields`. */
 export const newHostname = (state: State, fields: HostnameSeed): Hostname => {
   const { Id = state.nextIds.hostname } = fields;
   state.nextIds.hostname = Math.max(state.nextIds.hostname, Id + 1);
@@ -82,10 +82,10 @@ export const newHostname = (state: State, fields: HostnameSeed): Hostname => {
   };
 };
 
-/** The name under which every zone answers from its first day on. */
+/** The system hostname of a zone, under which it responds from the start. */
 export const systemHostnameOf = (zoneName: string): string => `${zoneName.toLowerCase()}.b-cdn.net`;
 
-/** Takes the hostname from its zone, with all that was under way for it. */
+/** Removes the hostname from its zone, with everything pending for it. */
 export const dropHostname = (account: Account, zone: PullZone, hostname: Hostname): void => {
   zone.Hostnames.splice(zone.Hostnames.indexOf(hostname), 1);
   account.challenges.delete(hostname.Id);

@@ -25,7 +25,7 @@ import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone"
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
-/** Whether any account has a zone of that name: names are shared by the whole platform. */
+/** Whether any account has a zone of that name: names are unique across the platform. */
 export const nameTaken = (state: State, name: string): boolean => {
   const wanted = name.toLowerCase();
   for (const { pullZones } of state.accounts.values()) {
@@ -34,7 +34,7 @@ export const nameTaken = (state: State, name: string): boolean => {
   return false;
 };
 
-/** Adds a zone with the defaults of a new one, but for `fields`. The caller has made sure that its names are free. */
+/** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its names are available. */
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
   const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)] } = fields;
   const zone = {
@@ -57,7 +57,7 @@ const systemHostname = (name: string): HostnameSeed => ({
   CertificateProvisionType: ProvisionType.Managed,
 });
 
-/** What a create or an update really sets: null means "as it is", and some fields are never read back. */
+/** What a create or an update actually sets: null means "unchanged", and some fields are never returned. */
 const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
   Object.fromEntries(
     Object.entries(body)
@@ -72,7 +72,7 @@ const seenPartOf = (zone: PullZone): ShownPullZone => {
   return seen;
 };
 
-/** The zone as reads give it. */
+/** The zone as reads return it. */
 const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): ShownPullZone => ({
   ...(behaviour.unseenPullZoneFields === "absent" ? seenPartOf(zone) : zone),
   OriginLinkValue: zone.OriginLinkValue ?? zone.OriginUrl,
@@ -200,7 +200,7 @@ const purgeCache = operation({
   handle: (call) => withZone(call, () => done),
 });
 
-/** Deletes the zone, with all that hangs on it. */
+/** Deletes the zone, with everything that depends on it. */
 export const dropPullZone = (account: Account, zone: PullZone): void => {
   for (const hostname of [...zone.Hostnames]) dropHostname(account, zone, hostname);
   account.shieldZones.delete(zone.Id);

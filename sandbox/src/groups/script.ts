@@ -27,7 +27,7 @@ import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
 import { inReads, inScriptWrites } from "../moments";
 
-/** Adds a script with the values of a new one, but for `fields`. */
+/** Adds a script with the defaults of a new one, except `fields`. */
 export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
   const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
   const now = new Date().toISOString();
@@ -77,7 +77,7 @@ const linkTo = ({ Id, Name }: PullZone): LinkedPullZone => ({
   DefaultHostname: systemHostnameOf(Name),
 });
 
-/** The script as reads give it. */
+/** The script as reads return it. */
 const shown = (
   script: Script,
   account: Account,
@@ -144,7 +144,7 @@ const create = operation({
 
 const originTypes = { OriginUrl: 0, EdgeScript: 4 } as const;
 
-/** How a pull zone names the script that answers its requests, or that stands before its origin. */
+/** The fields of a pull zone for the script that serves its requests, or that runs before its origin. */
 const linkOf = ({ Id, ScriptType }: Script) =>
   ScriptType === ScriptKind.Middleware
     ? { MiddlewareScriptId: Id, OriginUrl: landingPage }
@@ -199,7 +199,7 @@ const remove = operation({
     }),
 });
 
-/** The pull zone lives on without the script. */
+/** The pull zone continues to exist without the script. */
 const unlink = (zone: PullZone, { Id }: Script): void => {
   if (zone.MiddlewareScriptId === Id) zone.MiddlewareScriptId = null;
   if (zone.EdgeScriptId !== Id) return;
@@ -249,7 +249,7 @@ const rotateKey = operation({
     }),
 });
 
-/** No script runs, so nothing was ever counted. */
+/** No script runs, so nothing is ever counted. */
 const statistics = operation({
   method: "GET",
   path: "/compute/script/{id}/statistics",

@@ -14,7 +14,7 @@ import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } 
 import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
 import { inReads } from "../moments";
 
-/** Makes a release of the draft, and lets it go live. */
+/** Creates a release from the draft, and publishes it. */
 export const publish = (state: State, script: Script, Note: string | null, behaviour: Behaviour): void => {
   const Id = takeId(state, "scriptRelease");
   const now = new Date().toISOString();
@@ -37,7 +37,7 @@ export const publish = (state: State, script: Script, Note: string | null, behav
 
 const uuidOf = (id: number): string => createHash("sha256").update(String(id)).digest("hex").slice(0, 8);
 
-/** The release as reads give it. */
+/** The release as reads return it. */
 const shown = (release: ScriptRelease): ScriptRelease => ({
   ...release,
   DateReleased: inReads(release.DateReleased),
@@ -75,7 +75,7 @@ const active = operation({
   handle: (call) => {
     const script = scriptOf(call);
     const release = script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId);
-    // that there is no script, or nothing live, is told alike and without a word
+    // no script, and no live release, have the same response, without a body
     return release === undefined ? { status: 404 } : { status: 200, body: shown(release) };
   },
 });
@@ -115,5 +115,5 @@ const done: Reply = { status: 204 };
 const noCode = refusal(400, "edgeScript.no_code", "Code", "The script has no code to publish.");
 const noRelease = refusal(404, "edgeScript.release_not_found", "Uuid", "The script has no such release.");
 
-/** Releases of edge scripts: what is live, and what was. */
+/** Releases of edge scripts: the live one, and past ones. */
 export const scriptReleases: Group = { operations: [list, active, publishDraft, publishRelease] };

@@ -17,7 +17,7 @@ import { inReads, inScriptWrites } from "../moments";
 const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");
 const noName = refusal(400, "model.invalid", "Name", "A secret needs a name.");
 
-/** Acts on the secret that the path names. */
+/** Acts on the secret in the path. */
 const withSecret = (
   call: Pick<Call<unknown, unknown>, "account" | "params">,
   act: (secret: StoredSecret, script: Script) => Reply,
@@ -27,7 +27,7 @@ const withSecret = (
     return secret === undefined ? noSecret : act(secret, script);
   });
 
-/** The secret as reads give it. */
+/** The secret as reads return it. */
 const shown = ({ Id, Name, LastModified }: StoredSecret, time = inReads): ScriptSecret => ({
   Id,
   Name,
@@ -120,5 +120,5 @@ const remove = operation({
     }),
 });
 
-/** Secrets of edge scripts. Their values can be written, and never read. */
+/** Secrets of edge scripts. Their values can be written, but never read. */
 export const scriptSecrets: Group = { operations: [list, add, upsert, update, remove] };

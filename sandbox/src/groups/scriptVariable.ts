@@ -12,7 +12,7 @@ interface Settings {
 
 const noVariable = refusal(404, "edgeScript.variable_not_found", "VariableId", "The script has no such variable.");
 
-/** Acts on the variable that the path names. */
+/** Acts on the variable in the path. */
 const withVariable = (
   call: Pick<Call<unknown, unknown>, "account" | "params">,
   act: (variable: ScriptVariable, script: Script) => Reply,

@@ -20,7 +20,7 @@ import { parsed } from "../validation";
 import { NoBody, NoQuery, onePage, operation, type Group, type Operation, type Reply } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
-/** Adds a shield zone with the defaults of a new one, but for `fields`. The caller has made sure that it may. */
+/** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
   const zone = parsed(
     ShieldZone,
@@ -48,7 +48,7 @@ const lookUp = (
     },
   });
 
-/** That there is none, or that it is another account's: the status is one of success, and the body says otherwise. */
+/** There is none, or it belongs to another account: the status reports success, but the body a failure. */
 const missing = ({ missingShieldZone }: Behaviour): Reply => {
   const error = {
     statusCode: 202,
@@ -117,7 +117,7 @@ const mapping = operation({
   }),
 });
 
-/** What a request really sets: null means "as it is", and the number of a zone is given by the API. */
+/** What a request actually sets: null means "unchanged", and the id of a zone is assigned by the API. */
 const settable = (given: Readonly<Record<string, unknown>> = {}): Partial<ShieldZone> =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -137,7 +137,7 @@ const create = operation({
     if (Object.keys(otherParts).some((name) => name in rest)) return partsNotImitated;
     if (!account.pullZones.has(pullZoneId)) return noPullZone;
     if (account.shieldZones.has(pullZoneId)) return shieldedAlready;
-    // a zone begins by learning, unless it is told not to
+    // a zone starts in learning mode, unless specified otherwise
     const zone = addShieldZone(state, account, { learningMode: true, ...settable(shieldZone), pullZoneId });
     return {
       status: 200,
@@ -169,5 +169,5 @@ const update = operation({
   },
 });
 
-/** Shield zones. What belongs to them (rules, lists, bot detection) is not imitated. */
+/** Shield zones. What belongs to them (rules, lists, bot detection) is not emulated. */
 export const shieldZones: Group = { operations: [byPullZone, byId, list, mapping, create, update] };

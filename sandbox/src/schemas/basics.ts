@@ -8,14 +8,14 @@ export const nullable = <T extends TSchema>(schema: T) =>
     nullable: true,
   });
 
-/** A number that stands for a name. Lenient requests may also write the name. */
+/** A number that represents a name. Lenient requests may also use the name. */
 export const enumeration = (names: readonly string[], initial = 0) =>
   Type.Integer({ minimum: 0, maximum: names.length - 1, default: initial, enumNames: names });
 
-/** An object without members beyond those listed, as nearly every documented model is. */
+/** An object without additional members, like nearly every documented model. */
 export const closed = { additionalProperties: false };
 
-/** The values that the fields of a new object have. */
+/** The defaults for the fields of a new object. */
 export const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, { default: initial }]: [string, { default?: unknown }]) => [
@@ -24,7 +24,7 @@ export const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
     ]),
   );
 
-/** Body of most refusals of the core and compute groups. */
+/** Body of most errors of the core and compute groups. */
 export const ApiErrorData = Type.Object(
   {
     ErrorKey: nullable(Type.String()),
@@ -36,13 +36,13 @@ export const ApiErrorData = Type.Object(
 
 export type ApiErrorData = Static<typeof ApiErrorData>;
 
-/** Body of the calls that ask whether a name is free. */
+/** Body of the calls that check whether a name is available. */
 export const WantedName = Type.Object({ Name: Type.Optional(nullable(Type.String())) }, closed);
 
-/** What they answer. */
+/** Their response. */
 export const Availability = Type.Object({ Available: Type.Boolean() }, closed);
 
-/** Query of every paged list of the core group. Page 0 is the whole list as a bare array. */
+/** Query of every paginated list of the core group. Page 0 is the whole list as a bare array. */
 export const Paging = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
   perPage: Type.Optional(Type.Integer({ minimum: 5, maximum: 1000 })),

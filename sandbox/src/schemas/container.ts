@@ -73,7 +73,7 @@ const VolumeMountRequest = Type.Object(
 const imagePath = Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" });
 const imageTag = Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$" });
 const imageDigest = Type.String({ pattern: "^sha256:[a-z0-9]{64}$" });
-/** Empty as long as nobody has named one, for all that the description says. */
+/** Empty unless one has been set, despite the description. */
 const knownDigest = Type.String({ pattern: "^(sha256:[a-z0-9]{64})?$" });
 const name = Type.String({ minLength: 1, maxLength: 50 });
 
@@ -91,15 +91,15 @@ const lists = {
   volumeMounts: optional(Type.Array(VolumeMountRequest)),
 };
 
-/** A container as the requests for its own paths describe it. */
+/** A container in requests to its own paths. */
 export const AddContainerRequest = Type.Object({ ...required, ...details, ...lists }, closed);
 export type AddContainerRequest = Static<typeof AddContainerRequest>;
 
-/** A container as the requests for its application describe it; without `id` it is a new one. */
+/** A container in requests for its app; without `id`, it is a new one. */
 export const ContainerRequest = Type.Object({ id: optional(id), ...required, ...details, ...lists }, closed);
 export type ContainerRequest = Static<typeof ContainerRequest>;
 
-/** What is absent or null stays as it is. */
+/** Omitted or null members stay unchanged. */
 export const PatchContainerRequest = Type.Object(
   {
     name: optional(name),
@@ -113,10 +113,10 @@ export const PatchContainerRequest = Type.Object(
   closed,
 );
 
-/** Values by name: all that the container is to have. */
+/** Values by name: all variables of the container. */
 export const EnvironmentRequest = Type.Record(Type.String(), Type.String());
 
-/** A container as the sandbox keeps it. */
+/** A container as the sandbox stores it. */
 export const StoredContainer = Type.Object(
   {
     id,
@@ -134,7 +134,7 @@ export const StoredContainer = Type.Object(
 );
 export type StoredContainer = Static<typeof StoredContainer>;
 
-/** A container between a request and what the sandbox keeps: a new one has nothing of the server yet. */
+/** A container between a request and what the sandbox stores: a new one does not have the server's values yet. */
 export const DraftContainer = Type.Object(
   {
     ...ContainerRequest.properties,
@@ -145,7 +145,7 @@ export const DraftContainer = Type.Object(
 );
 export type DraftContainer = Static<typeof DraftContainer>;
 
-/** A container as reads give it. */
+/** A container as reads return it. */
 export const ContainerTemplate = Type.Object(
   {
     id,

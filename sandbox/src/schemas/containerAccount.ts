@@ -15,7 +15,7 @@ const volumeStatuses = choice(
   "maintenance",
 );
 
-/** What an account may have; null = no limit. */
+/** The limits of an account; null = no limit. */
 export const ContainerLimits = Type.Object(
   {
     maxNumberOfApplications: int32(),
@@ -29,7 +29,7 @@ export const ContainerLimits = Type.Object(
 );
 export type ContainerLimits = Static<typeof ContainerLimits>;
 
-/** The same as reads give it. */
+/** The same as reads return it. */
 export const UserLimits = Type.Object({ ...ContainerLimits.properties, existingNumberOfApplications: int32() }, closed);
 
 export const Region = Type.Object(

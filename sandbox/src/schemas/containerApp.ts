@@ -22,7 +22,7 @@ export const RegionSettingsRequest = Type.Object(
     allowedRegionIds: optional(Type.Array(Type.String())),
     requiredRegionIds: optional(Type.Array(Type.String())),
     maxAllowedRegions: optional(int32()),
-    /** A null takes a name away where a patch merges them. */
+    /** Null removes a name when a patch merges them. */
     nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
   },
   closed,
@@ -53,7 +53,7 @@ export const AppRequest = Type.Object(
 );
 export type AppRequest = Static<typeof AppRequest>;
 
-/** Body of the merge patch: what is absent or null stays as it is, an array is the whole array. */
+/** Body of the merge patch: omitted or null members stay unchanged, an array is the whole array. */
 export const PatchAppRequest = Type.Object(
   {
     name: optional(name),
@@ -66,14 +66,14 @@ export const PatchAppRequest = Type.Object(
   closed,
 );
 
-/** How an application of a sandbox gets along: what only the world decides. */
+/** The simulated behaviour of an app, which depends on factors outside the API. */
 export const AppBehaviour = Type.Partial(
   Type.Object({
-    /** How many reads after each change still find it `progressing`. */
+    /** How many reads after each change still show it as `progressing`. */
     readsUntilActive: Type.Integer({ minimum: 0 }),
-    /** How many looks after its deletion still find it. */
+    /** How many times it is still found after its deletion. */
     readsUntilGone: Type.Integer({ minimum: 0 }),
-    /** What it is when it is no longer `progressing`. */
+    /** Its status when it is no longer `progressing`. */
     outcome: choice("active", "failing", "suspended"),
   }),
   closed,
@@ -86,14 +86,14 @@ const StoredVolume = Type.Object(
     name: volumeName,
     size: volumeSize,
     detached: Type.Boolean(),
-    /** Its one instance was deleted: what was on it is gone, and the volume is not. */
+    /** Whether its only instance was deleted: its data is gone, but the volume is not. */
     emptied: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 export type StoredVolume = Static<typeof StoredVolume>;
 
-/** An application as the sandbox keeps it. */
+/** An app as the sandbox stores it. */
 export const StoredApp = Type.Object(
   {
     id,
@@ -105,23 +105,23 @@ export const StoredApp = Type.Object(
         allowedRegionIds: Type.Array(Type.String()),
         requiredRegionIds: Type.Array(Type.String()),
         maxAllowedRegions: nullable(int32()),
-        /** Taken, kept, and never read back. */
+        /** Accepted and stored, but never returned. */
         nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
       },
       closed,
     ),
-    /** Taken, kept, and never read back. */
+    /** Accepted and stored, but never returned. */
     terminationGracePeriodSeconds: Type.Optional(gracePeriod),
     repositorySettings: Type.Optional(RepositorySettings),
     containerTemplates: Type.Array(StoredContainer),
     volumes: Type.Array(StoredVolume),
     status: statuses,
-    /** How many reads still find it `progressing`. */
+    /** How many reads still show it as `progressing`. */
     readsUntilSettled: Type.Integer(),
-    /** How many looks still find it after its deletion; null while nobody deletes it. */
+    /** How many times it is still found after its deletion; null while it is not being deleted. */
     looksUntilGone: nullable(Type.Integer()),
     readsUntilShown,
-    /** How often each of its pods was made anew, by place. */
+    /** How often each of its pods was recreated, by position. */
     recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
     logForwarding: Type.Optional(LogForwarding),
     behaviour: AppBehaviour,
@@ -130,7 +130,7 @@ export const StoredApp = Type.Object(
 );
 export type StoredApp = Static<typeof StoredApp>;
 
-/** An application between a request and what the sandbox keeps. */
+/** An app between a request and what the sandbox stores. */
 export const DraftApp = Type.Object(
   {
     ...Type.Partial(StoredApp).properties,
@@ -157,7 +157,7 @@ export type DraftApp = Static<typeof DraftApp>;
 
 const displayEndpoint = nullable(Type.Object({ id, address: id, type: spelled(endpointTypes) }, closed));
 
-/** The regions of an application as reads give them. */
+/** The regions of an app as reads return them. */
 export const RegionSettings = Type.Object(
   {
     allowedRegionIds: Type.Array(Type.String()),
@@ -168,7 +168,7 @@ export const RegionSettings = Type.Object(
   closed,
 );
 
-/** An application as reads give it. */
+/** An app as reads return it. */
 export const Application = Type.Object(
   {
     id,
@@ -197,13 +197,13 @@ export const AppListItem = Type.Object(
 );
 export const AppList = Type.Object(listOf(AppListItem), closed);
 
-/** Answer to everything that saves an application. */
+/** Response to every call that saves an app. */
 export const SavedApp = Type.Object({ id }, closed);
 
 const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regionSettings"]);
 const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
 
-/** An application to seed: its name, and what is to differ from a small one of a public image. */
+/** An app to seed: its name, and anything that differs from a small app with a public image. */
 export const ContainerAppSeed = Type.Object(
   {
     ...AppRequest.properties,

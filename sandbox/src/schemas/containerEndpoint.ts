@@ -41,15 +41,15 @@ const settings = {
   anycast: Type.Optional(anycast),
 };
 
-/** An endpoint as requests describe it: one of `cdn` and `anycast`. */
+/** An endpoint in requests: either `cdn` or `anycast`. */
 export const EndpointRequest = Type.Object({ ...settings, cdn: optional(cdn), anycast: optional(anycast) }, closed);
 export type EndpointRequest = Static<typeof EndpointRequest>;
 
-/** An endpoint as the sandbox keeps it: its settings, and what the server gave it. */
+/** An endpoint as the sandbox stores it: its settings, and the server's values. */
 export const StoredEndpoint = Type.Object({ ...settings, id, publicHost: id, readsUntilShown }, closed);
 export type StoredEndpoint = Static<typeof StoredEndpoint>;
 
-/** An endpoint between the two: a new one has nothing of the server yet. */
+/** An endpoint between the two: a new one does not have the server's values yet. */
 export const DraftEndpoint = Type.Object(
   { ...settings, id: Type.Optional(id), publicHost: Type.Optional(id), readsUntilShown },
   closed,
@@ -64,7 +64,7 @@ const shown = {
   publicHost: id,
   type: spelled(endpointTypes),
   isSslEnabled: Type.Boolean(),
-  /** Written as a number, read as text. */
+  /** Written as a number, returned as text. */
   pullZoneId: Type.String({ pattern: "^\\d+$" }),
   portMappings: Type.Array(
     Type.Object({ containerPort: int32(), exposedPort: int32(), protocols: Type.Array(spelled(protocols)) }, closed),
@@ -76,7 +76,7 @@ const shown = {
   publicIpAddresses: nullable(Type.Array(address)),
 };
 
-/** An endpoint as reads of its application give it. */
+/** An endpoint as reads of its app return it. */
 export const EndpointRead = Type.Object(shown, closed);
 export type EndpointRead = Static<typeof EndpointRead>;
 
@@ -85,5 +85,5 @@ export type EndpointListItem = Static<typeof EndpointListItem>;
 
 export const EndpointList = Type.Object(listOf(EndpointListItem), closed);
 
-/** Answer to the creation of an endpoint. */
+/** Response to the creation of an endpoint. */
 export const SavedEndpoint = Type.Object({ id }, closed);

@@ -12,16 +12,16 @@ const settings = {
   enabled: Type.Boolean(),
 };
 
-/** Where the logs of an application are sent. An application has one such setting at most. */
+/** The log forwarding settings of an app, which has at most one. */
 export const LogForwardingRequest = Type.Object(settings, closed);
 export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
 
-/** The same as the sandbox keeps it and as reads give it. */
+/** The same as the sandbox stores it and as reads return it. */
 export const LogForwarding = Type.Object(
   { id, productId: optional(Type.String()), createdAt: Type.String(), ...settings },
   closed,
 );
 export type LogForwarding = Static<typeof LogForwarding>;
 
-/** Not in pages, and without a count. */
+/** Not paginated, and without a count. */
 export const LogForwardingList = Type.Object({ items: Type.Array(LogForwarding) }, closed);

@@ -55,7 +55,7 @@ const Region = Type.Object(
   closed,
 );
 
-/** How an application is doing, region by region. */
+/** The overview of an app, by region. */
 export const Overview = Type.Object(
   {
     targetLatency: Indicator,

@@ -19,7 +19,7 @@ export const RegistryRequest = Type.Object(
 );
 export type RegistryRequest = Static<typeof RegistryRequest>;
 
-/** A registry as the sandbox keeps it. */
+/** A registry as the sandbox stores it. */
 export const StoredRegistry = Type.Object(
   {
     id: Type.Integer(),
@@ -35,7 +35,7 @@ export const StoredRegistry = Type.Object(
 );
 export type StoredRegistry = Static<typeof StoredRegistry>;
 
-/** A registry as reads give it: its type shows in its host alone. */
+/** A registry as reads return it: its type is only shown by its host. */
 export const RegistryRead = Type.Object(
   {
     id: Type.Integer(),
@@ -49,7 +49,7 @@ export const RegistryRead = Type.Object(
     lastPasswordSymbols: nullable(Type.String()),
     createdAt: Type.String(),
     isPublic: nullable(Type.Boolean()),
-    /** Documented, and in no answer that was seen. */
+    /** Documented, but in no observed response. */
     isPlatformManaged: Type.Optional(Type.Boolean()),
     lastUpdatedAt: nullable(Type.String()),
   },
@@ -57,7 +57,7 @@ export const RegistryRead = Type.Object(
 );
 export type RegistryRead = Static<typeof RegistryRead>;
 
-/** Which image to look for in a registry: `dockerhub`, `github`, or one of the account by its number. */
+/** The registry in which to look for an image: `dockerhub`, `github`, or one of the account by its id. */
 const ofImage = {
   registryId: id,
   imageName: Type.String({ minLength: 1, maxLength: 100 }),
@@ -74,14 +74,14 @@ export const ImageDigest = Type.Object({ imageNamespace: id, image: id, tag: id,
 
 export const RegistryList = Type.Object(listOf(RegistryRead), closed);
 
-/** Answer to a save: with status 200 it may have failed. */
+/** Response to a save: it may have failed despite status 200. */
 export const SavedRegistry = Type.Object(
   { id: nullable(Type.Integer()), error: nullable(Type.String()), status: spelled(savedStatuses) },
   closed,
 );
 export const SaveStatus = savedStatuses;
 
-/** Answer to a removal: with status 200 it may have failed. */
+/** Response to a removal: it may have failed despite status 200. */
 export const RemovedRegistry = Type.Object(
   { status: spelled(removedStatuses), applications: Type.Optional(Type.Array(Type.String())) },
   closed,
@@ -100,5 +100,5 @@ export const ContainerRegistrySeed = Type.Object(
 );
 export type ContainerRegistrySeed = Static<typeof ContainerRegistrySeed>;
 
-/** Fields of the group whose values never show in a dump: passwords, tokens, and the values of environment variables. */
+/** Fields of the group whose values are masked in a dump: passwords, tokens, and the values of environment variables. */
 export const containerSecrets = ["password", "value", "token"];

@@ -17,19 +17,19 @@ const logging = {
   LogAnonymizationType: nullable(LogAnonymizationType),
 };
 
-/** What can be set. Defaults are those of a new zone. */
+/** The writable fields. Defaults are those of a new zone. */
 const settings = { ...nameservers, ...logging, CertificateKeyType: PrivateKeyType };
 
-/** A DNS zone as every read gives it, in this order. */
+/** A DNS zone as every read returns it, in this order. */
 export const DnsZone = Type.Object(
   {
     Id: Type.Integer(),
     Domain: Type.String({ minLength: 1 }),
-    /** The sandbox knows no records. */
+    /** The sandbox does not support records. */
     Records: nullable(Type.Array(Type.Object({}, closed), { default: [] })),
     DateModified: Type.String(),
     DateCreated: Type.String(),
-    /** True from the first answer on, also for a domain that nobody has delegated. */
+    /** True from the first response, even for a domain that is not delegated. */
     NameserversDetected: Type.Boolean({ default: true }),
     ...nameservers,
     NameserversNextCheck: Type.String(),
@@ -41,20 +41,20 @@ export const DnsZone = Type.Object(
 );
 export type DnsZone = Static<typeof DnsZone>;
 
-/** A DNS zone as the sandbox remembers it. */
+/** A DNS zone as the sandbox stores it. */
 export const StoredDnsZone = Type.Object(
   {
     ...DnsZone.properties,
-    /** Whether the registrar carries the DS record of the zone. */
+    /** Whether the registrar has the DS record of the zone. */
     DsConfigured: Type.Boolean({ default: false }),
-    /** How often the zone was signed anew: each time its key is another. */
+    /** How often the zone was signed: each time, its key changes. */
     SigningRound: Type.Integer({ default: 0 }),
   },
   closed,
 );
 export type StoredDnsZone = Static<typeof StoredDnsZone>;
 
-/** A DNS zone to seed: its domain, and any field that is to differ from a new zone's. */
+/** A DNS zone to seed: its domain, and any fields that differ from the defaults of a new zone. */
 export const DnsZoneSeed = Type.Composite(
   [Type.Partial(Type.Omit(StoredDnsZone, ["Domain"])), Type.Pick(StoredDnsZone, ["Domain"])],
   closed,
@@ -70,7 +70,7 @@ export const NewDnsZone = Type.Object(
   closed,
 );
 
-/** Body of an update: what is absent or null stays as it is. */
+/** Body of an update: omitted or null members stay unchanged. */
 export const DnsZoneSettings = Type.Object(
   Object.fromEntries(Object.entries(settings).map(([name, schema]) => [name, Type.Optional(nullable(schema))])),
   closed,
@@ -83,7 +83,7 @@ const view = Type.Optional(enumeration(["Full", "Lite"]));
 export const DnsZoneReadQuery = Type.Object({ view }, closed);
 export const DnsZoneListQuery = Type.Object({ ...Paging, view }, closed);
 
-/** What the call that enables DNSSEC answers. */
+/** Response to the call that enables DNSSEC. */
 export const DsRecord = Type.Object(
   {
     Enabled: Type.Boolean(),
@@ -100,7 +100,7 @@ export const DsRecord = Type.Object(
 );
 export type DsRecord = Static<typeof DsRecord>;
 
-/** What the call that disables DNSSEC answers: the same fields, all of them null. */
+/** Response to the call that disables DNSSEC: the same fields, all of them null. */
 export const NoDsRecord = Type.Object(
   Object.fromEntries(Object.keys(DsRecord.properties).map((name) => [name, Type.Null()])),
   closed,
@@ -109,5 +109,5 @@ export const NoDsRecord = Type.Object(
 /** The body of the call that issues a wildcard certificate for the domain of a zone, or for one below it. */
 export const WildcardCertificate = nullable(Type.Object({ Domain: Type.Optional(nullable(Type.String())) }, closed));
 
-/** What the control API can tell of a DNS zone. */
+/** What the control API can set on a DNS zone. */
 export const DnsZoneControl = Type.Object({ DsConfigured: Type.Boolean() }, closed);

@@ -1,12 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, enumeration, nullable } from "./basics";
 
-/** Which kind of key certificates get that bunny.net itself obtains. */
+/** The key type of certificates issued by bunny.net. */
 export const PrivateKeyType = enumeration(["Ecdsa", "Rsa"]);
 
 export const ProvisionType = { Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 } as const;
 
-/** One hostname of a zone. Certificates are null but in a read that asks for them. */
+/** One hostname of a zone. Certificates are null except in a read that requests them. */
 export const Hostname = Type.Object(
   {
     Id: Type.Integer(),
@@ -24,10 +24,10 @@ export const Hostname = Type.Object(
 );
 export type Hostname = Static<typeof Hostname>;
 
-/** Fields whose values never show in a dump. */
+/** Fields whose values are masked in a dump. */
 export const hostnameSecrets = ["CertificateKey"];
 
-/** A hostname to seed: its name, and any field that is to differ from a hostname that was just added. */
+/** A hostname to seed: its name, and any fields that differ from those of a newly added hostname. */
 export const HostnameSeed = Type.Composite(
   [Type.Partial(Type.Omit(Hostname, ["Value"])), Type.Pick(Hostname, ["Value"])],
   closed,
@@ -36,19 +36,19 @@ export type HostnameSeed = Static<typeof HostnameSeed>;
 
 const named = { Hostname: Type.String({ minLength: 1 }) };
 
-/** Body of every call that needs no more than a hostname. */
+/** Body of every call that needs only a hostname. */
 export const NamedHostname = Type.Object(named, closed);
 
-/** Body of the call that forces SSL, or no longer does. */
+/** Body of the call that turns forced SSL on or off. */
 export const ForceSsl = Type.Object({ ...named, ForceSSL: Type.Boolean() }, closed);
 
-/** Body of the call that brings a certificate: two files in base64. */
+/** Body of the call that adds a custom certificate: two Base64-encoded files. */
 export const CustomCertificate = Type.Object(
   { ...named, Certificate: Type.String({ minLength: 1 }), CertificateKey: Type.String({ minLength: 1 }) },
   closed,
 );
 
-/** Body of the call that chooses the kind of key. */
+/** Body of the call that sets the key type. */
 export const KeyTypeChoice = Type.Object({ ...named, KeyType: PrivateKeyType }, closed);
 
 /** Query of the call that obtains a certificate. */
@@ -57,7 +57,7 @@ export const FreeCertificateQuery = Type.Object(
   closed,
 );
 
-/** What the owner of a hostname is asked to publish, as the sandbox remembers it. */
+/** What the owner of a hostname has to publish, as the sandbox stores it. */
 export const Challenge = Type.Object(
   {
     hostnameId: Type.Integer(),
@@ -72,11 +72,11 @@ export const Challenge = Type.Object(
 );
 export type Challenge = Static<typeof Challenge>;
 
-/** The TXT record that is to be published. */
+/** The TXT record to publish. */
 export const DnsChallenge = Type.Object(
   { TxtRecordName: Type.String(), TxtRecordValue: Type.String(), ExpiresAt: Type.String() },
   closed,
 );
 
-/** The file that is to be published. The documents give it no schema. */
+/** The file to publish. The documents have no schema for it. */
 export const HttpChallenge = Type.Record(Type.String(), Type.String());

@@ -16,16 +16,16 @@ const NamedProperties = Type.Object(
   closed,
 );
 
-/** Files that a new zone answers with headers for other origins. */
+/** File types for which a new zone sends CORS headers. */
 const fileExtensions = "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" ");
 
-/** What every zone has of the image AI. Their texts are the sandbox's own. */
+/** The image AI settings of every zone. Their texts are specific to the sandbox. */
 const demoBlueprints = ["demo-pixel-avatar", "demo-cyberpunk-avatar"].map((Name) => ({
   Name,
   Properties: { prompt: "{prompt}" },
 }));
 
-/** What a zone says of itself and no request can set. Defaults are those of a new zone. */
+/** Read-only fields of a zone. Defaults are those of a new zone. */
 const readOnly = {
   Id: Type.Integer(),
   Name: Type.String({ minLength: 1 }),
@@ -53,7 +53,7 @@ const readOnly = {
   EnableExtendedLogging: flag(false),
 };
 
-/** What can be set and is read back under the same name. Defaults are those of a new zone. */
+/** Fields that can be set and are returned under the same name. Defaults are those of a new zone. */
 const settings = {
   // origin
   OriginType: enumeration([
@@ -243,13 +243,13 @@ const settings = {
   ShieldDDosProtectionEnabled: flag(false),
 };
 
-/** A pull zone as every read gives it. */
+/** A pull zone as every read returns it. */
 export const PullZone = Type.Object({ ...readOnly, ...settings }, closed);
 export type PullZone = Static<typeof PullZone>;
 
 const { TlsSecurityLevel, LoadBalancerId } = settings;
 
-/** The same, perhaps without the two fields that are documented and that no recorded answer of the API has had. */
+/** The same, possibly without the two documented fields that were in no recorded response of the API. */
 export const ShownPullZone = Type.Object(
   {
     ...PullZone.properties,
@@ -260,7 +260,7 @@ export const ShownPullZone = Type.Object(
 );
 export type ShownPullZone = Static<typeof ShownPullZone>;
 
-/** Fields whose values never show in a dump. */
+/** Fields whose values are masked in a dump. */
 export const pullZoneSecrets = [
   "ZoneSecurityKey",
   "AWSSigningKey",
@@ -275,26 +275,26 @@ const writable: Record<string, TSchema> = {
   ...Object.fromEntries(Object.entries(sameName).map(([name, schema]) => [name, optional(schema)])),
   // the documents spell this one differently for writes
   EnableWebpVary: optional(EnableWebPVary),
-  // written as a whole number, read as a fraction
+  // written as a whole number, returned as a fraction
   LimitRatePerSecond: optional(Type.Integer()),
-  // accepted and never read back
+  // accepted, but never returned
   DnsOriginPort: optional(Type.Integer()),
   DnsOriginScheme: optional(Type.String()),
   CacheControlBrowserMaxAgeOverride: optional(Type.Integer()),
 };
 
-/** Body of an update: what is absent or null stays as it is, a list replaces the list. */
+/** Body of an update: omitted or null members stay unchanged, a list replaces the list. */
 export const PullZoneSettings = Type.Object(writable, closed);
 
 /** Body of a create. */
 export const NewPullZone = Type.Object({ ...writable, Name: Type.String({ minLength: 1 }) }, closed);
 
-/** Body of the call that gives the zone another key for signed URLs; without one it is made up. */
+/** Body of the call that sets a new key for signed URLs of the zone; without one, a key is generated. */
 export const NewSecurityKey = nullable(
   Type.Object({ SecurityKey: Type.Optional(nullable(Type.String({ minLength: 8, maxLength: 36 }))) }, closed),
 );
 
-/** Body of the call that empties the cache of the zone. */
+/** Body of the call that purges the cache of the zone. */
 export const PurgedCache = nullable(Type.Object({ CacheTag: Type.Optional(nullable(Type.String())) }, closed));
 
 /** Body of the two calls for blocked IPs. */
@@ -311,7 +311,7 @@ const includeCertificate = Type.Optional(Type.Boolean());
 export const ReadQuery = Type.Object({ includeCertificate }, closed);
 export const ListQuery = Type.Object({ ...Paging, includeCertificate }, closed);
 
-/** A zone to seed: a name, and any field of the model that is to differ from a new zone's. */
+/** A zone to seed: a name, and any fields of the model that differ from the defaults of a new zone. */
 export const PullZoneSeed = Type.Composite(
   [
     Type.Partial(Type.Omit(PullZone, ["Name", "Hostnames"])),

@@ -12,7 +12,7 @@ export const ReleaseStatus = { Archived: 0, Live: 1 } as const;
 
 const ScriptType = enumeration(["DNS", "CDN", "Middleware"]);
 
-/** A variable of a script as every read gives it. */
+/** A variable of a script as every read returns it. */
 export const ScriptVariable = Type.Object(
   {
     Id: Type.Integer(),
@@ -24,18 +24,18 @@ export const ScriptVariable = Type.Object(
 );
 export type ScriptVariable = Static<typeof ScriptVariable>;
 
-/** A secret as reads give it: never with its value. */
+/** A secret as reads return it: without its value. */
 export const ScriptSecret = Type.Object(
   { Id: Type.Integer(), Name: Type.String({ minLength: 1 }), LastModified: Type.String() },
   closed,
 );
 export type ScriptSecret = Static<typeof ScriptSecret>;
 
-/** A secret as the sandbox remembers it. */
+/** A secret as the sandbox stores it. */
 export const StoredSecret = Type.Object({ ...ScriptSecret.properties, Secret: Type.String({ default: "" }) }, closed);
 export type StoredSecret = Static<typeof StoredSecret>;
 
-/** A release as every read gives it. */
+/** A release as every read returns it. */
 export const ScriptRelease = Type.Object(
   {
     Id: Type.Integer(),
@@ -54,7 +54,7 @@ export const ScriptRelease = Type.Object(
 );
 export type ScriptRelease = Static<typeof ScriptRelease>;
 
-/** Where the code of a script comes from when it is kept in a repository. */
+/** The source of a script's code if it is in a repository. */
 const Integration = Type.Object(
   {
     IntegrationId: Type.Integer(),
@@ -89,13 +89,13 @@ const Integration = Type.Object(
   closed,
 );
 
-/** What reads of a script show as it is remembered. Defaults are those of a new script. */
+/** Fields that reads of a script return as stored. Defaults are those of a new script. */
 const shown = {
   Id: Type.Integer(),
   Name: text(),
   LastModified: Type.String(),
   ScriptType,
-  /** -1 when nothing is published. */
+  /** -1 if nothing is published. */
   CurrentReleaseId: Type.Integer({ default: -1 }),
   EdgeScriptVariables: Type.Array(ScriptVariable, { default: [] }),
   Deleted: Type.Boolean({ default: false }),
@@ -116,15 +116,15 @@ const LinkedPullZone = Type.Object(
 );
 export type LinkedPullZone = Static<typeof LinkedPullZone>;
 
-/** A script as every read gives it. */
+/** A script as every read returns it. */
 export const ScriptModel = Type.Object({ ...shown, LinkedPullZones: Type.Array(LinkedPullZone) }, closed);
 export type ScriptModel = Static<typeof ScriptModel>;
 
-/** A script as the sandbox remembers it; its pull zones remember that they are linked to it. */
+/** A script as the sandbox stores it; its pull zones store that they are linked to it. */
 export const Script = Type.Object(
   {
     ...shown,
-    /** The draft: what the next release holds. */
+    /** The draft: the content of the next release. */
     Code: Type.String({ default: "" }),
     CodeLastModified: Type.String(),
     Secrets: Type.Array(StoredSecret, { default: [] }),
@@ -135,7 +135,7 @@ export const Script = Type.Object(
 );
 export type Script = Static<typeof Script>;
 
-/** Fields whose values never show in a dump. */
+/** Fields whose values are masked in a dump. */
 export const scriptSecrets = ["DeploymentKey", "Secret"];
 
 const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
@@ -165,7 +165,7 @@ export const StatisticsQuery = Type.Object(
   closed,
 );
 
-/** Numbers by moment. */
+/** Numbers by time. */
 const chart = () => nullable(Type.Record(Type.String(), Type.Number()));
 
 export const ScriptStatistics = Type.Object(
@@ -199,7 +199,7 @@ export const ScriptListQuery = Type.Object(
 
 export const ScriptDeleteQuery = Type.Object({ deleteLinkedPullZones: Type.Optional(Type.Boolean()) }, closed);
 
-/** The draft as a read gives it. */
+/** The draft as a read returns it. */
 export const ScriptCode = Type.Object({ Code: Type.String(), LastModified: Type.String() }, closed);
 
 /** Body of the call that writes the draft. */

@@ -5,7 +5,7 @@ const flag = (initial: boolean) => nullable(Type.Boolean({ default: initial }));
 const texts = (initial: string[] = []) => nullable(Type.Array(Type.String(), { default: initial, uniqueItems: true }));
 const limitAction = (initial: number) => enumeration(["Block", "Log", "Ignore"], initial);
 
-/** A shield zone as every read gives it. Defaults are those of a new one on the basic plan. */
+/** A shield zone as every read returns it. Defaults are those of a new one on the basic plan. */
 export const ShieldZone = Type.Object(
   {
     shieldZoneId: Type.Integer(),
@@ -48,7 +48,7 @@ const settings = Type.Omit(ShieldZone, [
   "dDoSExecutionMode",
 ]).properties;
 
-/** What a request sets: what is absent or null stays as it is. */
+/** What a request sets: omitted or null members stay unchanged. */
 const ShieldZoneSettings = Type.Object(
   {
     ...Object.fromEntries(
@@ -59,7 +59,7 @@ const ShieldZoneSettings = Type.Object(
   closed,
 );
 
-/** Parts of a new shield zone that the sandbox does not imitate. */
+/** Parts of a new shield zone that the sandbox does not emulate. */
 export const otherParts = {
   accessLists: Type.Optional(
     nullable(Type.Record(Type.String(), enumeration(["None", "Allow", "Block", "Challenge", "Log", "Bypass"]))),
@@ -116,7 +116,7 @@ export const ShieldZoneMapping = Type.Object(
   closed,
 );
 
-/** A shield zone to seed: its pull zone, and any field that is to differ from a new one. */
+/** A shield zone to seed: its pull zone, and any fields that differ from the defaults of a new one. */
 export const ShieldZoneSeed = Type.Composite(
   [Type.Partial(Type.Omit(ShieldZone, ["pullZoneId"])), Type.Pick(ShieldZone, ["pullZoneId"])],
   closed,
@@ -135,10 +135,10 @@ const failure = Type.Object(
   closed,
 );
 
-/** A refusal with a status of its own. */
+/** An error with its own status. */
 export const ShieldRefusal = Type.Object({ data: Type.Null(), error: failure }, closed);
 
-/** The three forms in which this group says with status 202 that there is nothing. */
+/** The three formats in which this group reports with status 202 that there is nothing. */
 export const MissingShieldZone = Type.Union([
   ShieldRefusal,
   Type.Object({ shieldZoneId: Type.Integer(), errorResponse: failure }, closed),

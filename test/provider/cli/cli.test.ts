@@ -92,7 +92,7 @@ process.exitCode = code;
   const up = (stack: string): string => `up --yes --skip-preview --refresh --json --stack ${stack}`;
 
   it("says what it can do, and its version", async () => {
-    assert.match((await call(["--help"])).out, /Usage: pulumi-bunny <command>[^]*\n {2}drift {5}tell/);
+    assert.match((await call(["--help"])).out, /Usage: pulumi-bunny <command>[^]*\n {2}drift {5}show/);
     assert.match((await call(["--version"])).out, /^\d+\.\d+\.\d+\n$/);
     assert.match((await call(["drift", "--help"])).out, /Usage: pulumi-bunny drift[^]*--fix/);
     const nothing = await call([]);
@@ -102,14 +102,14 @@ process.exitCode = code;
   for (const [args, complaint] of [
     [["drift", "--stak", "x"], /Unknown option '--stak'/],
     [["drift", "somewhere"], /somewhere/],
-    [["drift", "--all", "--stack", "x"], /--all and --stack exclude each other/],
+    [["drift", "--all", "--stack", "x"], /--all and --stack cannot be combined/],
     [["drift", "--stack"], /--stack/],
-    [["drift", "--stack="], /--stack takes the name/],
-    [["drift", "--cwd", "/nowhere/at/all"], /there is no folder \/nowhere\/at\/all/],
+    [["drift", "--stack="], /--stack requires the name/],
+    [["drift", "--cwd", "/nowhere/at/all"], /the folder \/nowhere\/at\/all does not exist/],
     [["drift", "--yes"], /--fix/],
     [["drift", "--fix"], /there is no terminal to ask on: add --yes/],
     [["drift", "--github"], /GITHUB_STEP_SUMMARY/],
-    [["drfit"], /there is no command "drfit"/],
+    [["drfit"], /unknown command "drfit"/],
   ] as const) {
     it(`refuses ${args.join(" ")} before anything is run`, async () => {
       const { code, out, err } = await call(args);
@@ -125,7 +125,7 @@ process.exitCode = code;
     const { code, out, err } = await call(["drift"]);
     assert.equal(code, 2);
     assert.match(out, /^Stack dev: 1 of 1 resource drifted: 1 changed\n/);
-    assert.match(out, /\n\nTo repair it, after a look at the plan:\n {2}npx pulumi-bunny drift --fix\n$/);
+    assert.match(out, /\n\nTo see a plan and repair it:\n {2}npx pulumi-bunny drift --fix\n$/);
     assert.equal(err, "Comparing stack dev …\n");
     assert.deepEqual(calls(), ["stack --show-name", refresh("dev")]);
   });
@@ -258,9 +258,9 @@ process.exitCode = code;
     const first = (): readonly (string | undefined)[] => calls().map((line) => line.split(" ")[0]);
     const { code, err } = await call(["drift", "-s", "a"], { interrupt: AbortSignal.abort() });
     assert.deepEqual([code, first()], [1, []]);
-    assert.match(err, /^pulumi-bunny drift: it was stopped$/m);
+    assert.match(err, /^pulumi-bunny drift: interrupted$/m);
 
-    const stopped = E.left(driftFailure("it was stopped"));
+    const stopped = E.left(driftFailure("interrupted"));
     pulumiAnswers({ refresh: [clean, clean], preview: [planned], up: [{ code: 130 }, {}] });
     const comparing = new AbortController();
     const compared = compare({
@@ -330,7 +330,7 @@ process.exitCode = code;
     pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [{ code: 255 }] });
     const { code, err, out } = await call(["drift", "-s", "dev", "--fix", "-y"]);
     assert.equal(code, 1);
-    assert.match(err, /The repair of stack dev failed:\n {2}failed {2}it ended with exit code 255\n/);
+    assert.match(err, /The repair of stack dev failed:\n {2}failed {2}the Pulumi CLI exited with code 255\n/);
     assert.match(out, /; 1 failure\n {2}failed {2}the repair is not finished/);
   });
 
@@ -369,7 +369,10 @@ process.exitCode = code;
     pulumiAnswers({ refresh: [drifted], preview: [{ out: '{"resourcePreEvent":{"metadata":{"op":5}}}\n' }] });
     const strange = await call(["drift", "-s", "dev", "--fix", "-y"]);
     assert.equal(strange.code, 1);
-    assert.match(strange.err, /Stack dev cannot be planned:\n {2}failed {2}the Pulumi CLI said something in a form/);
+    assert.match(
+      strange.err,
+      /The repair of stack dev could not be planned:\n {2}failed {2}the output of the Pulumi CLI has an unknown format/,
+    );
   });
 
   it("--fix has colours on a terminal, unless NO_COLOR is set", async () => {
@@ -456,6 +459,6 @@ process.exitCode = code;
     assert.deepEqual(steps, [0, 1, 1]);
     await assert.rejects(detectDrift({ cwd: folder, environment, stacks: [] }), /name at least one stack/);
     const stopped = detectDrift({ cwd: folder, environment, stacks: ["dev"], signal: AbortSignal.abort() });
-    await assert.rejects(stopped, /stopped/);
+    await assert.rejects(stopped, /interrupted/);
   });
 });

@@ -161,7 +161,7 @@ describe("drift: what the engine's events come to", () => {
     assert.deepEqual(ended(255, "warning: x\nerror: no stack named 'dev' found\n").failures, [
       "no stack named 'dev' found",
     ]);
-    assert.deepEqual(ended(3, "").failures, ["it ended with exit code 3"]);
+    assert.deepEqual(ended(3, "").failures, ["the Pulumi CLI exited with code 3"]);
     assert.match(ended(0, "").failures.join(), /without a summary/);
     const said: Event = { diagnosticEvent: { severity: "error", message: "no provider" } };
     const last: Event = { errorEvent: { error: "preview failed" } };

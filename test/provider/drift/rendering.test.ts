@@ -79,7 +79,7 @@ describe("drift: the table", () => {
     const text = renderTable(failing(["a", "b", "c", "d", "e"], "the key was refused"), plain);
     assert.equal(
       text,
-      "Stack dev: no statement about drift is possible; 5 failures\n" +
+      "Stack dev: drift is unknown; 5 failures\n" +
         "  failed  Hostname a, Hostname b, Hostname c and 2 more: the key was refused\n",
     );
   });
@@ -298,7 +298,7 @@ describe("drift: GitHub Actions", () => {
 
   it("gets an error for what failed, and no more than it shows", () => {
     assert.deepEqual(renderAnnotations(failing(["a"], "refused")), [
-      "::error title=Drift of stack dev is unknown::Hostname a: refused",
+      "::error title=Drift in stack dev is unknown::Hostname a: refused",
     ]);
     const names = Array.from({ length: 30 }, (_, index) => `h${index}`);
     const many = renderAnnotations(reportOf(...names.flatMap((name) => refreshed({ name, op: "delete" }))));

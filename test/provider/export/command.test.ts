@@ -39,14 +39,14 @@ describe("pulumi-bunny export", function () {
   });
 
   for (const [args, complaint] of [
-    [[], /say what to export: --all/],
+    [[], /specify what to export: --all/],
     [["--al"], /Unknown option '--al'/],
-    [["--all", "--script", "shop"], /--all takes everything/],
-    [["--pull-zone="], /--pull-zone takes a name or an id/],
-    [["--all", "--force"], /--force has a meaning with --out only/],
-    [["--all", "--out="], /--out takes the name of a folder/],
-    [["--all", "--out", __filename], /command\.test\.ts is a file: give a folder/],
-    [["--all", "--out", __dirname], /is not empty: give another folder, or add --force/],
+    [["--all", "--script", "shop"], /--all exports everything/],
+    [["--pull-zone="], /--pull-zone requires a name or an id/],
+    [["--all", "--force"], /--force requires --out/],
+    [["--all", "--out="], /--out requires the name of a folder/],
+    [["--all", "--out", __filename], /command\.test\.ts is a file: name a folder/],
+    [["--all", "--out", __dirname], /has files: name another folder, or add --force/],
   ] as const) {
     it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
       const { code, err, out } = await call(args);
@@ -172,7 +172,7 @@ describe("pulumi-bunny export", function () {
     const { code, err } = await ended;
     sandbox.removeFault(fault);
     assert.equal(code, 1);
-    assert.match(err, /pulumi-bunny export: stopped; nothing was written\n$/);
+    assert.match(err, /pulumi-bunny export: interrupted; nothing was written\n$/);
     assert.ok(!existsSync(project));
   });
 });

@@ -1,35 +1,35 @@
-/** A JSON object of which nothing is known but that. */
+/** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What the published description leaves open about a merge patch. */
 export interface PatchReading {
-  /** What happens to an array of an element that stays when the patch does not name that array. */
+  /** What happens to an array of a remaining element if the patch omits that array. */
   readonly nestedArrays: "kept" | "wiped";
-  /** What happens to members of a nested object that the patch of that object does not name. */
+  /** What happens to members of a nested object that the patch of that object omits. */
   readonly nestedObjects: "merged" | "replaced";
   /**
-   * What happens to the full name and the digest of a container's image when the patch gives it another image and names
-   * neither: the server finds them anew, or they stay, and with them the old image. @default kept
+   * What happens to the full name and the digest of a container's image if the patch changes the image and includes
+   * neither: the server determines them again, or they stay, and with them the old image. @default kept
    */
   readonly staleImages?: "renewed" | "kept";
 }
 
-/** How a patch acts on an object, by what its members are. A member without a rule is taken over as it is. */
+/** How a patch acts on an object, by the kinds of its members. A member without a rule is copied as is. */
 interface ObjectRule {
   readonly objects?: Readonly<Record<string, ObjectRule>>;
   readonly arrays?: Readonly<Record<string, ArrayRule>>;
-  /** Members of which an object has one: the one that the patch gives drives the others out. */
+  /** Mutually exclusive members: the one in the patch removes the others. */
   readonly oneOf?: readonly string[];
-  /** Members that null takes away: the server has a value of its own for them. */
+  /** Members that null removes: the server has its own value for them. */
   readonly removable?: readonly string[];
-  /** Members of which a change may take those with it that null takes away. */
+  /** Members whose change may also remove those that null removes. */
   readonly identity?: readonly string[];
 }
 
-/** How a patch acts on an array: it is the whole array, and elements of it may be ones that were there. */
+/** How a patch acts on an array: it contains the whole array, whose elements may match existing ones. */
 interface ArrayRule {
   readonly element: ObjectRule;
-  /** Whether an element of the patch is one that was there. */
+  /** Whether an element of the patch matches an existing one. */
   readonly same: (before: JsonObject, given: JsonObject) => boolean;
 }
 
@@ -45,7 +45,7 @@ const probe: ObjectRule = {
 };
 
 const kinds = ["cdn", "anycast"];
-/** An endpoint that changes its kind is another one, even under the same name. */
+/** An endpoint that changes its kind is a different endpoint, even under the same name. */
 const sameEndpoint = (before: JsonObject, given: JsonObject): boolean =>
   by("displayName")(before, given) && kinds.every((kind) => !isObject(given[kind]) || before[kind] !== undefined);
 
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const without = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-/** Null says nothing about an application, a container or an endpoint; inside of their settings it takes a value away. */
+/** Null has no effect on members of an app, a container or an endpoint; inside their settings, it removes a value. */
 type OfNull = "unchanged" | "removed";
 
 const merged = (
@@ -131,14 +131,14 @@ const mergedArray = (
 };
 
 /**
- * What an application is after `PATCH /mc/apps/{appId}`: what the patch does not name stays, an array that it names is
- * the whole array. Containers are known by `id`, endpoints by `displayName` and kind, volumes, their mounts and
- * environment variables by `name`; an element that is known takes over what the patch gives of it, any other is new,
- * and one that the patch does not name is gone. Pure: a new element has only what the patch gives.
+ * An app after `PATCH /mc/apps/{appId}`: members that the patch omits stay unchanged, and an array in the patch is the
+ * whole array. Containers are matched by `id`, endpoints by `displayName` and kind, and volumes, their mounts and
+ * environment variables by `name`. A matched element is updated with the members in the patch, any other is new, and
+ * existing elements that the patch omits are removed. Pure: a new element has only the members in the patch.
  */
 export const applyPatch = (app: JsonObject, patch: JsonObject, reading: PatchReading): JsonObject =>
   merged(application, app, patch, reading, "unchanged");
 
-/** What a container is after `PATCH /mc/apps/{appId}/containers/{containerId}`: as {@link applyPatch}, one level below. */
+/** A container after `PATCH /mc/apps/{appId}/containers/{containerId}`: like {@link applyPatch}, one level below. */
 export const applyContainerPatch = (before: JsonObject, patch: JsonObject, reading: PatchReading): JsonObject =>
   merged(container, before, patch, reading, "unchanged");

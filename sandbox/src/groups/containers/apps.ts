@@ -71,7 +71,7 @@ const list = containerOperation({
 const read = containerOperation({
   method: "GET",
   path: "/apps/{appId}",
-  // reads let changes and deletions take effect
+  // reads make changes and deletions take effect
   changes: true,
   body: NoBody,
   query: NoQuery,
@@ -90,7 +90,7 @@ const read = containerOperation({
   },
 });
 
-/** What a request that replaces everything makes of an application: known endpoints keep their ids and pull zones. */
+/** The app after a request that replaces everything: known endpoints keep their ids and pull zones. */
 const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRequest) => {
   const { id, status, readsUntilSettled, looksUntilGone, recreatedPods, logForwarding, behaviour } = before;
   return {
@@ -158,7 +158,7 @@ const remove = containerOperation({
   },
 });
 
-/** A call that does something to the running application. */
+/** A call that acts on the running app. */
 const action = (
   name: string,
   replies: ReturnType<typeof refusals>,

@@ -6,7 +6,7 @@ import type { Behaviour } from "../../options";
 import type { Account } from "../../state";
 import type { FieldError } from "./refusals";
 
-/** As much of an account as counts here. */
+/** The relevant part of an account. */
 type Owner = Pick<Account, "pullZones">;
 
 const error = (field: string, message: string): FieldError => ({ field, message });
@@ -22,11 +22,11 @@ const unique = (field: string, values: readonly string[]): FieldError[] => {
 const above = (field: string, value: number, limit: number | null): FieldError[] =>
   limit === null || value <= limit ? [] : [error(field, `${value} is above the limit of ${limit}`)];
 
-/** The names of all endpoints of an application, which are unique among its containers. */
+/** The names of all endpoints of an app, which are unique across its containers. */
 export const endpointNames = (containers: readonly Pick<DraftContainer, "endpoints">[]): string[] =>
   containers.flatMap(({ endpoints }) => (endpoints ?? []).map(({ displayName }) => displayName));
 
-/** What is wrong with an endpoint by itself. */
+/** The problems of an endpoint on its own. */
 export const endpointErrors = (account: Owner, field: string, { cdn, anycast }: DraftEndpoint): FieldError[] => {
   if ((cdn === undefined) === (anycast === undefined)) return [error(field, "is to have one of cdn and anycast")];
   if (cdn === undefined) return [];
@@ -62,10 +62,10 @@ const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container
   ];
 };
 
-/** Which regions of an application count against the limit: those that it must run in, or all that it may run in. */
+/** The regions of an app that count towards the limit: its required regions, or all allowed regions. */
 type RegionsCounted = Behaviour["regionsCounted"];
 
-/** What is wrong with the size of an application. Scaling is said for each region alike. */
+/** The problems with the size of an app. Scaling is the same for each region. */
 const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: DraftApp, counted: RegionsCounted) => {
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
   const required = requiredRegionIds ?? [];
@@ -80,7 +80,7 @@ const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: Dr
   ];
 };
 
-/** What is wrong with an application as a request would have it. */
+/** The problems of an app as a request would change it. */
 export const appErrors = (
   account: Owner,
   limits: ContainerLimits,
@@ -108,7 +108,7 @@ export const appErrors = (
   ];
 };
 
-/** The id of a container that a request names and the application does not have. */
+/** The id of a container in a request that the app does not have. */
 export const unknownContainer = (
   before: StoredApp | undefined,
   containers: readonly Pick<DraftContainer, "id">[],

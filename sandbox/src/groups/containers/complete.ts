@@ -5,7 +5,7 @@ import type { World } from "../group";
 import { addPullZone, dropPullZone } from "../pullZone";
 import { digestOf, newAppId, newContainerId, newEndpointId, newVolumeId, shortNameOf } from "./identity";
 
-/** What the server gives an application of its own accord: ids, digests, pull zones and hosts. The draft is checked. */
+/** Adds what the server sets on an app: ids, digests, pull zones and hosts. The draft has been checked. */
 export const complete = (world: World, before: StoredApp | undefined, draft: DraftApp): StoredApp => {
   const { state, behaviour } = world;
   const id = before?.id ?? newAppId(state);
@@ -51,7 +51,7 @@ const completeContainer = (world: World, appId: string, draft: DraftContainer): 
   };
 };
 
-/** An endpoint with what the server gives it. A CDN endpoint without a pull zone gets a new one. */
+/** An endpoint with what the server sets. A CDN endpoint without a pull zone gets a new one. */
 export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): StoredEndpoint => {
   const { state, account } = world;
   const { cdn, displayName } = draft;
@@ -62,7 +62,7 @@ export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoi
   const { pullZoneId } = cdn;
   const zone =
     (typeof pullZoneId === "number" ? account.pullZones.get(pullZoneId) : undefined) ??
-    // a zone that was deleted behind the endpoint's back stays deleted
+    // a zone that was deleted independently of the endpoint stays deleted
     (typeof pullZoneId === "number" ? undefined : addPullZone(state, account, { Name: zoneName(world, id) }));
   if (zone !== undefined) {
     Object.assign(zone, { OriginType: 5, MagicContainersAppId: appId, MagicContainersEndpointId: id });
@@ -71,7 +71,7 @@ export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoi
   return { ...draft, id, publicHost: host, cdn: { ...cdn, pullZoneId: zone?.Id ?? pullZoneId ?? null } };
 };
 
-/** Names of zones are never used again: an endpoint may have several zones one after another. */
+/** Names of zones are never reused: an endpoint may have several zones one after another. */
 const zoneName = ({ state }: World, endpointId: string): string =>
   `mc-${shortNameOf(`${endpointId} ${state.nextIds.pullZone}`)}`;
 
@@ -80,17 +80,17 @@ const zonesOf = (app: StoredApp | undefined): number[] =>
     endpoints.flatMap(({ cdn }) => (typeof cdn?.pullZoneId === "number" ? [cdn.pullZoneId] : [])),
   );
 
-/** What becomes of the pull zones of endpoints that are gone. */
+/** What happens to the pull zones of deleted endpoints. */
 export const releaseZones = ({ account, behaviour }: World, zones: readonly number[]): void => {
   if (behaviour.leftoverPullZones) return;
   for (const id of zones) {
     const zone = account.pullZones.get(id);
-    // one that was not made for an endpoint belongs to somebody else
+    // a zone that was not created for an endpoint is not removed with it
     if (zone?.Name.startsWith("mc-") === true) dropPullZone(account, zone);
   }
 };
 
-/** What becomes of the pull zones of an application that is gone. */
+/** What happens to the pull zones of a deleted app. */
 export const releaseZonesOf = (world: World, app: StoredApp): void => {
   releaseZones(world, zonesOf(app));
 };

@@ -15,7 +15,7 @@ import { shownContainer } from "./show";
 
 const path = "/apps/{appId}/containers/{containerId}";
 
-/** The application with another container in the place of that one; undefined = with none. */
+/** The app with another container in place of the given one; undefined removes it. */
 const withOther = (app: StoredApp, { id }: StoredContainer, other: JsonObject | undefined): JsonObject => ({
   ...app,
   containerTemplates: app.containerTemplates.flatMap((container) =>
@@ -48,7 +48,7 @@ const read = containerOperation({
   handle: (call) => withContainer(call, (container) => answerWith(200, call, container)),
 });
 
-/** Saves the container as a request would have it. */
+/** Saves the container as changed by a request. */
 const change = (call: Parameters<typeof withContainer>[0], wanted: (container: StoredContainer) => JsonObject): Reply =>
   withContainer(call, (container, app) =>
     save(

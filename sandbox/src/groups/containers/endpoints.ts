@@ -11,7 +11,7 @@ import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
 import { shownEndpoints } from "./show";
 
-/** The application with other endpoints for one of its containers. */
+/** The app with different endpoints for one of its containers. */
 const withEndpoints = (app: StoredApp, { id }: StoredContainer, endpoints: readonly JsonObject[]): JsonObject => ({
   ...app,
   containerTemplates: app.containerTemplates.map((container) =>

@@ -5,34 +5,34 @@ const hash = (text: string) => createHash("sha256").update(text);
 
 const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Letters and digits that stand for a text for good. */
+/** Letters and digits derived deterministically from a text. */
 export const lettersOf = (text: string, length: number): string =>
   [...hash(text).digest()]
     .slice(0, length)
     .map((byte) => characters.charAt(byte % characters.length))
     .join("");
 
-/** Letters and digits that were never given before. */
+/** Letters and digits that were never used before. */
 const newLetters = (state: State, length: number): string =>
   lettersOf(`object ${takeId(state, "containerObject")}`, length);
 
 export const newAppId = (state: State): string => newLetters(state, 15);
 export const newContainerId = (state: State, appId: string): string => `${appId}-${newLetters(state, 4)}`;
-/** Carries the name that the endpoint begins with, dots and all. */
+/** Contains the initial name of the endpoint, including dots. */
 export const newEndpointId = (state: State, appId: string, displayName: string): string =>
   `${appId}-${displayName}-${newLetters(state, 10)}`;
 export const newVolumeId = (state: State): string => newLetters(state, 20);
 
-/** Whether a text has the form of the id of an application. */
+/** Whether a text has the format of an app id. */
 export const isAppId = (text: string): boolean => /^[A-Za-z0-9]{15}$/.test(text);
 
-/** The digest that an image reference has for good. */
+/** The digest derived deterministically from an image reference. */
 export const digestOf = (image: string): string => `sha256:${hash(image).digest("hex")}`;
 
-/** A name that nobody gave: ten characters of an id in lower case. */
+/** A generated name: ten lower-case characters of an id. */
 export const shortNameOf = (id: string): string => hash(id).digest("hex").slice(0, 10);
 
-/** What the group calls an account: a UUID. */
+/** The group's id of an account: a UUID. */
 export const accountIdOf = (account: string): string => {
   const digits = hash(`account ${account}`).digest("hex");
   return [

@@ -4,11 +4,11 @@ import { digestOf } from "./identity";
 import { containerOperation, refusals } from "./operation";
 import { errorDetails } from "./refusals";
 
-/** The public registries by the names that the look-ups of images give them. */
+/** The public registries by their names in image look-ups. */
 const publicNames: Readonly<Record<string, string>> = { dockerhub: "1155", github: "1156" };
 const publicIds = Object.values(publicNames);
 
-/** Acts on an image when there is a registry to look for it. */
+/** Acts on an image if its registry exists. */
 const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
   const { registryId } = call.body;
   const id = publicNames[registryId] ?? registryId;
@@ -17,7 +17,7 @@ const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: str
     : errorDetails(422, `There is no container registry ${registryId}.`);
 };
 
-/** No registry is asked: an image has the tags that containers of the account run, and `latest`. */
+/** No registry is queried: an image has the tags that containers of the account use, and `latest`. */
 const tags = containerOperation({
   method: "POST",
   path: "/registries/tags",

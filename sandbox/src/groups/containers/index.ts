@@ -9,7 +9,7 @@ import { registries } from "./registries";
 import { runs } from "./runs";
 import { volumes } from "./volumes";
 
-/** Magic Containers: applications with all that is below them, registries and their images, regions, limits. */
+/** Magic Containers: apps with everything below them, registries and their images, regions, limits. */
 export const containers: Group = {
   operations: [
     ...apps,

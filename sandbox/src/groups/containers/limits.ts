@@ -1,7 +1,7 @@
 import type { ContainerLimits } from "../../schemas/containerAccount";
 import type { World } from "../group";
 
-/** What a seed may plant: more than any account is known to have. */
+/** The limits for a seed: more than any account is known to have. */
 export const unlimited: ContainerLimits = {
   maxNumberOfApplications: 1000,
   maxNumberOfRegionsPerApplication: null,
@@ -11,7 +11,7 @@ export const unlimited: ContainerLimits = {
   maxVolumeSize: null,
 };
 
-/** What an account was seen to have. */
+/** The observed limits of an account. */
 const usual: ContainerLimits = {
   maxNumberOfApplications: 10,
   maxNumberOfRegionsPerApplication: 5,
@@ -21,5 +21,5 @@ const usual: ContainerLimits = {
   maxVolumeSize: 100,
 };
 
-/** What the account may have. */
+/** The limits of the account. */
 export const limitsOf = ({ behaviour }: World): ContainerLimits => ({ ...usual, ...behaviour.containerLimits });

@@ -7,13 +7,13 @@ import { bareRefusals, containerOperation } from "./operation";
 const path = "/log/forwarding/{appId}";
 const bare = (status: number): Reply => ({ status });
 
-/** The application of that id, unless it is on its way out. */
+/** The app with that id, unless it is being deleted. */
 const appOf = ({ account }: Call<unknown, unknown>, appId: string): StoredApp | undefined => {
   const app = account.containerApps.get(appId);
   return app?.looksUntilGone === null ? app : undefined;
 };
 
-/** What the group answers where it forwards no logs, as it was seen to do: with no reason in any case. */
+/** The observed response of the group if it does not forward logs: without a reason in any case. */
 const refusalOf = ({ behaviour, body }: Call<LogForwardingRequest, unknown>): Reply | undefined => {
   if (behaviour.logForwarding === "accept") return undefined;
   return bare(body.token === undefined || body.token === null ? 400 : 401);
@@ -56,7 +56,7 @@ const list = containerOperation({
   }),
 });
 
-/** Acts on the setting of the application that the path names. */
+/** Acts on the setting of the app in the path. */
 const withSetting = <Body>(
   call: Call<Body, unknown>,
   act: (setting: LogForwarding, app: StoredApp) => Reply,

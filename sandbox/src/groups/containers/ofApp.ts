@@ -13,20 +13,20 @@ import { errorDetails, noApp, noContainer, noEndpoint } from "./refusals";
 
 type AnyCall = Call<unknown, unknown>;
 
-/** Acts on the application that the path names; one that is being deleted is read, and nothing else. */
+/** Acts on the app in the path; an app that is being deleted can only be read. */
 export const withApp = (call: AnyCall, act: (app: StoredApp) => Reply, absent: Reply = noApp): Reply => {
   const app = call.account.containerApps.get(call.params["appId"] ?? "");
   return app === undefined || app.looksUntilGone !== null ? absent : act(app);
 };
 
-/** Acts on the container that the path names. */
+/** Acts on the container in the path. */
 export const withContainer = (call: AnyCall, act: (container: StoredContainer, app: StoredApp) => Reply): Reply =>
   withApp(call, (app) => {
     const container = app.containerTemplates.find(({ id }) => id === call.params["containerId"]);
     return container === undefined ? noContainer : act(container, app);
   });
 
-/** Acts on the endpoint that the path names. */
+/** Acts on the endpoint in the path. */
 export const withEndpoint = (
   call: AnyCall,
   act: (endpoint: StoredEndpoint, container: StoredContainer, app: StoredApp) => Reply,
@@ -39,7 +39,7 @@ export const withEndpoint = (
     return noEndpoint;
   });
 
-/** The same without the members that are null: they say that there is nothing. */
+/** The same without null members: they mean that there is no value. */
 const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;
@@ -47,11 +47,11 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
-/** What limits are about, as one text. */
+/** The properties subject to limits, as one text. */
 const sizeOf = ({ autoScaling, regionSettings, volumes }: DraftApp): string =>
   JSON.stringify([autoScaling, regionSettings, volumes.map(({ name, size }) => [name, size])]);
 
-/** A new application is out of sight for a while, and so are endpoints that one that was there is given. */
+/** A new app is hidden for a while, and so are endpoints that are added to an existing app. */
 const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: StoredApp): void => {
   if (before === undefined) {
     Object.assign(after, outOfSight(world));
@@ -64,7 +64,7 @@ const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: S
   }
 };
 
-/** Saves an application as a request would have it, when nothing is wrong with it, and answers. */
+/** Saves an app as changed by a request, if it is valid, and responds. */
 export const save = (
   world: World,
   before: StoredApp | undefined,
@@ -79,7 +79,7 @@ export const save = (
   }
   const unknown = unknownContainer(before, wanted.containerTemplates);
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
-  // what is too large since before is no reason to refuse a change of something else
+  // an existing excess is no reason to reject a change of something else
   const limits = before !== undefined && sizeOf(before) === sizeOf(wanted) ? unlimited : limitsOf(world);
   const errors = appErrors(world.account, limits, wanted, world.behaviour.regionsCounted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);

@@ -3,7 +3,7 @@ import { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
 import { operation, type Definition, type Operation, type RawRequest, type Reply } from "../group";
 import { invalid, noKey, refusedContainerCall } from "./refusals";
 
-/** An operation of the group: its address on the one host, and its forms of refusal. */
+/** An operation of the group: its address on the shared host, and its error formats. */
 export const containerOperation = <Body extends TSchema, Query extends TSchema>(
   definition: Definition<Body, Query>,
 ): Operation => {
@@ -20,7 +20,7 @@ export const containerOperation = <Body extends TSchema, Query extends TSchema>(
   };
 };
 
-/** Refusals name the path that was asked for, as the group calls it on its own host. */
+/** Errors include the requested path, as on the group's own host. */
 const withInstance = (reply: Reply, path: string, { params }: Pick<RawRequest, "params">): Reply => {
   const { body, status } = reply;
   if (status < 400 || typeof body !== "object" || body === null || !("instance" in body)) return reply;
@@ -28,14 +28,14 @@ const withInstance = (reply: Reply, path: string, { params }: Pick<RawRequest, "
   return { ...reply, body: { ...body, instance } };
 };
 
-/** The documented refusals of an operation, by status. */
+/** The documented errors of an operation, by status. */
 export const refusals = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
   Object.fromEntries(statuses.map((status) => [status, ErrorDetails]));
 
-/** The same where some are in the framework's form. */
+/** The same if some are in the framework's format. */
 export const problems = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
   Object.fromEntries(statuses.map((status) => [status, ProblemDetails]));
 
-/** The same where they have no body. */
+/** The same if they have no body. */
 export const bareRefusals = (...statuses: readonly number[]): Readonly<Record<number, null>> =>
   Object.fromEntries(statuses.map((status) => [status, null]));

@@ -15,7 +15,7 @@ const placeOf = (cursor: string): number | undefined => {
   return place === undefined ? undefined : Number(place);
 };
 
-/** The page of a list that a request asks for. */
+/** The requested page of a list. */
 export const pageReply = (
   items: readonly unknown[],
   { nextCursor, limit = 20 }: { readonly nextCursor?: string; readonly limit?: number },

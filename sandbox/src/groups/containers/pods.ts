@@ -1,23 +1,23 @@
 import type { Application, StoredApp } from "../../schemas/containerApp";
 import { digestOf, lettersOf } from "./identity";
 
-/** One copy of an application: all its containers side by side. */
+/** One instance of an app: all its containers side by side. */
 export interface Pod {
   readonly id: string;
   readonly region: string;
-  /** Which copy in which region, whatever its id. */
+  /** The instance and its region, independent of its id. */
   readonly place: string;
   readonly nodeIpAddress: string;
 }
 
-/** Where an application runs: in each of its base regions, or in the first that it may use. */
+/** Where an app runs: in each of its base regions, or in the first allowed one. */
 export const regionsOf = ({ regionSettings, status }: StoredApp): readonly string[] => {
   if (status === "inactive" || status === "suspended") return [];
   const { allowedRegionIds, requiredRegionIds } = regionSettings;
   return requiredRegionIds.length > 0 ? requiredRegionIds : [allowedRegionIds[0] ?? "DE"];
 };
 
-/** The pods of an application: as many in each region as it has at least. */
+/** The pods of an app: its minimum number in each region. */
 export const podsOf = (app: StoredApp): Pod[] =>
   regionsOf(app).flatMap((region, ofRegion) =>
     Array.from({ length: app.autoScaling.min }, (_copy, number) => {

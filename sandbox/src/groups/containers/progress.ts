@@ -2,7 +2,7 @@ import type { StoredApp } from "../../schemas/containerApp";
 import type { World } from "../group";
 import { releaseZonesOf } from "./complete";
 
-/** Lets a change take effect: at once, or when it was read so many times. */
+/** Makes a change take effect: immediately, or after the given number of reads. */
 export const setOff = ({ behaviour }: World, app: StoredApp): void => {
   app.readsUntilSettled = app.behaviour.readsUntilActive ?? behaviour.appReadsUntilActive;
   app.status = app.readsUntilSettled > 0 ? "progressing" : outcomeOf(behaviour.appOutcome, app);
@@ -10,7 +10,7 @@ export const setOff = ({ behaviour }: World, app: StoredApp): void => {
 
 const outcomeOf = (usual: World["behaviour"]["appOutcome"], app: StoredApp) => app.behaviour.outcome ?? usual;
 
-/** Lets a deletion take effect: at once, or when it was looked for so many times. */
+/** Makes a deletion take effect: immediately, or after the given number of look-ups. */
 export const setOffDeletion = (world: World, app: StoredApp): void => {
   app.looksUntilGone ??= app.behaviour.readsUntilGone ?? world.behaviour.appReadsUntilGone;
   if (app.looksUntilGone === 0) remove(world, app);
@@ -21,7 +21,7 @@ const remove = (world: World, app: StoredApp): void => {
   releaseZonesOf(world, app);
 };
 
-/** A read of the application, which brings it one read further. Whether it was still there. */
+/** Counts a read of the app. Returns whether it still existed. */
 export const look = (world: World, app: StoredApp): boolean => {
   if (app.looksUntilGone !== null) return lookForDeleted(world, app);
   if (app.status === "progressing" && app.readsUntilSettled-- <= 0) {
@@ -31,7 +31,7 @@ export const look = (world: World, app: StoredApp): boolean => {
   return true;
 };
 
-/** A look for an application that is being deleted, which brings its end nearer. Whether it was still there. */
+/** Counts a look-up of an app that is being deleted. Returns whether it still existed. */
 export const lookForDeleted = (world: World, app: StoredApp): boolean => {
   if (app.looksUntilGone === null) return true;
   if (app.looksUntilGone === 0) remove(world, app);

@@ -13,13 +13,13 @@ const titles: Readonly<Record<number, string>> = {
   500: "Internal Server Error",
 };
 
-/** What is wrong with one field of a request. */
+/** A problem with one field of a request. */
 export interface FieldError {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** A refusal in the form that most of the group uses. */
+/** An error in the format that most of the group uses. */
 export const errorDetails = (
   status: number,
   detail: string,
@@ -37,7 +37,7 @@ export const errorDetails = (
   } satisfies ErrorDetails,
 });
 
-/** A refusal in the form that the framework of the group uses. */
+/** An error in the format of the group's framework. */
 export const problemDetails = (status: number, detail: string | null): Reply => ({
   status,
   body: {
@@ -49,11 +49,11 @@ export const problemDetails = (status: number, detail: string | null): Reply => 
   } satisfies ProblemDetails,
 });
 
-/** Form of a refusal that never reaches an operation of the group. */
+/** Format of an error before an operation of the group is reached. */
 export const refusedContainerCall: Refused = (status, message, key, field) =>
   errorDetails(status, `${key}: ${message}`, field === null ? [] : [{ field, message }]);
 
-/** What the group answers to a request without a valid key. Nobody has told what it really is. */
+/** The response of the group to a request without a valid key. The actual one is not known. */
 export const noKey = (behaviour: Behaviour): Reply => {
   switch (behaviour.containersUnauthorised) {
     case "problem":
@@ -65,7 +65,7 @@ export const noKey = (behaviour: Behaviour): Reply => {
   }
 };
 
-/** What the group answers to a request that does not fit its description. */
+/** The response of the group to a request that does not match its description. */
 export const invalid = (problem: Problem | undefined): Reply =>
   errorDetails(400, "One or more validation errors occurred.", [
     { field: problem?.place.slice(1) ?? null, message: problem?.message ?? "The body is not JSON." },

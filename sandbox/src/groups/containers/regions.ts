@@ -1,8 +1,8 @@
 import type { Region } from "../../schemas/containerAccount";
 
 /**
- * Regions by group, which are called as their ids. There are as many as the API was seen to count; of their ids only DE,
- * AMS and HK were seen, and of the groups EU and APAC.
+ * Regions by group, whose names equal their ids. Their number matches that observed in the API; of their ids, only DE,
+ * AMS and HK were observed, and of the groups, EU and APAC.
  */
 const groups = {
   EU: ["DE", "AMS", "ATH", "BUH", "CPH", "UK", "MAD", "MIL", "FR", "CZ", "SE", "VIE", "WA", "ZAG"],
@@ -18,5 +18,5 @@ export const allRegions: readonly Region[] = Object.entries(groups).flatMap(([gr
   ids.map((id) => ({ id, name: id, group, hasAnycastSupport: !withoutAnycast.has(id), hasCapacity: true })),
 );
 
-/** The region that is the best one, wherever one asks from. */
+/** The optimal region, for any client location. */
 export const frankfurt: Region = { id: "DE", name: "DE", group: "EU", hasAnycastSupport: true, hasCapacity: true };

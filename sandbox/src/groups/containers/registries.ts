@@ -19,7 +19,7 @@ import { ordered, spell } from "./show";
 
 const hosts = { dockerHub: "docker.io", gitHub: "ghcr.io", bunnyRegistry: "registry.bunny.net" };
 
-/** The registries that every account sees and none owns. */
+/** The public registries, which every account sees and none owns. */
 const publicRegistries: readonly RegistryRead[] = [
   [1155, "DockerHub Public", hosts.dockerHub] as const,
   [1156, "GitHub Public", hosts.gitHub] as const,
@@ -56,14 +56,14 @@ const shown = (registry: StoredRegistry, account: string): RegistryRead => {
   };
 };
 
-/** A registry with the flag that is documented, or without it, as all were seen. */
+/** A registry with the documented flag, or without it, as observed. */
 const withFlag = (registry: RegistryRead, { registryPlatformFlag }: Behaviour): RegistryRead =>
   registryPlatformFlag === "absent" ? registry : { ...registry, isPlatformManaged: registry.accountId === "global" };
 
-/** A moment as reads of registries give it: without a zone. */
+/** A time as in reads of registries: without a time zone. */
 const momentOfNow = (): string => `${new Date().toISOString().slice(0, -1)}000`;
 
-/** What a request makes of a registry: what it does not give stays, the credentials by the option that says so. */
+/** A registry after a request: omitted members stay unchanged, credentials according to the option. */
 const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): StoredRegistry => {
   const { displayName, type = before.type, passwordCredentials } = body;
   const none = { userName: null, password: null };
@@ -81,7 +81,7 @@ const errors: Readonly<Record<Failure, string>> = {
   invalidInput: "The registry is not valid.",
 };
 
-/** Saves unless it is to fail: then the status of the reply is one of success, and the body says otherwise. */
+/** Saves unless it is configured to fail: then the status of the reply reports success, but the body a failure. */
 const save = (call: RegistryCall, status: number, registry: () => StoredRegistry): Reply => {
   const { account, behaviour, body } = call;
   const user = body.passwordCredentials?.userName;
@@ -100,7 +100,7 @@ const create = containerOperation({
   path: "/registries",
   body: RegistryRequest,
   query: NoQuery,
-  // the documents say 200; 201 was seen
+  // 200 is documented; 201 was observed
   replies: { 200: SavedRegistry, 201: SavedRegistry, ...refusals(400, 500) },
   handle: (call) =>
     save(call, call.behaviour.registryCreated, () => ({
@@ -111,7 +111,7 @@ const create = containerOperation({
     })),
 });
 
-/** What a registry is of which nothing was said. */
+/** The defaults of a registry. */
 export const newRegistry: StoredRegistry = {
   id: 0,
   displayName: "registry",

@@ -8,7 +8,7 @@ import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
 
-/** Nothing runs, so nothing is measured. */
+/** Nothing runs, so there are no metrics. */
 const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, requests: 0, anycastTraffic: 0 };
 
 const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
@@ -77,7 +77,7 @@ const overview = containerOperation({
   handle: (call) => withApp(call, (app) => ({ status: 200, body: overviewOf(app, call.behaviour) })),
 });
 
-/** The pod goes, and another one comes in its place. */
+/** The pod is removed and replaced by a new one. */
 const recreate = containerOperation({
   method: "POST",
   path: "/apps/{appId}/pods/{podId}/recreate",
@@ -95,5 +95,5 @@ const recreate = containerOperation({
     }),
 });
 
-/** What runs of an application. */
+/** The running parts of an app. */
 export const runs: readonly Operation[] = [overview, recreate];

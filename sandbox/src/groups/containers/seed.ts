@@ -10,7 +10,7 @@ import { newRegistry } from "./registries";
 
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
 
-/** What an application is of which nothing but its name was said. */
+/** The defaults of an app with only a name. */
 const usual = {
   runtimeType: "shared",
   autoScaling: { min: 1, max: 1 },
@@ -18,7 +18,7 @@ const usual = {
   volumes: [],
 };
 
-/** What is to be planted, or a refusal. Limits are for those who come later. */
+/** The app to add, or an error. Limits apply only to later requests. */
 export const plannedApp = (account: Pick<Account, "pullZones">, seed: ContainerAppSeed): DraftApp => {
   const { containerTemplates = [{ name: "web" }], ...rest } = seed;
   const wanted = { ...usual, ...rest, containerTemplates: containerTemplates.map((one) => ({ ...image, ...one })) };
@@ -28,14 +28,14 @@ export const plannedApp = (account: Pick<Account, "pullZones">, seed: ContainerA
   throw new InvalidInput(`container app ${seed.name}: ${error.field ?? ""} ${error.message}`);
 };
 
-/** Adds an application as if it had been created a while ago. */
+/** Adds an app as if it had been created some time ago. */
 export const addApp = (world: World, draft: DraftApp): StoredApp => {
   const app = parsed(StoredApp, complete(world, undefined, draft), `container app ${draft.name}: `);
   world.account.containerApps.set(app.id, app);
   return app;
 };
 
-/** Adds a registry. The caller has made sure that its id is free. */
+/** Adds a registry. The caller has checked that its id is available. */
 export const addRegistry = (state: State, account: Account, seed: ContainerRegistrySeed): StoredRegistry => {
   const id = seed.id ?? takeId(state, "containerRegistry");
   const registry = parsed(StoredRegistry, { ...newRegistry, ...seed, id }, `container registry ${id}: `);
@@ -43,7 +43,7 @@ export const addRegistry = (state: State, account: Account, seed: ContainerRegis
   return registry;
 };
 
-/** Changes how an application gets along from its next change on, and gives all that was said of it. */
+/** Changes the behaviour of an app, effective from its next change, and returns all its settings. */
 export const setAppBehaviour = (state: State, appId: string, change: unknown): AppBehaviour => {
   const behaviour = parsed(AppBehaviour, change, `behaviour of ${appId}: `);
   for (const { containerApps } of state.accounts.values()) {

@@ -6,21 +6,21 @@ import type { EndpointListItem, EndpointRead, StoredEndpoint } from "../../schem
 import { isInSight } from "./appearance";
 import { instancesOf } from "./pods";
 
-/** Not computed by anything: every container has the same. */
+/** Not computed: the same for every container. */
 const packageId = "d2c1b95e-65e7-42a3-adb3-d27d9d1a4f72";
 
-/** In bits a second. */
+/** In bits per second. */
 const bandwidth = 1_000_000_000;
 
 /** How reads spell an enumeration value. */
 export const spell = (value: string, { enumCase }: Behaviour): string =>
   enumCase === "pascal" ? pascalCase(value) : value;
 
-/** How reads order an array whose order means nothing. */
+/** How reads order an array whose order has no meaning. */
 export const ordered = <T>(items: readonly T[], { arrayOrder }: Behaviour): T[] =>
   arrayOrder === "reversed" ? items.toReversed() : [...items];
 
-/** An application as reads give it. */
+/** An app as reads return it. */
 export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => ({
   id: app.id,
   name: app.name,
@@ -38,7 +38,7 @@ export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => (
   repositorySettings: { templateRepository: null, repositoryName: null, owner: null, ...app.repositorySettings },
 });
 
-/** The endpoint that stands for the application. */
+/** The endpoint that represents the app. */
 export const displayEndpoint = (
   { containerTemplates }: StoredApp,
   behaviour: Behaviour,
@@ -50,7 +50,7 @@ export const displayEndpoint = (
 
 const kindOf = ({ cdn }: StoredEndpoint): string => (cdn === undefined ? "anycast" : "cdn");
 
-/** The regions of an application as reads give them. */
+/** The regions of an app as reads return them. */
 export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour): Application["regionSettings"] => {
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
   return {
@@ -61,7 +61,7 @@ export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour
   };
 };
 
-/** A container as reads give it. */
+/** A container as reads return it. */
 export const shownContainer = (container: StoredContainer, behaviour: Behaviour): ContainerTemplate => ({
   ...container,
   packageId,
@@ -87,7 +87,7 @@ export const shownContainer = (container: StoredContainer, behaviour: Behaviour)
 
 type Probe = NonNullable<StoredContainer["probes"]["startup"]>;
 
-/** A probe with the numbers that the server fills in. */
+/** A probe with the server's default numbers. */
 const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): ContainerTemplate["probes"]["startup"] => {
   if (probe === null || probe === undefined) return null;
   const { httpGet, ...rest } = probe;
@@ -109,7 +109,7 @@ const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): Cont
   };
 };
 
-/** An endpoint as reads of its application give it. */
+/** An endpoint as reads of its app return it. */
 export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): EndpointRead => {
   const { id, displayName, publicHost, cdn, anycast } = endpoint;
   const { portMappings = [] } = cdn ?? anycast ?? {};
@@ -139,7 +139,7 @@ export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): E
   };
 };
 
-/** The endpoints of an application as their list gives them. */
+/** The endpoints of an app as in their list. */
 export const shownEndpoints = ({ containerTemplates }: StoredApp, behaviour: Behaviour): EndpointListItem[] =>
   ordered(containerTemplates, behaviour).flatMap(({ id, name, endpoints }) =>
     ordered(endpoints.filter(isInSight), behaviour).map((endpoint) => ({

@@ -31,7 +31,7 @@ const mountedBy = ({ containerTemplates }: StoredApp, { name }: StoredVolume): s
 const isAttached = (app: StoredApp, volume: StoredVolume): boolean =>
   !volume.detached && volume.emptied !== true && mountedBy(app, volume).length > 0;
 
-/** Each volume has one instance, which is made with it. */
+/** Each volume has one instance, which is created with it. */
 const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
 
 const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
