@@ -45,8 +45,8 @@ describe("pulumi-bunny export", function () {
     [["--pull-zone="], /--pull-zone requires a name or an id/],
     [["--all", "--force"], /--force requires --out/],
     [["--all", "--out="], /--out requires the name of a folder/],
-    [["--all", "--out", __filename], /command\.test\.ts is a file: name a folder/],
-    [["--all", "--out", __dirname], /has files: name another folder, or add --force/],
+    [["--all", "--out", __filename], /command\.test\.ts is a file: give a folder/],
+    [["--all", "--out", __dirname], /is not empty: give another folder, or add --force/],
   ] as const) {
     it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
       const { code, err, out } = await call(args);
