@@ -24,7 +24,7 @@ export interface Sample {
   readonly prepare: (sandbox: Sandbox) => World;
 }
 
-/** A resource to be, and all that can happen to it. */
+/** A resource to be, and all that can happen to it. What holds an id that the API gives is a getter, because it is known late. */
 export interface World {
   /** Only what must be given. */
   readonly minimal: Wire;
@@ -83,6 +83,7 @@ export interface Change {
   /** What must have happened for the change to be possible. */
   readonly prepare?: () => Promise<unknown>;
   readonly action: "update" | "replace" | "same";
+  /** All requests of it. A replacement is tested as a delete and then a create. */
   readonly requests: readonly string[];
 }
 

@@ -91,6 +91,10 @@ export interface Declarations<Input extends string = string, Output extends stri
   /**
    * The objects that inputs declare; with an id, those that a resource owns by its id and state. Values that are unknown,
    * missing or of a wrong type name none. The first object is the resource itself, and the others exist only with it.
+   *
+   * Two resources must never name the same object. So name a child by its parent and its own name (`Hostname`), what there
+   * is once for each parent by that parent (`Dnssec`), and what the API gives an id by that id and, before it has one, by
+   * what makes it unique for its users (`Script`).
    */
   readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
   /** Its objects are independent: delete checks for each whether another resource owns it now. */
