@@ -28,8 +28,9 @@ export function suppressReported(output: Pick<Console, "error">): void {
 }
 
 /**
- * The error that makes the engine keep a resource although its operation failed: id, properties and reasons go into state,
- * and the next `up` calls update. Pulumi does not add the provider's text to these properties, so they must include it.
+ * The error that makes the engine keep a resource although its operation failed: id, properties and reasons go into
+ * state, and the next `up` calls update. Pulumi does not add the serialized provider to these properties, so they must
+ * include it.
  */
 export class PartialError extends UserError {
   constructor(
@@ -42,8 +43,8 @@ export class PartialError extends UserError {
 }
 
 /**
- * Reports everything else that the calls throw as an internal error: neither its message, which may quote values, nor its
- * stack reaches the user. `configure` stays as it is: it must set everything before anything is awaited.
+ * Reports any other error thrown by the calls as an internal error: neither its message, which may quote values, nor
+ * its stack reaches the user. `configure` is not wrapped, because it must set everything before anything is awaited.
  */
 export function reportDefects<In, Out>(
   kind: string,
@@ -68,7 +69,7 @@ async function reporting<Answer>(call: string, answer: () => Promise<Answer>): P
   }
 }
 
-/** Describes an internal error: where it happened, and no values. */
+/** Describes an internal error: where it happened, without any values. */
 function describeDefect(call: string, defect: unknown): string {
   const kind = defect instanceof Error ? defect.constructor.name : typeof defect;
   const place = defect instanceof Error ? /\bat .*?([\w.-]+\.[jt]s:\d+)/.exec(defect.stack ?? "")?.[1] : undefined;

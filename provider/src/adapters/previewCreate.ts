@@ -8,7 +8,7 @@ import { UserError } from "./errors";
 import type { Owners } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
 
-/** A create that a preview tries out. */
+/** A create that a preview rehearses. */
 interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
   readonly self: Claimant;

@@ -16,7 +16,7 @@ export interface Operation<Client, Failure, A> {
   readonly timeoutMilliseconds: number | undefined;
   /** Who owns which object, from the resource's point of view. */
   readonly ownership: (log: (line: string) => void) => Ownership;
-  /** Texts that must not be printed. Called only when something is printed. */
+  /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => TaskEither<LifecycleError<Failure>, A>;
   /** State of what exists after the operation failed midway. */
@@ -80,7 +80,7 @@ function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: Api
   }
 }
 
-/** Outages whose full error this process has already shown at another resource. */
+/** Outages whose full error this process has already shown for another resource. */
 const shown = new Set<string>();
 
 function inFullOnce(outage: string, text: string): string {

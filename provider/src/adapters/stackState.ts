@@ -35,7 +35,7 @@ const Export = t.type({
 /** What Pulumi stores about a stack. */
 export interface StackState {
   readonly resources: readonly StoredResource[];
-  /** Creations that have begun: those of this run and of interrupted ones. */
+  /** Creations that have started, in this run or in interrupted ones. */
   readonly creating: readonly StoredResource[];
 }
 
@@ -78,7 +78,7 @@ function readOnce(stack: string): TE.TaskEither<string, StackState> {
     });
 }
 
-/** Without the debug files and traces that the CLI running us writes. */
+/** Without the variables that make the CLI write debug files and traces, as the CLI that runs us may. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PULUMI_DEBUG_|OTEL_)/.test(name)));
 }
