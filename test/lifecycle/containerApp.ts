@@ -359,7 +359,7 @@ function prepare(sandbox: Sandbox): World {
     },
     invalid: [
       { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
-      { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
+      { args: { name, containerTemplates: {} }, says: /containerTemplates must contain at least one container/ },
       { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must be letters/ },
       { args: bad({ imageName: "nginx:1.27" }), says: /containerTemplates\.web\.imageName must be letters/ },
       {
@@ -410,7 +410,7 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },
-        says: /volumeMounts\.data mounts no volume of this application: add data to volumes/,
+        says: /volumeMounts\.data does not mount a volume of this application: add data to volumes/,
       },
       { args: { ...minimal, volumes: { data: { size: 101 } } }, says: /volumes\.data\.size must be a whole number/ },
       { args: bad({ endpoints: { http: {} } }), says: /endpoints\.http must have one of cdn, anycast/ },

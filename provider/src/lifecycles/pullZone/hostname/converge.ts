@@ -28,7 +28,7 @@ import {
 type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
 
 /**
- * Makes an entry what the inputs say. If a step fails, what was done before it is recorded.
+ * Brings an entry in line with the inputs. If a step fails, what was done before it is recorded.
  *
  * @param before if given, only what has changed is applied
  */
@@ -65,9 +65,9 @@ export function converge(
 const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as const;
 
 /**
- * The inputs without what has not changed. A certificate's kind and texts count as one; they also count as changed if
- * HTTPS is to be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own
- * value is kept, also across a change of certificate.
+ * The inputs that have changed. A certificate's kind and texts count as one; they also count as changed if HTTPS is to
+ * be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own value
+ * is kept, also across a change of certificate.
  */
 function onlyChanged(entry: Hostname, inputs: Inputs, changed: FieldMask): Inputs {
   const hasForceSslChanged = hasChanged(changed, "forceSsl");
