@@ -45,7 +45,7 @@ type Wire = Record<string, unknown>;
  */
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
   objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
@@ -102,7 +102,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
         claims.stays(self, [], objects({ ...described, ...outs }, id).names);
       };
       let isPartial = false;
-      const created = await runOperation(backend, connect(), {
+      const created = await runOperation(binding, connect(), {
         resource: kind,
         ownership: (log) => ownersInRun().ownershipFor(self, log),
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
@@ -122,7 +122,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
-      const found = await runOperation(backend, connect(), {
+      const found = await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
         ownership: (log) => ownersInRun().ownershipFor(undefined, log),
         timeoutMilliseconds: undefined,
@@ -147,7 +147,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return { outs: sealed(stateAfterNoChange(lifecycle, before, after)) };
-      const outs = await runOperation(backend, connect(), {
+      const outs = await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
         ownership: (log) => ownersInRun().ownershipFor(claimantOf(described), log),
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
@@ -167,7 +167,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
-      await runOperation(backend, connect(), {
+      await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
         ownership: (log) => ownersInRun().ownershipFor(undefined, log),
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
@@ -186,14 +186,14 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   /** Reads the settings until they are valid. After that, they do not change within a process. */
   function connect(): E.Either<ConfigurationProblem, ConnectedApi<Client>> {
     if (connected !== undefined) return E.right(connected);
-    const found = backend.connect({ config, environment: process.env });
+    const found = binding.connect({ config, environment: process.env });
     if (E.isRight(found)) connected = found.right;
     return found;
   }
 
   /** Who owns which object in this run, whose account does not change. */
   function ownersInRun(): Owners {
-    return (owners ??= ownersOf(backend.account({ config, environment: process.env }), objectsOf));
+    return (owners ??= ownersOf(binding.account({ config, environment: process.env }), objectsOf));
   }
 
   function objects(properties: Properties, id?: string): Objects {
@@ -261,7 +261,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (E.isLeft(settings) || !settings.right.previewReads) return;
     // A preview must not wait.
     const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
-    await previewCreate(backend, settings.right, ownersInRun(), {
+    await previewCreate(binding, settings.right, ownersInRun(), {
       kind,
       self: claimantAt(kind, objects(normal), registration),
       secrets: () => secretsOf(normal),

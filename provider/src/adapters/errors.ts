@@ -61,9 +61,9 @@ export function reportDefects<In, Out>(
   };
 }
 
-async function reporting<Answer>(call: string, answer: () => Promise<Answer>): Promise<Answer> {
+async function reporting<Result>(call: string, operation: () => Promise<Result>): Promise<Result> {
   try {
-    return await answer();
+    return await operation();
   } catch (error) {
     throw error instanceof UserError ? error : new UserError(describeDefect(call, error));
   }

@@ -21,14 +21,14 @@ interface PreviewedCreate<Client, Failure> {
  * create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
  */
 export async function previewCreate<Client, Failure>(
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
   connected: ConnectedApi<Client>,
   owners: Owners,
   { kind, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
   try {
-    await runOperation(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
+    await runOperation(binding, E.right({ ...connected, client: binding.withoutWrites(connected.client) }), {
       resource,
       timeoutMilliseconds: undefined,
       ownership: (log) => ({ ...owners.ownershipFor(self, log), take: doNothing, takeOver: doNothing }),

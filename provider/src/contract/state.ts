@@ -1,7 +1,7 @@
 import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../kernel/fieldMask";
 import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
-/** Names in state besides the properties of a resource. They are in users' state: never change them. */
+/** Names in state in addition to the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {
   provider: "__provider",
   timeouts: "__timeouts",

@@ -11,7 +11,7 @@ export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
 /**
  * The parent in which an object is created. Fails if it does not exist.
  *
- * @param what what messages call the parent
+ * @param what the parent, as messages call it
  * @param property the input that refers to it
  */
 export function existingParent<Parent>(

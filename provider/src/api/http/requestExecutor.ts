@@ -106,10 +106,10 @@ export function createRequestExecutor(
     };
     const stopTimer = clock.after(milliseconds, end({ _tag: "Timeout", afterMilliseconds: milliseconds }));
     const stopListening = onAbort(signal, end({ _tag: "Cancelled", sent: true }));
-    const answer = await httpClient(request, controller.signal);
+    const received = await httpClient(request, controller.signal);
     stopTimer();
     stopListening();
-    const outcome = answer._tag === "Reply" ? answer : (ended ?? answer);
+    const outcome = received._tag === "Reply" ? received : (ended ?? received);
     if (outcome._tag === "NoReply") lastCode = outcome.code;
     if (outcome._tag !== "Reply" || outcome.status !== 429) limiter.onSuccess();
     return outcome;

@@ -42,7 +42,7 @@ interface Remote {
  *
  * Whether a zone is signed is read with the zone. Only the call that enables DNSSEC returns the DS record, so it is
  * requested once and kept in state. That call also reports whether the registrar still has the record, which delete
- * checks first: a domain whose registrar promises signatures fails without them.
+ * checks first: a domain whose registrar still has the record fails without signatures.
  */
 export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),

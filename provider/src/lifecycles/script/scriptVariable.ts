@@ -131,7 +131,7 @@ function converge(ctx: Context<Client>, inputs: Inputs, found: Variable, inDoubt
 function write(ctx: Context<Client>, inputs: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> {
   const variable = wanted(inputs, found);
   return writeItem(variables, ctx, inputs, {
-    // The API answers a change with an empty body, and the variable keeps its id.
+    // The API replies to a change with an empty body, and the variable keeps its id.
     send: pipe(
       putVariable(ctx, inputs.scriptId, variable, (script) => found === undefined && hasVariable(script, inputs.name)),
       TE.map(O.map((created) => created ?? (found === undefined ? undefined : { ...found, ...variable }))),

@@ -10,8 +10,8 @@ import type { Step } from "../../step";
 import type { Described } from "./inputs";
 
 /**
- * Rejects an application that exceeds the account's limits before it is created. If the API does not know limits, there
- * are none.
+ * Rejects an application that exceeds the account's limits before it is created. If the API reports no limits, none
+ * apply.
  */
 export function withinLimits(ctx: Context<Client>, inputs: Described): Step<void> {
   return taskEither(async function* () {

@@ -68,7 +68,7 @@ export type Added = "added" | "existed";
 /** Why a list was not changed. */
 export interface ChangeFailure {
   readonly cause: LifecycleError<ApiError>;
-  /** Whether it may have been changed nevertheless, because looking again failed. */
+  /** Whether it may nevertheless have been changed, because looking again failed. */
   readonly inDoubt: boolean;
 }
 

@@ -27,7 +27,7 @@ interface OpenChallenge extends Remote {
 const defaultMilliseconds = 5 * 60_000;
 const firstDelayMilliseconds = 15_000;
 
-/** Completes a challenge. Repeats the call while the published answer is not visible yet and time permits. */
+/** Completes a challenge. Repeats the call while the published record or file is not visible yet and time permits. */
 export function complete(ctx: Context<Client>, challenge: OpenChallenge): Step<void> {
   return pipe(
     retryUntil(completeOnce(ctx, challenge), {
