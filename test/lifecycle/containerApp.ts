@@ -434,7 +434,7 @@ function prepare(sandbox: Sandbox): World {
             api: { ...image, endpoints: { http: { cdn: { portMappings: [{ containerPort: 80 }] } } } },
           },
         },
-        says: /endpoints\.http has the name of an endpoint of container (web|api)/,
+        says: /endpoints\.http has the same name as an endpoint of container (web|api)/,
       },
       { args: { ...minimal, autoScaling: { min: 3, max: 2 } }, says: /autoScaling\.min must not be above/ },
       { args: { ...minimal, autoScaling: { min: 0, max: 2 } }, says: /autoScaling\.min must be a whole number/ },

@@ -173,7 +173,7 @@ describe("container registries", function () {
     await resource.up(bare);
     assert.match(
       await rejected(resource.up({ ...bare, displayName: "renamed" })),
-      /would be saved without the password of bunny.*give userName and password/s,
+      /would be saved without the password of bunny.*set userName and password/s,
     );
     assert.deepEqual([stored()[0]?.displayName, stored()[0]?.password], ["images", canary]);
     await resource.up({ ...args, displayName: "renamed" });

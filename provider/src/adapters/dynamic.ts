@@ -283,7 +283,10 @@ function declaredTwice(name: string, by: string): string {
   return `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
 }
 
-/** The property is part of the reason: if it were given separately, the engine would print its value, even a secret. */
+/**
+ * The property is part of the reason: if it were given separately, the engine would print its value, even if it is a
+ * secret.
+ */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {
   return { property: "", reason: `${property} ${reason}` };
 }

@@ -19,7 +19,7 @@ export class UserError extends Error {
 
 const reported = "reported at the resource";
 
-/** Keeps the process from printing our errors a second time. All other output stays. */
+/** Keeps the process from printing our errors a second time. All other output is unchanged. */
 export function suppressReported(output: Pick<Console, "error">): void {
   const write = output.error.bind(output);
   output.error = (...parts: unknown[]) => {

@@ -17,8 +17,8 @@ interface PreviewedCreate<Client, Failure> {
 }
 
 /**
- * Shows during a preview what a create would find: what it would take over and change, and what it would refuse. Runs the
- * create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
+ * Shows during a preview what a create would find: what it would take over and change, and why it would be refused.
+ * Runs the create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
  */
 export async function previewCreate<Client, Failure>(
   binding: ApiBinding<Client, Failure>,

@@ -18,7 +18,7 @@ const mostDetails = 5;
  *
  * - core, compute: `{ErrorKey, Field, Message}`
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
- * ProblemDetails `{title, detail}`
+ *   ProblemDetails `{title, detail}`
  * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
  */
 export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorBody {

@@ -86,15 +86,18 @@ export function describeMissingParts(target: Properties, after: ContainerApp): r
   });
 }
 
-/** Whether a host belongs to a pull zone that bunny.net created for an endpoint. A pull zone of the user's has another name. */
+/**
+ * Whether a host belongs to a pull zone that bunny.net created for an endpoint. A user's own pull zone has a different
+ * name.
+ */
 export function isCreatedByBunny(publicHost: string | undefined): boolean {
   return publicHost?.startsWith("mc-") === true;
 }
 
 /**
- * Describes which pull zones may stay behind when an application is deleted. Those of endpoints that the program does not
- * declare here belong to someone else. For one that it declares, only the zone's name would show who created it, and that name
- * is not known here.
+ * Describes which pull zones may stay behind when an application is deleted. Those of endpoints that the program does
+ * not declare here belong to someone else. For one that it declares, only the zone's name would show who created it,
+ * and that name is unknown here.
  */
 export function describePullZonesLeft(
   zones: Readonly<Record<string, number>>,

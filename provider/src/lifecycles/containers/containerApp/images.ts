@@ -15,8 +15,8 @@ interface States {
 
 /**
  * The same states, except that a container that changes its image loses the digest and full name of the previous image,
- * which the API derives again. Those that the program sets count as missing so far, so that they are sent with the new
- * image.
+ * which the API derives again. Values that the program sets are treated as missing from the observed state, so that
+ * they are sent with the new image.
  *
  * @param desired the application that the program describes
  */

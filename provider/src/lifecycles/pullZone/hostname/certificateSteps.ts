@@ -38,8 +38,8 @@ type CertificateStep = (ctx: Context<Client>, inputs: Inputs, progress: Progress
 export const keyTypes = { ecdsa: 0, rsa: 1 } as const;
 
 /**
- * In this order HTTPS is never forced without a certificate: forcing it is turned off first and on last. A certificate of
- * another kind is removed before the new one is added.
+ * In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first and on last. A certificate
+ * of another kind is removed before the new one is added.
  */
 const steps: readonly CertificateStep[] = [
   stopForcingHttps,

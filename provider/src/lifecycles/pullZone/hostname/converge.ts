@@ -24,7 +24,7 @@ import {
   withRecordedCertificate,
 } from "./mapping";
 
-/** What the program said before, and what has changed since. */
+/** What the program declared before, and what has changed since. */
 type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
 
 /**
@@ -110,8 +110,8 @@ function changesCertificate(entry: Hostname, { certificate, certificateKeyType }
 }
 
 /**
- * The inputs that were applied so far. Those that no step has changed are recorded as the program said before, even if the
- * API shows something else: that is drift, which nobody has asked to repair.
+ * The inputs that were applied so far. Those that no step has changed are recorded as the program declared them before,
+ * even if the API shows something else: that is drift, which nobody has asked to repair.
  */
 function appliedBy(given: Inputs, remote: Remote, { entry, sent }: Progress, before: Before | undefined): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));

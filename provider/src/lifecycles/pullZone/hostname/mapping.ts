@@ -60,7 +60,7 @@ export function find(session: Session, pullZoneId: number, name: string): Step<O
   });
 }
 
-/** Like {@link find}. */
+/** Like {@link find}, by the id of the resource. */
 export function findById(session: Session, id: string): Step<O.Option<Remote>> {
   return taskEither(async function* () {
     const { parent, key } = yield* valueOf(TE.fromEither(childId.parse(id)));
