@@ -53,7 +53,7 @@ describe("container registries on the engine", function () {
     stack.sandbox.setOptions({ behaviour: { rejectedRegistryUsers: ["bunny"] } });
     const refused = await stack.up();
     assert.notEqual(refused.code, 0);
-    assert.match(refused.output, /the registry does not accept user name and password/);
+    assert.match(refused.output, /the registry does not accept the user name and password/);
     assert.equal(images()?.password, firstToken);
     stack.sandbox.setOptions({ behaviour: { rejectedRegistryUsers: [] } });
     for (const { displayName, type, id } of registries()) {

@@ -81,7 +81,7 @@ describe("objects that move between resources on the engine", function () {
     assert.notEqual(failed.code, 0, failed.output);
     assert.deepEqual(isThere(), all);
     const mended = await succeed(stack.up());
-    assert.match(mended.output, /is kept, because BlockedIp "ip-renamed" owns it now/);
+    assert.match(mended.output, /is kept, because BlockedIp "ip-renamed" now owns it/);
     assert.deepEqual(writesOf(mended), [`POST /pullzone/${zone}/addBlockedReferrer`]);
     assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
     assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);

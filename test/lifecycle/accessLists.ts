@@ -29,7 +29,7 @@ const blockedIp: AccessList = {
   neighbour: "198.51.100.1",
   spellings: ["2001:DB8:0:0:0:0:A:1", "2001:0db8::000a:0001/128", " 2001:db8::a:1 "],
   invalid: [
-    ["not-an-ip", /blockedIp must be an IPv4 or IPv6 address or a CIDR block: write for example 203\.0\.113\.7/],
+    ["not-an-ip", /blockedIp must be an IPv4 or IPv6 address or a CIDR block: write, for example, 203\.0\.113\.7/],
     ["203.0.113.*", /blockedIp must not contain a wildcard: write 203\.0\.113\.0\/24/],
     ["203.0.113.7/33", /blockedIp has a prefix that is not a number from 0 to 32/],
     [7, /blockedIp must be text/],
@@ -46,7 +46,7 @@ const referrer = {
   invalid: [
     ["https://www.example.com/shop", /hostname must be a hostname alone, .* write www\.example\.com/],
     ["example.com:8080", /hostname must be a hostname alone, .* write example\.com/],
-    ["", /hostname must be a hostname: write for example example\.com/],
+    ["", /hostname must be a hostname: write, for example, example\.com/],
     [true, /hostname must be text/],
   ],
 } as const;

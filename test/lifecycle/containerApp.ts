@@ -359,7 +359,7 @@ function prepare(sandbox: Sandbox): World {
     },
     invalid: [
       { args: { name: "shop_1", containerTemplates: containers }, says: /name must be 1 to 100 letters/ },
-      { args: { name, containerTemplates: {} }, says: /containerTemplates must have a container/ },
+      { args: { name, containerTemplates: {} }, says: /containerTemplates must contain at least one container/ },
       { args: bad({ imageTag: "latest!" }), says: /containerTemplates\.web\.imageTag must consist of letters/ },
       { args: bad({ imageName: "nginx:1.27" }), says: /containerTemplates\.web\.imageName must consist of letters/ },
       {
@@ -410,7 +410,7 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { ...bad({ volumeMounts: { data: "/data" } }), volumes: { cache: { size: 1 } } },
-        says: /volumeMounts\.data mounts no volume of this application: add data to volumes/,
+        says: /volumeMounts\.data does not mount a volume of this application: add data to volumes/,
       },
       { args: { ...minimal, volumes: { data: { size: 101 } } }, says: /volumes\.data\.size must be a whole number/ },
       { args: bad({ endpoints: { http: {} } }), says: /endpoints\.http must have one of cdn, anycast/ },
@@ -434,7 +434,7 @@ function prepare(sandbox: Sandbox): World {
             api: { ...image, endpoints: { http: { cdn: { portMappings: [{ containerPort: 80 }] } } } },
           },
         },
-        says: /endpoints\.http has the name of an endpoint of container (web|api)/,
+        says: /endpoints\.http has the same name as an endpoint of container (web|api)/,
       },
       { args: { ...minimal, autoScaling: { min: 3, max: 2 } }, says: /autoScaling\.min must not be above/ },
       { args: { ...minimal, autoScaling: { min: 0, max: 2 } }, says: /autoScaling\.min must be a whole number/ },

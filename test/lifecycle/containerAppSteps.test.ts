@@ -207,7 +207,7 @@ describe("steps of a ContainerApp", function () {
 
     it("of one application too many is refused in the same words, whoever notices", async () => {
       host.sandbox.addFault({ method: "POST", path: "/mc/apps", answer: { kind: "status", status: 409 } });
-      await assert.rejects(resource.up(web()), /the account has as many applications as it may have/);
+      await assert.rejects(resource.up(web()), /the account has reached its limit of applications/);
       assert.equal(resource.state(), undefined);
     });
 
@@ -310,7 +310,10 @@ describe("steps of a ContainerApp", function () {
       assert.equal((await host.sandbox.api("POST", endpoints, { ...theirs, displayName: "another" })).status, 201);
       assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
       const output = await host.outputOf(() => resource.up(web()));
-      assert.match(output, /containerTemplates\.web\.endpoints cannot be unset: it keeps its value, unmanaged/);
+      assert.match(
+        output,
+        /containerTemplates\.web\.endpoints cannot be unset: it keeps its current value and is no longer managed/,
+      );
       assert.deepEqual(names(), ["http", "theirs", "another"]);
       assert.deepEqual(await resource.refresh(), []);
       await resource.up(web({ endpoints: {} }));

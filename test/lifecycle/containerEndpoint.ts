@@ -124,8 +124,8 @@ function prepare(sandbox: Sandbox): World {
     invalid: [
       { args: { ...minimal, appId: "a/b" }, says: /appId must be the ID of an application: pass app\.id/ },
       { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters/ },
-      { args: { ...minimal, cdn: undefined }, says: /cdn must have one of cdn, anycast/ },
-      { args: { ...minimal, anycast }, says: /cdn must have only one of cdn, anycast/ },
+      { args: { ...minimal, cdn: undefined }, says: /cdn or anycast is required: set one of them/ },
+      { args: { ...minimal, anycast }, says: /cdn cannot be combined with anycast: set only one of them/ },
       { args: bad({ portMappings: [] }), says: /cdn\.portMappings must have a port mapping/ },
       {
         args: bad({ portMappings: [{ containerPort: 0 }] }),

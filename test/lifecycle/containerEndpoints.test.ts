@@ -145,7 +145,7 @@ describe("container endpoints", function () {
   it("refuses a container that is not there, and names those that are", async () => {
     await assert.rejects(
       resource.up(args({ containerName: "wep" })),
-      /has no container wep.*write one of its containers in containerName: web, job/s,
+      /has no container wep.*set containerName to one of its containers: web, job/s,
     );
   });
 

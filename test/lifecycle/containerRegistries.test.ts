@@ -24,10 +24,10 @@ describe("container registries", function () {
   };
 
   for (const [status, says] of [
-    ["secretsValidationFailed", /does not accept user name and password/],
+    ["secretsValidationFailed", /does not accept the user name and password/],
     ["unknownErrorOccured", /could not save the registry/],
     ["notFound", /does not find the registry/],
-    ["invalidInput", /does not accept what was given/],
+    ["invalidInput", /does not accept these inputs/],
   ] as const) {
     for (const enumCase of ["camel", "pascal"] as const) {
       it(`takes ${status} (${enumCase}) for the failure that it is, though the status is 200`, async () => {
@@ -148,10 +148,7 @@ describe("container registries", function () {
     const id = containerRegistries[0]?.id;
     await resource.up({ ...args, adopt: true });
     assert.deepEqual([resource.state()?.id, stored()[0]?.password], [String(id), canary]);
-    assert.match(
-      await host.process.wholeOutput(),
-      new RegExp(`takes over registry images \\(gitHub\\), number ${id},`),
-    );
+    assert.match(await host.process.wholeOutput(), new RegExp(`takes over registry images \\(gitHub, number ${id}\\)`));
   });
 
   it("lives without credentials, takes some on and keeps them when they are omitted again", async () => {
@@ -176,7 +173,7 @@ describe("container registries", function () {
     await resource.up(bare);
     assert.match(
       await rejected(resource.up({ ...bare, displayName: "renamed" })),
-      /would be saved without the password of bunny.*give userName and password/s,
+      /would be saved without the password of bunny.*set userName and password/s,
     );
     assert.deepEqual([stored()[0]?.displayName, stored()[0]?.password], ["images", canary]);
     await resource.up({ ...args, displayName: "renamed" });

@@ -266,7 +266,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
       assert.ok(
         (await host.process.wholeOutput()).includes(
-          `waiting for the TXT record of ${setting.name} to be seen, at most 25 s`,
+          `waiting for the TXT record of ${setting.name} to become visible, at most 25 s`,
         ),
       );
     });
@@ -287,7 +287,7 @@ describe("challenges of external certificates", function () {
       await setting.request();
       await setting.send("POST", completePath ?? "", { Hostname: setting.name });
       const before = host.sandbox.journal().at(-1)?.sequence;
-      assert.match(await failureOf(setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      assert.match(await failureOf(setting.complete()), /has no open challenge.*change renewTriggers/);
       assert.equal(host.sandbox.journal(before).filter(({ path }) => path === completePath).length, 1);
     });
 
@@ -375,7 +375,7 @@ describe("challenges of external certificates", function () {
       await setting.complete();
       await setting.send("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
       assert.equal(await setting.validation.refresh(), "gone");
-      assert.match(await failureOf(setting.complete()), /no challenge of .* is open.*change renewTriggers/);
+      assert.match(await failureOf(setting.complete()), /has no open challenge.*change renewTriggers/);
       await setting.request({ renewTriggers: ["1"] });
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
 

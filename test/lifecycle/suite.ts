@@ -414,7 +414,10 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(readState([], state.outs).managed);
         await (world.removed === undefined ? world.remove() : world.removeParent?.());
         await assert.rejects(host.resource(sample.kind).get(world.id), /there is no .*\.get\(\)/);
-        await assert.rejects(host.resource(sample.kind).get(sample.badId ?? "nonsense"), /is not an id of this kind/);
+        await assert.rejects(
+          host.resource(sample.kind).get(sample.badId ?? "nonsense"),
+          /is not a valid id for this kind of resource/,
+        );
       });
 
       /**

@@ -27,7 +27,7 @@ export const values: readonly Mistake[] = [
     title: "An address that is none",
     program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.300" });`,
     names: ["blockedIp"],
-    says: /write for example 203\.0\.113\.7/,
+    says: /write, for example, 203\.0\.113\.7/,
   },
   {
     title: "A range of addresses with a hyphen",

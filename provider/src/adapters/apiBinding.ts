@@ -3,24 +3,24 @@ import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config"
 
 /** All that an adapter knows about the API. */
 export interface ApiBinding<Client, E> {
-  /** The client of the account in the settings. The same settings give the same client. */
+  /** The client for the account in the settings. The same settings return the same client. */
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
   readonly account: (sources: SettingSources) => string;
-  /** A client with the same reads that sends no writes: those fail, without any doubt that they did nothing. */
+  /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
   readonly withoutWrites: (client: Client) => Client;
   /** One line for users: what failed, and what to do. Never a secret. */
   readonly describe: (error: E) => string;
   /**
-   * What affects every resource of the account, in a few words: the full error is then shown once, and not for each of a
-   * thousand resources. Undefined for an error that concerns one resource.
+   * A short description of an error that affects every resource of the account, whose full text is then shown only once
+   * instead of for each of a thousand resources. `undefined` for an error that concerns one resource.
    */
   readonly outage: (error: E) => string | undefined;
 }
 
 export interface ConnectedApi<Client> {
   readonly client: Client;
-  /** What `adopt` is for resources that do not set it. */
+  /** The value of `adopt` for resources that do not set it. */
   readonly adopt: AdoptMode;
   /** Whether previews may look up what is to be created. */
   readonly previewReads: boolean;

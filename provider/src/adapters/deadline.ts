@@ -1,4 +1,4 @@
-/** How long a write that was already sent may still take after its operation was stopped. */
+/** How long a write that was already sent may still take after its operation is stopped. */
 const graceMilliseconds = 15_000;
 
 /** Two signals: the first stops an operation; the second, after a grace period, a write that was already sent. */
@@ -11,7 +11,7 @@ export interface Deadline {
 const never = new AbortController().signal;
 const endless: Deadline = { signal: never, writeSignal: never, end: () => undefined };
 
-/** Starts the timers of an operation. Without a limit nothing stops it; API calls have limits of their own. */
+/** Starts the timers of an operation. Without a limit nothing stops it; API calls have their own timeouts. */
 export function startDeadline(limitMilliseconds: number | undefined): Deadline {
   if (limitMilliseconds === undefined) return endless;
   const operation = new AbortController();

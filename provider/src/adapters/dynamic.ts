@@ -30,18 +30,22 @@ import { hasUnknown, isUnknown, sealAt } from "./pulumiWire";
 import { secretTexts } from "./redact";
 import { runOperation } from "./runOperation";
 
-/** Properties as Pulumi's process wants them: it adds the provider's text to the objects that it gets. */
+/**
+ * Properties as Pulumi's process expects them: mutable, because it adds the serialized provider to the objects it
+ * receives.
+ */
 type Wire = Record<string, unknown>;
 
 /**
  * Serves one kind of resource to Pulumi's dynamic-provider process.
  *
- * That process passes plain values: check, diff, create and update get the inputs of the program; diff, read, update and
- * delete get the outputs in state. What else these need is kept in state under names that start with `__`.
+ * That process passes plain values: check, diff, create and update receive the inputs of the program; diff, read,
+ * update and delete receive the outputs in state. Anything else that these need is stored in state under names that
+ * start with `__`.
  */
 export function dynamicProvider<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
   objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = lifecycle;
@@ -81,8 +85,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const after = sortInputs(lifecycle.control, news);
       const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
       claim(id, before, after.described, replaces.length > 0);
-      // Without `changes` the engine compares the inputs itself and shows the exact properties. Only the engine knows what
-      // the program newly marks as secret: that is an update without a request, or else it would stay plain in state.
+      // Without `changes` the engine compares the inputs itself and shows the exact properties. Only the engine knows
+      // what the program newly marks as secret: that becomes an update that sends no request, because the value would
+      // otherwise stay in plain text in state.
       return Promise.resolve(isOnlyControl ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace });
     },
 
@@ -91,43 +96,44 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const { described, control } = after;
       const declared = objects(described).names;
       const self = claimantOf(described) ?? claimantAt(kind, objects(described), undefined);
-      const { claims } = run();
+      const { claims } = ownersInRun();
       await claims.take(self, declared);
       const exists = (id: string, outs: object): void => {
         claims.stays(self, [], objects({ ...described, ...outs }, id).names);
       };
-      let isThere = false;
-      const made = await runOperation(backend, connect(), {
+      let isPartial = false;
+      const created = await runOperation(binding, connect(), {
         resource: kind,
-        ownership: (log) => run().ownershipFor(self, log),
+        ownership: (log) => ownersInRun().ownershipFor(self, log),
         timeoutMilliseconds: timeoutMilliseconds(control, "create"),
         secrets: () => secretsOf(described),
         action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
         stateAfter: (failure) => {
-          isThere = true;
+          isPartial = true;
           exists(failure.id, failure.outs);
           return withProvider(news, stateAfterPartialCreate(lifecycle, after, failure));
         },
       }).finally(() => {
-        if (!isThere) claims.release(self, declared);
+        if (!isPartial) claims.release(self, declared);
       });
-      exists(made.id, made.outs);
-      return { id: made.id, outs: sealed(stateAfterStep(lifecycle, after, made.outs)) };
+      exists(created.id, created.outs);
+      return { id: created.id, outs: sealed(stateAfterStep(lifecycle, after, created.outs)) };
     },
 
     read: async (id, props = {}) => {
       const state = readState(lifecycle.control, props);
-      const found = await runOperation(backend, connect(), {
+      const found = await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
-        ownership: (log) => run().ownershipFor(undefined, log),
+        ownership: (log) => ownersInRun().ownershipFor(undefined, log),
         timeoutMilliseconds: undefined,
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
           lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
       });
       if (O.isNone(found)) {
-        // State always has what is managed, except for a `.get`, which must not succeed silently.
-        if (state.managed === undefined) throw new UserError(`there is no ${kind} ${id}: check the id given to .get()`);
+        // State always says what is managed, except for a `.get`, which must not succeed silently.
+        if (state.managed === undefined)
+          throw new UserError(`there is no ${kind} ${id}: check the id passed to .get()`);
         return {};
       }
       const read = readBack(lifecycle, state, found.value);
@@ -141,14 +147,15 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return { outs: sealed(stateAfterNoChange(lifecycle, before, after)) };
-      const outs = await runOperation(backend, connect(), {
+      const outs = await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
-        ownership: (log) => run().ownershipFor(claimantOf(described), log),
+        ownership: (log) => ownersInRun().ownershipFor(claimantOf(described), log),
         timeoutMilliseconds: timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) =>
           taskEither(async function* () {
-            for (const path of wanted.kept) ctx.log(`${path.join(".")} cannot be unset: it keeps its value, unmanaged`);
+            for (const path of wanted.kept)
+              ctx.log(`${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`);
             const inputs = yield* valueOf(decoded({ adopt, ...wanted.inputs, ...control }));
             const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
             return yield* valueOf(lifecycle.update(ctx, id, prior, inputs));
@@ -160,9 +167,9 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
 
     delete: async (id, props) => {
       const state = readState(lifecycle.control, props);
-      await runOperation(backend, connect(), {
+      await runOperation(binding, connect(), {
         resource: `${kind} ${id}`,
-        ownership: (log) => run().ownershipFor(undefined, log),
+        ownership: (log) => ownersInRun().ownershipFor(undefined, log),
         timeoutMilliseconds: timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
@@ -176,17 +183,17 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     },
   });
 
-  /** Settings are looked up until they are valid. Those of a process do not change afterwards. */
+  /** Reads the settings until they are valid. After that, they do not change within a process. */
   function connect(): E.Either<ConfigurationProblem, ConnectedApi<Client>> {
     if (connected !== undefined) return E.right(connected);
-    const found = backend.connect({ config, environment: process.env });
+    const found = binding.connect({ config, environment: process.env });
     if (E.isRight(found)) connected = found.right;
     return found;
   }
 
   /** Who owns which object in this run, whose account does not change. */
-  function run(): Owners {
-    return (owners ??= ownersOf(backend.account({ config, environment: process.env }), objectsOf));
+  function ownersInRun(): Owners {
+    return (owners ??= ownersOf(binding.account({ config, environment: process.env }), objectsOf));
   }
 
   function objects(properties: Properties, id?: string): Objects {
@@ -194,7 +201,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   }
 
   function claimantOf(described: Properties): Claimant | undefined {
-    return run().claims.claimantOf(kind, objects(described));
+    return ownersInRun().claims.claimantOf(kind, objects(described));
   }
 
   function secretsOf(...all: readonly Properties[]): readonly string[] {
@@ -215,26 +222,26 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     });
   }
 
-  /** Records what a resource of the program declares, and reports if another one declares the same. */
+  /** Records what a resource of the program declares, and reports if another resource declares the same object. */
   function declare(normal: Properties, registered: unknown, exists: boolean): readonly ReturnType<typeof toFailure>[] {
     const declared = objects(normal);
     const registration = registrationIn(registered);
-    run().noteDeclaration(registration);
+    ownersInRun().noteDeclaration(registration);
     const claimant = claimantAt(kind, declared, registration);
-    const { claims } = run();
+    const { claims } = ownersInRun();
     if (!exists) claims.isRecreated(claimant);
     const conflict = claims.declare(kind, claimant, declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   }
 
   /**
-   * Records what happens to a resource in this run, but only for those that the program has just declared: the engine also
-   * asks for differences while it refreshes, and for resources that may have to be replaced together with another one.
+   * Records what happens to a resource in this run, but only if the program has just declared it: the engine also calls
+   * diff during a refresh, and for resources that may have to be replaced together with another one.
    */
   function claim(id: string, before: StoredState, described: Properties, isReplaced: boolean): void {
     const claimant = claimantOf(described);
     if (claimant === undefined) return;
-    const { claims } = run();
+    const { claims } = ownersInRun();
     const had = objects(before.outs, id);
     if (isReplaced) {
       claims.giveUp(claimant, had.names);
@@ -246,7 +253,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
   }
 
-  /** In a preview that may read, shows what a create would find, unless inputs are still unknown. */
+  /** In a preview that may send reads, shows what a create would find, unless inputs are still unknown. */
   async function lookAhead(normal: Properties, registered: unknown): Promise<void> {
     const registration = registrationIn(registered);
     if (registration?.preview !== true || hasUnknown(normal)) return;
@@ -254,7 +261,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     if (E.isLeft(settings) || !settings.right.previewReads) return;
     // A preview must not wait.
     const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
-    await previewCreate(backend, settings.right, run(), {
+    await previewCreate(binding, settings.right, ownersInRun(), {
       kind,
       self: claimantAt(kind, objects(normal), registration),
       secrets: () => secretsOf(normal),
@@ -267,7 +274,7 @@ function sealed({ properties, secrets }: WithSecrets): Wire {
   return { ...sealAt(properties, secrets) };
 }
 
-/** State of an operation that failed midway: Pulumi does not add the provider's text to it. */
+/** State of an operation that failed midway: Pulumi does not add the serialized provider to it. */
 function withProvider({ [hiddenNames.provider]: text }: Wire, state: WithSecrets): Wire {
   return { ...sealed(state), [hiddenNames.provider]: text };
 }
@@ -276,7 +283,10 @@ function declaredTwice(name: string, by: string): string {
   return `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
 }
 
-/** The property is part of the reason: if it were given separately, the engine would print its value, even a secret. */
+/**
+ * The property is part of the reason: if it were given separately, the engine would print its value, even if it is a
+ * secret.
+ */
 function toFailure({ property, reason }: Problem): { property: string; reason: string } {
   return { property: "", reason: `${property} ${reason}` };
 }

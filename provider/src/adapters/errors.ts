@@ -19,7 +19,7 @@ export class UserError extends Error {
 
 const reported = "reported at the resource";
 
-/** Keeps the process from printing our errors a second time. All other output stays. */
+/** Keeps the process from printing our errors a second time. All other output is unchanged. */
 export function suppressReported(output: Pick<Console, "error">): void {
   const write = output.error.bind(output);
   output.error = (...parts: unknown[]) => {
@@ -28,8 +28,9 @@ export function suppressReported(output: Pick<Console, "error">): void {
 }
 
 /**
- * The error that makes the engine keep a resource although its operation failed: id, properties and reasons go into state,
- * and the next `up` calls update. Pulumi does not add the provider's text to these properties, so they must include it.
+ * The error that makes the engine keep a resource although its operation failed: id, properties and reasons go into
+ * state, and the next `up` calls update. Pulumi does not add the serialized provider to these properties, so they must
+ * include it.
  */
 export class PartialError extends UserError {
   constructor(
@@ -42,8 +43,8 @@ export class PartialError extends UserError {
 }
 
 /**
- * Reports everything else that the calls throw as an internal error: neither its message, which may quote values, nor its
- * stack reaches the user. `configure` stays as it is: it must set everything before anything is awaited.
+ * Reports any other error thrown by the calls as an internal error: neither its message, which may quote values, nor
+ * its stack reaches the user. `configure` is not wrapped, because it must set everything before anything is awaited.
  */
 export function reportDefects<In, Out>(
   kind: string,
@@ -60,15 +61,15 @@ export function reportDefects<In, Out>(
   };
 }
 
-async function reporting<Answer>(call: string, answer: () => Promise<Answer>): Promise<Answer> {
+async function reporting<Result>(call: string, operation: () => Promise<Result>): Promise<Result> {
   try {
-    return await answer();
+    return await operation();
   } catch (error) {
     throw error instanceof UserError ? error : new UserError(describeDefect(call, error));
   }
 }
 
-/** Describes an internal error: where it happened, and no values. */
+/** Describes an internal error: where it happened, without any values. */
 function describeDefect(call: string, defect: unknown): string {
   const kind = defect instanceof Error ? defect.constructor.name : typeof defect;
   const place = defect instanceof Error ? /\bat .*?([\w.-]+\.[jt]s:\d+)/.exec(defect.stack ?? "")?.[1] : undefined;

@@ -43,7 +43,7 @@ export function handovers(engineAddress: string | undefined, self = String(proce
   };
 }
 
-/** Files of killed runs are left behind, and do not count. */
+/** Files left behind by killed runs do not count. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

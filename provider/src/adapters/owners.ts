@@ -10,13 +10,13 @@ import { taskEither, valueOf } from "../taskEither";
 import { type Handovers, handovers } from "./handovers";
 import { readStackState, type StackState, type StoredResource } from "./stackState";
 
-/** The objects that a resource declares by its inputs, or owns by its id and state. */
+/** The objects that a resource declares in its inputs, or owns according to its id and state. */
 export type ObjectsOf = (kind: string, properties: Properties, id?: string) => Objects;
 
-/** Name under which a program passes its registration of a resource besides the inputs. It never gets into state. */
+/** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */
 export const registrationName = "__registration";
 
-/** How the program registers a resource, which the engine does not pass on to dynamic providers. */
+/** A resource's registration by the program, which the engine does not pass on to dynamic providers. */
 const Registration = t.type({
   urn: t.string,
   /** The full name of the stack: `organization/project/stack`. */
@@ -40,7 +40,10 @@ function labelOf(kind: string, urn: string): string {
   return `${kind} "${urn.slice(urn.lastIndexOf("::") + 2)}"`;
 }
 
-/** Who owns which object of one account: by what the run has shown and, if that is not enough, by the stack's state. */
+/**
+ * Determines who owns which object of one account: from what the run has shown and, if that is not enough, from the
+ * stack's state.
+ */
 export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
@@ -62,7 +65,7 @@ export class Owners {
     this.stack ??= registration?.stack;
   }
 
-  /** What the operations of one resource are given. */
+  /** The view of ownership that the operations of one resource receive. */
   ownershipFor(self: Claimant | undefined, log: (line: string) => void): Ownership {
     const me: Claimant = self ?? { key: "", label: "" };
     const since = performance.now();
@@ -76,7 +79,7 @@ export class Owners {
       remove: (name, removal, declared) => {
         const { claims, elsewhere } = this;
         const kept = (owner: string) => {
-          log(`${name} is kept, because ${owner} owns it now`);
+          log(`${name} is kept, because ${owner} now owns it`);
           return "kept" as const;
         };
         return taskEither(async function* () {
@@ -92,19 +95,20 @@ export class Owners {
     };
   }
 
-  /** @param since when this run began to create the resource */
+  /** @param since when this run started to create the resource */
   private async ownerOf(name: string, self: Claimant, since: number): Promise<Owner> {
     if (await this.claims.isRemoved(name)) return { _tag: "Removed" };
     const shown = this.shown(name, self);
     if (shown !== undefined) return shown;
     const { stack } = this;
-    if (stack === undefined) return { _tag: "Nobody", whyUnknown: "the program does not say which stack it is" };
+    if (stack === undefined)
+      return { _tag: "Nobody", whyUnknown: "the program does not say which stack it belongs to" };
     this.first ??= this.readState(stack);
     const state = await this.first.state;
     if (E.isLeft(state)) return { _tag: "Nobody", whyUnknown: state.left };
     const owned = state.right.ownerOf(name, self.key);
     if (owned === undefined) {
-      return (await this.wasBegunBefore(stack, self, since)) ? { _tag: "Interrupted" } : { _tag: "Nobody" };
+      return (await this.wasInterrupted(stack, self, since)) ? { _tag: "Interrupted" } : { _tag: "Nobody" };
     }
     const { owner, urn } = owned;
     if (urn === undefined || this.claims.isDeclared(urn)) return owner;
@@ -122,22 +126,23 @@ export class Owners {
   }
 
   /**
-   * Whether an interrupted run had begun to create the same resource. State lists each creation that has begun, including
-   * this run's, but that only from when it begins: so if one is listed, only a state that was read since can tell.
+   * Whether an interrupted run started to create the same resource. State lists every creation that has started,
+   * including this run's, but the latter only once it has started. So if one is listed, only a state that was read
+   * after `since` shows whether there is another.
    */
-  private async wasBegunBefore(stack: string, self: Claimant, since: number): Promise<boolean> {
-    const begunIn = async ({ state }: StateRead): Promise<number> => {
+  private async wasInterrupted(stack: string, self: Claimant, since: number): Promise<boolean> {
+    const startedIn = async ({ state }: StateRead): Promise<number> => {
       const found = await state;
-      return E.isLeft(found) ? 0 : found.right.begun(self.key, this.claims.declaredNames(self));
+      return E.isLeft(found) ? 0 : found.right.started(self.key, this.claims.declaredNames(self));
     };
     const known = this.latest ?? this.readState(stack);
-    const begun = await begunIn(known);
-    if (begun === 0 || known.at >= since) return begun > 1;
+    const started = await startedIn(known);
+    if (started === 0 || known.at >= since) return started > 1;
     const fresh = this.latest !== undefined && this.latest.at >= since ? this.latest : this.readState(stack);
-    return (await begunIn(fresh)) > 1;
+    return (await startedIn(fresh)) > 1;
   }
 
-  /** The owner by what the run has shown. */
+  /** The owner according to what the run has shown. */
   private shown(name: string, self: Claimant): Owner | undefined {
     const claim = this.claims.claimOn(name, self);
     switch (claim._tag) {
@@ -150,7 +155,7 @@ export class Owners {
     }
   }
 
-  /** Waits until no more resources are declared: those without dependencies come in any order, and all at once. */
+  /** Waits until no more resources are declared: those without dependencies are declared in any order, all at once. */
   private async untilQuiet(): Promise<void> {
     for (let rest = quietMilliseconds; rest > 0; rest = this.lastDeclared + quietMilliseconds - performance.now()) {
       await setTimeout(rest);
@@ -158,13 +163,15 @@ export class Owners {
   }
 }
 
-/** A state, and when reading it began. */
+/** A state, and when reading it started. */
 interface StateRead {
   readonly at: number;
   readonly state: Promise<E.Either<string, OwnedByState>>;
 }
 
-/** If nothing is declared for this long, a resource in state that was not declared counts as gone from the program. */
+/**
+ * If nothing is declared for this long, a resource in state that was not declared counts as removed from the program.
+ */
 const quietMilliseconds = 500;
 
 const runHandovers = handovers(process.argv[2]);
@@ -198,8 +205,8 @@ class OwnedByState {
       : { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
   }
 
-  /** How many creations of a resource that declares exactly this have begun. */
-  begun(urn: string, declared: readonly string[]): number {
+  /** The number of creations that have started for a resource that declares exactly these objects. */
+  started(urn: string, declared: readonly string[]): number {
     const all = declared.length === 0 ? [] : (this.creating.get(urn) ?? []);
     return all.filter((resource) =>
       equal(this.namesOf({ type: resource.type, id: undefined }, resource.inputs), declared),

@@ -8,7 +8,7 @@ import { UserError } from "./errors";
 import type { Owners } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
 
-/** A create that a preview tries out. */
+/** A create that a preview rehearses. */
 interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
   readonly self: Claimant;
@@ -17,18 +17,18 @@ interface PreviewedCreate<Client, Failure> {
 }
 
 /**
- * Shows during a preview what a create would find: what it would take over and change, and what it would refuse. Runs the
- * create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
+ * Shows during a preview what a create would find: what it would take over and change, and why it would be refused.
+ * Runs the create up to its first write. Shows nothing if that fails for another reason, such as a missing key.
  */
 export async function previewCreate<Client, Failure>(
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
   connected: ConnectedApi<Client>,
   owners: Owners,
   { kind, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
   try {
-    await runOperation(backend, E.right({ ...connected, client: backend.withoutWrites(connected.client) }), {
+    await runOperation(binding, E.right({ ...connected, client: binding.withoutWrites(connected.client) }), {
       resource,
       timeoutMilliseconds: undefined,
       ownership: (log) => ({ ...owners.ownershipFor(self, log), take: doNothing, takeOver: doNothing }),

@@ -2,7 +2,7 @@ import { valueAt } from "../kernel/paths";
 import { isProperties, type Properties } from "../kernel/values";
 import { shortestSecret, shortestSecretLine } from "../redaction";
 
-/** A text with these secrets replaced: an API's message may quote what it was sent. */
+/** A text with these secrets replaced, because an API's message may quote what it was sent. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => clean.split(secret).join("[secret]"), text);
 }
@@ -21,7 +21,7 @@ function textsIn(value: unknown): readonly string[] {
   return isProperties(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A text of many lines may be quoted in part, and with other white space. */
+/** A text of several lines may be quoted in part, and with different white space. */
 function linesOf(text: string): readonly string[] {
   return text
     .trim()

@@ -16,7 +16,7 @@ export interface Operation<Client, Failure, A> {
   readonly timeoutMilliseconds: number | undefined;
   /** Who owns which object, from the resource's point of view. */
   readonly ownership: (log: (line: string) => void) => Ownership;
-  /** Texts that must not be printed. Called only when something is printed. */
+  /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => TaskEither<LifecycleError<Failure>, A>;
   /** State of what exists after the operation failed midway. */
@@ -25,7 +25,7 @@ export interface Operation<Client, Failure, A> {
 
 /** Runs an operation with a client, a deadline and a log, and throws its failure, as Pulumi expects. */
 export async function runOperation<Client, Failure, A>(
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
   connected: E.Either<ConfigurationProblem, ConnectedApi<Client>>,
   operation: Operation<Client, Failure, A>,
 ): Promise<A> {
@@ -49,7 +49,7 @@ export async function runOperation<Client, Failure, A>(
       connected.right.adopt,
     )();
     if (E.isRight(result)) return result.right;
-    throw failed(result.left, operation, backend);
+    throw failed(result.left, operation, binding);
   } finally {
     deadline.end();
   }
@@ -58,29 +58,29 @@ export async function runOperation<Client, Failure, A>(
 function failed<Client, Failure, A>(
   failure: LifecycleError<Failure>,
   operation: Operation<Client, Failure, A>,
-  backend: ApiBinding<Client, Failure>,
+  binding: ApiBinding<Client, Failure>,
 ): UserError {
-  const text = redact(explain(failure, backend), operation.secrets());
+  const text = redact(explain(failure, binding), operation.secrets());
   return failure._tag === "Partial" && operation.stateAfter !== undefined
     ? new PartialError(failure.id, operation.stateAfter(failure), [text])
     : new UserError(text);
 }
 
-function explain<Client, Failure>(failure: LifecycleError<Failure>, backend: ApiBinding<Client, Failure>): string {
+function explain<Client, Failure>(failure: LifecycleError<Failure>, binding: ApiBinding<Client, Failure>): string {
   switch (failure._tag) {
     case "Refused":
       return `${failure.reason}: ${failure.remedy}`;
     case "Api": {
-      const outage = backend.outage(failure.cause);
-      const text = backend.describe(failure.cause);
+      const outage = binding.outage(failure.cause);
+      const text = binding.describe(failure.cause);
       return outage === undefined ? text : inFullOnce(outage, text);
     }
     case "Partial":
-      return explain(failure.cause, backend);
+      return explain(failure.cause, binding);
   }
 }
 
-/** Outages whose full error this process has already shown at another resource. */
+/** Outages whose full error this process has already shown for another resource. */
 const shown = new Set<string>();
 
 function inFullOnce(outage: string, text: string): string {

@@ -35,7 +35,7 @@ const Export = t.type({
 /** What Pulumi stores about a stack. */
 export interface StackState {
   readonly resources: readonly StoredResource[];
-  /** Creations that have begun: those of this run and of interrupted ones. */
+  /** Creations that have started, in this run or in interrupted ones. */
   readonly creating: readonly StoredResource[];
 }
 
@@ -43,8 +43,9 @@ const timeoutMilliseconds = 30_000;
 const mostBytes = 1024 * 1024 * 1024;
 
 /**
- * Reads the state of a stack with the `pulumi` on PATH: the engine shows a provider only one resource at a time, and one
- * that has left the program only when it is to be deleted. Secrets stay encrypted, and no lock is needed.
+ * Reads the state of a stack with the `pulumi` on PATH: the engine shows a provider only one resource at a time, and
+ * one that was removed from the program only when it is about to be deleted. Secrets stay encrypted, and no lock is
+ * needed.
  *
  * @param stack its full name: `organization/project/stack`
  * @returns the state, or why it could not be read
@@ -78,7 +79,10 @@ function readOnce(stack: string): TE.TaskEither<string, StackState> {
     });
 }
 
-/** Without the debug files and traces that the CLI running us writes. */
+/**
+ * The environment without variables inherited from the parent CLI that would make this one write debug files and
+ * traces.
+ */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PULUMI_DEBUG_|OTEL_)/.test(name)));
 }

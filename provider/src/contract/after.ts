@@ -52,7 +52,7 @@ export function stateAfterPartialUpdate(
       control,
       outs: omit({ ...outs }, declared.control),
       managed: union(before.managed ?? {}, fieldTreeOf(described)),
-      // What was to be removed may be gone or not, which matters if the program adds it again.
+      // What was to be removed may or may not be gone, which matters if the program adds it again.
       unsettled: union(before.unsettled, union(changedFields(before.described, described), removed)),
       incomplete: true,
     },
@@ -61,7 +61,11 @@ export function stateAfterPartialUpdate(
   );
 }
 
-/** The state to store. @param secrets what is secret besides what is declared as such */
+/**
+ * The state to store.
+ *
+ * @param secrets paths that are secret in addition to the declared ones
+ */
 export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
   return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
 }

@@ -6,7 +6,7 @@ import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
 import { timeoutProblems } from "./timeouts";
 
-/** What a program declares of a resource, in canonical form. */
+/** What a program declares for a resource, in canonical form. */
 export interface NormalInputs {
   readonly normal: Properties;
   readonly timeouts: unknown;
@@ -22,7 +22,7 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
   return { normal: withoutNulls(normalise(inputs, isUnknown)), timeouts };
 }
 
-/** What is wrong with inputs. Where the kind itself reports a problem, its type is not reported as well. */
+/** The problems with inputs. If the kind itself reports a problem with a property, its type is not reported as well. */
 export function inputProblems(
   { inputs, validate }: Checked,
   { normal, timeouts }: NormalInputs,
@@ -52,7 +52,7 @@ export function checkedInputs(
   };
 }
 
-/** Inputs for an operation. Those that passed the check decode; state that was edited by hand may not. */
+/** Decodes inputs for an operation. Inputs that passed check always decode; state that was edited by hand may not. */
 export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
   const named = pick(properties, Object.keys(codec.codecs));
   const decoded = codec.whole.decode(named);

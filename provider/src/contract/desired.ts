@@ -7,7 +7,7 @@ import { describedIn } from "./projection";
 import type { Paths } from "./secrets";
 import type { StoredState } from "./state";
 
-/** What an update is to do. */
+/** What an update must do. */
 export interface Desired {
   /** The inputs, with the reset values of those that were omitted. */
   readonly inputs: Properties;
@@ -15,13 +15,13 @@ export interface Desired {
   readonly removed: FieldTree;
   /** Paths of the removed fields that keep their value because they cannot be unset. */
   readonly kept: Paths;
-  /** The removed fields that the update is to remove remotely. */
+  /** The removed fields that the update must remove remotely. */
   readonly toRemove: FieldTree;
   /** Fields that may have to be written. */
   readonly changed: FieldTree;
 }
 
-/** What an update is to do; `undefined` if everything is as described already. */
+/** What an update must do; `undefined` if everything is already as described. */
 export function desired(
   declared: Pick<Declarations, "exclusive" | "unset">,
   before: StoredState,
@@ -31,7 +31,7 @@ export function desired(
   if (!before.incomplete && equal(was, described)) return undefined;
   const { exclusive = [], unset = {} } = declared;
   const managed = fieldTreeOf(described);
-  // Of maps that are managed as a whole, also entries that were added elsewhere and that a read has shown.
+  // For maps that are managed as a whole, this includes entries that were added elsewhere and shown by a read.
   const surplus = withEntries(managed, exclusive, before.outs);
   const removed = minus(union(before.managed ?? {}, surplus), managed);
   const { inputs, kept } = resetOmitted(unset, removed, described);

@@ -42,7 +42,7 @@ function replacing(
   return [...new Set([...changed, ...(replaceWhen?.(outs, described, isUnknown) ?? [])])];
 }
 
-/** Control inputs that delete reads do need an update, because delete sees only what is in state. */
+/** Control inputs that delete reads do need an update, because delete sees only state. */
 function isOnlyControl(declared: Compared, before: StoredState, after: SortedInputs): boolean {
   const { deleteReads = [] } = declared;
   return (

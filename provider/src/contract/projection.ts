@@ -3,7 +3,10 @@ import type { Declarations } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
 import type { StoredState } from "./state";
 
-/** What state describes, with the entries that were added elsewhere to maps that are managed as a whole: update removes them. */
+/**
+ * What state describes, plus entries that were added elsewhere to maps that are managed as a whole: update removes
+ * those.
+ */
 export function describedIn(
   { exclusive = [] }: Pick<Declarations, "exclusive">,
   { managed, described, outs }: StoredState,

@@ -1,7 +1,7 @@
 import { keepPriorSpelling } from "../kernel/equivalence";
 import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
-import { holdingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
+import { enclosingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { equal, pick, type Properties, storableProperties } from "../kernel/values";
 import { stateToStore } from "./after";
 import { describedIn } from "./projection";
@@ -34,7 +34,8 @@ interface Readable<Remote> extends Pick<
 
 /**
  * The remote object as the user manages it: without fields that are not managed, with those that the API never returns,
- * and in the user's spelling. If state does not say what is managed, as in an import or a `.get`, everything is.
+ * and in the user's spelling. If state does not say what is managed, as in an import or a `.get`, all fields are
+ * managed.
  */
 export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
   const { control, replaceOn, createOnly = [], exclusive = [], equivalences = {}, writeOnly = [] } = lifecycle;
@@ -50,14 +51,15 @@ export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredStat
   const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };
   const parts = { described, control: before.control, outs, managed: prune(managed, described) };
   const state = stateToStore(lifecycle, parts, secrets);
-  // Whether the inputs in state follow from the outputs, which have old copies of control inputs that are not frozen.
+  // Whether the inputs in state can be derived from the outputs, which hold old copies of control inputs that are not
+  // frozen.
   const areInputsKnown = control.every((name) => createOnly.includes(name));
   if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };
   const inputs = { ...described, ...before.control };
   return { state, inputs: { properties: inputs, secrets: [...declaredSecrets(lifecycle), ...secrets] } };
 }
 
-/** Possible secrets that were not in state before: for all others the engine knows whether they are secret. */
+/** Possible secrets that were not in state before. For all others, the engine knows whether they are secret. */
 function newSecrets(places: readonly string[] = [], before: Properties, described: Properties): Paths {
   return pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
 }
@@ -71,7 +73,7 @@ function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
 function withWriteOnly(patterns: readonly string[], prior: Properties, read: Properties): Properties {
   return patterns.reduce((whole, pattern) => {
     const paths = pathsIn(prior, pattern).filter((path) =>
-      holdingEntries(pattern).every((depth) => valueAt(whole, path.slice(0, depth)) !== undefined),
+      enclosingEntries(pattern).every((depth) => valueAt(whole, path.slice(0, depth)) !== undefined),
     );
     return paths.reduce((above, path) => setAt(above, path, valueAt(prior, path)), whole);
   }, read);

@@ -19,7 +19,10 @@ export function declaredSecrets({ secretInputs = [], secretOutputs = [] }: Secre
   return [...secretInputs, ...secretOutputs].map((name) => [name]);
 }
 
-/** Everything in properties that may be secret and must not be printed: what is declared, and places that may hold others. */
+/**
+ * Everything in properties that may be secret and must not be printed: the declared secrets, and places that may hold
+ * others.
+ */
 export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]): Paths {
   const { secretPlaces = [] } = declared;
   return [...declaredSecrets(declared), ...all.flatMap((properties) => pathsMatching(secretPlaces, properties))];

@@ -1,7 +1,7 @@
 import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../kernel/fieldMask";
 import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../kernel/values";
 
-/** Names in state besides the properties of a resource. They are in users' state: never change them. */
+/** Names in state in addition to the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {
   provider: "__provider",
   timeouts: "__timeouts",
@@ -11,7 +11,7 @@ export const hiddenNames = {
   incomplete: "__incomplete",
 } as const;
 
-/** Version of the form of state that this code writes. */
+/** Version of the state format that this code writes. */
 const stateVersion = 1;
 
 /** Inputs from the engine, sorted. */
@@ -24,7 +24,7 @@ export interface SortedInputs {
 
 /** State, sorted. */
 export interface StoredState extends SortedInputs {
-  /** Fields that the user manages. Missing in state that we did not write: in an import, and under `.get`. */
+  /** Fields that the user manages. Missing from state that we did not write: in an import and with `.get`. */
   readonly managed: FieldTree | undefined;
   /** Everything that is not hidden, including control inputs. */
   readonly outs: Properties;
@@ -71,8 +71,8 @@ export function readState(controlNames: readonly string[], wire: Properties): St
 }
 
 /**
- * The state to store. `managed` is left out if it covers everything except control inputs, as it does for every entry of
- * a list: this keeps state small, which the engine passes on with each call and writes again after each operation.
+ * The state to store. `managed` is left out if it covers everything except control inputs, as it does for every entry
+ * of a list: this keeps state small, which the engine passes with each call and writes again after each operation.
  */
 export function writeState({
   described,

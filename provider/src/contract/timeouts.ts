@@ -26,6 +26,6 @@ export function timeoutProblems(timeouts: unknown): readonly Problem[] {
     .filter(([, text]) => typeof text === "string" && parseDuration(text) === undefined)
     .map(([operation]) => ({
       property: `customTimeouts.${operation}`,
-      reason: 'must be a duration: write for example "5m" or "90s"',
+      reason: 'must be a duration: write, for example, "5m" or "90s"',
     }));
 }

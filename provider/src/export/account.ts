@@ -37,7 +37,7 @@ export interface Account {
   readonly allRegistries: readonly ContainerRegistry[];
 }
 
-/** Called with each number of objects before they are read: `12 pull zones`. */
+/** Called with the number of objects of each kind before they are read: `12 pull zones`. */
 export type OnProgress = (what: string) => void;
 
 type Read<A> = TE.TaskEither<ApiError | NotFound, A>;
@@ -69,7 +69,7 @@ export function readAccount(session: Session, choices: Choices, onProgress: OnPr
   });
 }
 
-/** A script with all its parts, or none if it is gone by now. */
+/** A script with all its parts, or none if it no longer exists. */
 function readScript(
   session: Session,
   scriptId: number,

@@ -19,9 +19,9 @@ export interface FoundApp {
 export type RegistryIdentifiers = ReadonlyMap<string, string>;
 
 /**
- * An application with its endpoints, so that previews show those that others add. If a container has an endpoint of a type
- * that cannot be declared, its endpoints are not managed with the application, and its other endpoints are separate
- * resources.
+ * An application with its endpoints, so that previews show endpoints that were added elsewhere. If a container has an
+ * endpoint of a type that cannot be declared, its endpoints are not managed with the application, and its other
+ * endpoints are separate resources.
  */
 export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, registries: RegistryIdentifiers): Section {
   const title = `Application ${app.name} (${app.id})`;
@@ -57,7 +57,7 @@ function isUndeclarable({ type }: Endpoint): boolean {
   return type !== "cdn" && type !== "anycast";
 }
 
-/** The application as it is, without what bunny.net fills in and what is secret. */
+/** The application as it is, without secrets and without what bunny.net fills in. */
 function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries }: AppContext): Properties {
   const { containerTemplates = {}, name, ...rest } = containerApp.toInputs(app);
   const properties = {
@@ -115,7 +115,7 @@ function withoutFilledIn(endpoint: Properties): Properties {
   return { ...endpoint, cdn: { ...omit(cdn, ["pullZoneId"]), portMappings } };
 }
 
-/** Leaves out empty values, which then are not managed. */
+/** Leaves out empty values, which are then not managed. */
 function withoutEmptyParts(properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]) => {

@@ -12,7 +12,7 @@ interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kin
 
 /** A resource to declare. */
 export interface Draft extends Pick<Resource, "identifier" | "name" | "properties" | "remarks"> {
-  /** What it is, in words. */
+  /** What messages call it. */
   readonly what: string;
 }
 
@@ -21,7 +21,7 @@ export interface Draft extends Pick<Resource, "identifier" | "name" | "propertie
  * hold objects that do not pass them.
  */
 export function declare(of: Kind, { what, ...resource }: Draft): E.Either<string, Resource> {
-  const properties = withoutEmptiness(resource.properties);
+  const properties = withoutUndefined(resource.properties);
   const inputs = of.normalise(properties, isCode);
   const problems = [...typeProblems(of.inputs, inputs, isCode), ...of.validate(inputs, isCode)];
   return problems.length === 0
@@ -39,10 +39,10 @@ export function sectionOf(title: string, parts: ReadonlyArray<E.Either<string, S
 }
 
 /** Leaves out properties without a value. */
-function withoutEmptiness(properties: Properties): Properties {
+function withoutUndefined(properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, isProperties(value) ? withoutEmptiness(value) : value]],
+      value === undefined ? [] : [[name, isProperties(value) ? withoutUndefined(value) : value]],
     ),
   );
 }

@@ -13,7 +13,7 @@ export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: Dn
       what: `DNSSEC of ${title}`,
       name: naming.resource(dnssec.kind, Domain),
       properties: { dnsZoneId: Id, adopt: true },
-      remarks: ["The first up enables DNSSEC again, which changes nothing: only the answer contains the DS record."],
+      remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
     }),
   ]);
 }

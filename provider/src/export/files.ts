@@ -8,7 +8,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-/** Why a folder cannot take a project. */
+/** Why a project cannot be written to a folder. */
 export interface Unwritable {
   readonly _tag: "Unwritable";
   readonly reason: string;
@@ -50,10 +50,12 @@ export function projectFiles(folder: string, program: string, version: string): 
 /** Checks that a project can be written to the folder: without `force`, nothing is overwritten. */
 export function refuseFolder(folder: string, force: boolean): E.Either<Unwritable, void> {
   if (!existsSync(folder)) return E.right(undefined);
-  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: give a folder`);
+  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: specify a folder`);
   return force || readdirSync(folder).length === 0
     ? E.right(undefined)
-    : unwritable(`${folder} is not empty: give another folder, or add --force to overwrite files of the same names`);
+    : unwritable(
+        `${folder} is not empty: specify another folder, or add --force to overwrite files with the same names`,
+      );
 }
 
 export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Either<Unwritable, void> {
@@ -64,7 +66,7 @@ export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Eit
     },
     (error): Unwritable => ({
       _tag: "Unwritable",
-      reason: `${folder} cannot be written: ${error instanceof Error ? error.message : "the reason is not known"}`,
+      reason: `${folder} cannot be written: ${error instanceof Error ? error.message : "the reason is unknown"}`,
     }),
   );
 }

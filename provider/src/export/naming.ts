@@ -4,7 +4,7 @@ import { Code } from "./codeExpression";
 export interface Setting {
   readonly key: string;
   readonly isSecret: boolean;
-  /** What it is, in words. */
+  /** A description of the value. */
   readonly what: string;
 }
 
@@ -23,12 +23,12 @@ export interface Naming {
 export function createNaming(): Naming {
   const identifiers = unique(["bunny", "config", "pulumi"], "");
   const keys = unique([], "");
-  const resources = new Map<string, (wish: string) => string>();
+  const resources = new Map<string, (preferred: string) => string>();
   const settings: Setting[] = [];
   return {
     identifier: (name, kind) => {
-      const wish = camelCase([name, kind]);
-      return identifiers(/^\d/.test(wish) || wish === "" ? camelCase([kind, name]) : wish);
+      const preferred = camelCase([name, kind]);
+      return identifiers(/^\d/.test(preferred) || preferred === "" ? camelCase([kind, name]) : preferred);
     },
     resource: (kind, ...parts) => {
       const uniqueName = resources.get(kind) ?? unique([], "-");
@@ -36,8 +36,8 @@ export function createNaming(): Naming {
       return uniqueName(stackName(parts) || kind.toLowerCase());
     },
     setting: (of, ...parts) => {
-      const wish = camelCase(parts);
-      const key = keys(/^[a-z]/.test(wish) ? wish : camelCase(["value", wish]));
+      const preferred = camelCase(parts);
+      const key = keys(/^[a-z]/.test(preferred) ? preferred : camelCase(["value", preferred]));
       settings.push({ ...of, key });
       return new Code(`config.${of.isSecret ? "requireSecret" : "require"}("${key}")`);
     },
@@ -45,12 +45,12 @@ export function createNaming(): Naming {
   };
 }
 
-/** Returns each wish as it is, or with a number appended if it is taken. */
-function unique(taken: readonly string[], separator: string): (wish: string) => string {
+/** Returns each preferred name as it is, or with a number appended if it is taken. */
+function unique(taken: readonly string[], separator: string): (preferred: string) => string {
   const given = new Set(taken);
-  return (wish) => {
-    let name = wish;
-    for (let number = 2; given.has(name); number += 1) name = `${wish}${separator}${number}`;
+  return (preferred) => {
+    let name = preferred;
+    for (let number = 2; given.has(name); number += 1) name = `${preferred}${separator}${number}`;
     given.add(name);
     return name;
   };

@@ -34,7 +34,7 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
   const sections = whole.filter((section) => !isEmpty(section));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
-  // A resource that could not be declared after all may have added some.
+  // A resource that could not be declared after all may have added settings.
   const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
     text: `${[headOf(settings, options), importsFor(settings), body].filter((part) => part !== "").join("\n\n")}\n`,

@@ -25,7 +25,7 @@ export type Statement = Resource | Constant;
 
 /** The part of the program about one object of the account. */
 export interface Section {
-  /** The object, in words: `Pull zone shop (1234)`. */
+  /** What the heading calls the object: `Pull zone shop (1234)`. */
   readonly title: string;
   readonly statements: readonly Statement[];
   /** What is left out, and why. */

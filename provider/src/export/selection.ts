@@ -11,7 +11,7 @@ export interface NotFound {
 
 /** How objects of a kind are named and identified. */
 export interface ObjectKind<A> {
-  /** In words: `pull zone`. */
+  /** What messages call it: `pull zone`. */
   readonly singular: string;
   readonly plural: string;
   readonly id: (object: A) => string;
@@ -35,15 +35,15 @@ function oneNamed<A>(of: ObjectKind<A>, text: string, all: readonly A[]): E.Eith
   const byId = all.find((object) => id(object) === text);
   if (byId !== undefined) return E.right(byId);
   const [first, ...more] = all.filter((object) => isNamed(object, text));
-  if (first === undefined) return notFound(`this account has no ${singular} ${text}${butOthers(of, all)}`);
+  if (first === undefined) return notFound(`this account has no ${singular} ${text}${existingNames(of, all)}`);
   if (more.length === 0) return E.right(first);
   const ids = [first, ...more].map(id).join(", ");
-  return notFound(`this account has several ${plural} named ${text}: give the id of one of them instead (${ids})`);
+  return notFound(`this account has several ${plural} named ${text}: specify the id of one of them instead (${ids})`);
 }
 
 const maxNames = 20;
 
-function butOthers<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
+function existingNames<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
   if (all.length === 0) return `; it has no ${plural} at all`;
   const names = all.slice(0, maxNames).map(name).join(", ");
   return `; it has ${names}${all.length > maxNames ? ` and ${all.length - maxNames} more` : ""}`;

@@ -14,14 +14,14 @@ export type Adopt = t.TypeOf<typeof Adopt>;
 
 /** An object that already exists where a resource is to be created. */
 export interface ExistingObject {
-  /** Its name, by which its owner is known. */
+  /** Its name, which identifies its owner. */
   readonly name: string;
-  /** What to call it in messages. @default its name */
+  /** What messages call it. @default its name */
   readonly what?: string;
   readonly adopt: Adopt | undefined;
-  /** What the user manages of it, without control inputs. */
+  /** The properties that the user manages, without control inputs. */
   readonly managed: Properties;
-  /** The same properties as they are remotely. */
+  /** The remote values of the same properties. */
   readonly found: Properties;
 }
 
@@ -29,7 +29,7 @@ export interface ExistingObject {
 export type TakenOver = "takenOver" | "own";
 
 /**
- * Takes over an object that already exists, if this stack owns it or `adopt` allows it, and logs that. Fails if another
+ * Takes over an object that already exists, if this stack owns it or `adopt` allows it, and logs this. Fails if another
  * resource keeps the object in this run.
  */
 export function takeOver(
@@ -49,7 +49,7 @@ export function takeOver(
         break;
       case "Interrupted":
         ctx.log(
-          `takes over ${what}, which an interrupted run had begun to create${changing(differences(managed, found))}. ` +
+          `takes over ${what}, which an interrupted run started to create${changing(differences(managed, found))}. ` +
             "Pulumi lists that operation as pending until `pulumi refresh --clear-pending-creates`",
         );
         break;
@@ -70,10 +70,10 @@ function changing(differing: readonly string[]): string {
 }
 
 /**
- * Decides about an object that nobody in this stack owns: an error, unless `adopt` allows taking it over.
+ * Decides whether to take over an object that no resource of this stack owns. Fails unless `adopt` allows it.
  *
- * @param whyUnknown why it is not known whether a resource of this stack owns it
- * @returns the paths that differ, which only `adopt: "overwrite"` allows
+ * @param whyUnknown why it is unknown whether a resource of this stack owns it
+ * @returns the paths that differ; only `adopt: "overwrite"` allows any
  */
 function decideTakeOver(
   { name, what = name, adopt, managed, found }: ExistingObject,
@@ -94,7 +94,7 @@ function decideTakeOver(
   return E.right(differing);
 }
 
-/** Paths of what is managed and differs remotely. */
+/** Paths of the managed values that differ remotely. */
 function differences(managed: Properties, found: Properties): readonly string[] {
   return leaves(fieldTreeOf(managed))
     .filter((path) => {
@@ -105,8 +105,9 @@ function differences(managed: Properties, found: Properties): readonly string[] 
 }
 
 /**
- * Of objects that share a name which need not be unique, those that a new resource may take over: not those that another
- * resource keeps in this run, nor those removed in it, nor the resource's own old one that it is about to replace.
+ * Of several objects with the same name, those that a new resource may take over. Leaves out objects that another
+ * resource keeps in this run, objects that were removed in this run, and the resource's own old object, which is about
+ * to be replaced.
  */
 export function availableObjects<A>(
   ctx: Context<unknown>,
@@ -122,7 +123,7 @@ export function availableObjects<A>(
   });
 }
 
-/** Two resources declare one object. */
+/** The error for an object that belongs to another resource. */
 export function belongsTo(what: string, label: string): LifecycleError<never> {
   return refused(
     `${what} belongs to ${label}`,
@@ -130,16 +131,16 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
   );
 }
 
-/** What to do about an object that exists and that nobody in this stack is known to own. */
+/** The remedy for an object that already exists and that no resource of this stack is known to own. */
 export function adoptionRemedy(whyUnknown: string | undefined): string {
   const origin =
     whyUnknown === undefined
-      ? "it may belong to another stack, or have been made in the dashboard. "
+      ? "it may belong to another stack, or have been created in the dashboard. "
       : `it is not known whether a resource of this stack owns it (${whyUnknown}); if that resource was renamed or moved, ` +
         "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted run, or " +
-        "have been made in the dashboard. ";
+        "have been created in the dashboard. ";
   return (
-    `${origin}To take it over (it will then be destroyed with this stack) set \`adopt: true\` on the resource, or ` +
+    `${origin}To take it over (it will then be destroyed with this stack), set \`adopt: true\` on the resource, or ` +
     "`pulumi config set bunny:adopt true` for the whole stack"
   );
 }

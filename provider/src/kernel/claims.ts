@@ -17,7 +17,7 @@ export interface Claimant {
   readonly label: string;
 }
 
-/** What a run has shown about who owns an object. */
+/** What is known from this run about who owns an object. */
 export type Claim =
   | { readonly _tag: "Held"; readonly by: Claimant }
   | { readonly _tag: "GivenUp"; readonly by: Claimant }
@@ -31,18 +31,18 @@ export type Owner =
   | { readonly _tag: "Leaving"; readonly label: string }
   /** The same resource, which is being recreated. */
   | { readonly _tag: "Self" }
-  /** The same resource: an interrupted run had begun to create it. */
+  /** The same resource: an interrupted run started to create it. */
   | { readonly _tag: "Interrupted" }
-  /** Nobody any more: it was removed in this run, after it was read. */
+  /** Nobody: the object was removed in this run, after it was read. */
   | { readonly _tag: "Removed" }
   /** Nobody in this stack, as far as is known. */
   | { readonly _tag: "Nobody"; readonly whyUnknown?: string };
 
 /** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects.names}. */
 export interface Ownership {
-  /** From now on no other resource of this run removes these objects. Waits for removals that are under way. */
+  /** Prevents other resources of this run from removing these objects. Waits for removals in progress. */
   readonly take: (names: readonly string[]) => Promise<void>;
-  /** Takes an object that belonged to another resource, or to nobody. */
+  /** Takes over an object that belonged to another resource, or to nobody. */
   readonly takeOver: (name: string) => Promise<void>;
   readonly ownerOf: (name: string) => Promise<Owner>;
   /** Removes an object, unless another resource of this stack owns it now: then it is kept, and the log says so. */
@@ -69,8 +69,8 @@ export function bothObjects(left: Objects, right: Objects): Objects {
 }
 
 /**
- * Who owns which object, as far as one run shows: which resources the program declares, which of them stay, and which give
- * an object up. Of all resources that own or want an object, one that stays keeps it.
+ * Tracks who owns which object, as far as one run shows: which resources the program declares, which of them stay, and
+ * which give an object up. If several resources own or want an object, one that stays keeps it.
  */
 export class Claims {
   private readonly declaredBy = new Map<string, Claimant>();
@@ -88,7 +88,7 @@ export class Claims {
   /**
    * Records what a resource of the program declares.
    *
-   * @param kind of the resource: by kind and objects it is found again in calls where the engine does not name it
+   * @param kind of the resource. In calls where the engine does not name the resource, kind and objects identify it
    * @returns who already declares one of these objects, and which
    */
   declare(
@@ -125,7 +125,10 @@ export class Claims {
     return this.claimants.get(signature(kind, objects));
   }
 
-  /** The resource stays in this run: it keeps what it owns after it, and gives up the rest. */
+  /**
+   * Records that a resource stays in this run: it keeps the objects in `after` and gives up the rest of those in
+   * `before`.
+   */
   stays(claimant: Claimant, before: readonly string[], after: readonly string[]): void {
     const kept = new Set(after);
     this.settled.add(claimant.key);
@@ -136,7 +139,7 @@ export class Claims {
     );
   }
 
-  /** The resource gives up these objects in this run, for good or to be recreated. */
+  /** Records that a resource gives up these objects in this run, permanently or to be recreated. */
   giveUp(claimant: Claimant, names: readonly string[]): void {
     for (const name of names) {
       if (this.held.get(name)?.key === claimant.key) this.held.delete(name);
@@ -144,7 +147,9 @@ export class Claims {
     }
   }
 
-  /** A resource that seemed to stay is created after all: the engine was told to replace it. */
+  /**
+   * Records that a resource that seemed to stay is being created after all: the user asked the engine to replace it.
+   */
   isRecreated(claimant: Claimant): void {
     if (!this.declared.has(claimant.key)) return;
     this.settled.delete(claimant.key);
@@ -154,7 +159,7 @@ export class Claims {
     );
   }
 
-  /** @param self who asks: that it has taken the object itself says nothing about the previous owner */
+  /** @param self the resource that asks. Its own claim is ignored, because it says nothing about the previous owner */
   claimOn(name: string, self?: Claimant): Claim {
     const declared = self === undefined ? [] : this.declaredNames(self);
     const holder = [this.held.get(name), ...[name, ...declared].map((each) => this.contested.get(each))].find(
@@ -165,25 +170,25 @@ export class Claims {
     return giver === undefined ? { _tag: "Unknown" } : { _tag: "GivenUp", by: giver };
   }
 
-  /** From now on no other resource of this run removes these objects. Waits for removals that are under way. */
+  /** Prevents other resources of this run from removing these objects. Waits for removals in progress. */
   async take(claimant: Claimant, names: readonly string[]): Promise<void> {
     const free = names.filter((name) => !this.held.has(name));
     for (const name of free) this.hold(claimant, name);
     await Promise.allSettled(names.flatMap((name) => this.removals.get(name) ?? []));
   }
 
-  /** Records that an object is gone. */
+  /** Records that an object was removed. */
   wasRemoved(name: string): void {
     this.removed.add(name);
   }
 
-  /** Whether an object was removed in this run. Waits for a removal that is under way. */
+  /** Whether an object was removed in this run. Waits for a removal in progress. */
   async isRemoved(name: string): Promise<boolean> {
     await Promise.allSettled([this.removals.get(name)]);
     return this.removed.has(name);
   }
 
-  /** Reverts {@link Claims.take} if nothing came of it. */
+  /** Undoes {@link Claims.take}. */
   release(claimant: Claimant, names: readonly string[]): void {
     for (const name of names) if (this.held.get(name)?.key === claimant.key) this.held.delete(name);
   }
@@ -191,9 +196,9 @@ export class Claims {
   /**
    * Removes an object, unless a resource that stays owns it, or one that is yet to be created declares it.
    *
-   * @param remover who removes it, if known: owning the object itself does not stop it
-   * @param declared further names by which another resource may declare the same object
-   * @returns who owns it, if it was left to that resource
+   * @param remover the resource that removes it, if known. Its own ownership does not prevent the removal
+   * @param declared other names under which another resource may declare the same object
+   * @returns the owner if the object was left to it, otherwise the result of the removal
    */
   async remove<A>(
     name: string,

@@ -5,9 +5,9 @@ import { isProperties, ownValue, type Properties } from "./values";
 
 /** The inputs of a resource: their names and types, and which are required. */
 export interface InputsCodec<I> {
-  /** All inputs, resolved. */
+  /** All inputs, with their values resolved. */
   readonly whole: t.Decoder<unknown, I>;
-  /** Any of them: state from an earlier version or a failed operation may lack some. */
+  /** Any subset of them: state from an earlier version or a failed operation may lack some. */
   readonly partial: t.Decoder<unknown, Partial<I>>;
   readonly required: readonly string[];
   readonly codecs: Readonly<Record<string, t.Mixed>>;
@@ -40,11 +40,11 @@ export function outputs<Props extends t.Props>(props: Props): OutputsCodec<t.Typ
   return { partial: t.partial(props), codecs: props };
 }
 
-/** Inputs that are missing, unexpected or of a wrong type. Unknown values are of any type. */
+/** Inputs that are missing, unexpected or of the wrong type. An unknown value matches any type. */
 export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const names = Object.keys(codec.codecs);
   const misspelled = Object.keys(draft).map((property) =>
-    names.includes(property) ? undefined : alike(property, names),
+    names.includes(property) ? undefined : nameInAnyCase(property, names),
   );
   const missing = codec.required
     .filter((name) => draft[name] === undefined && !misspelled.includes(name))
@@ -52,13 +52,13 @@ export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isU
   const given = Object.entries(draft).flatMap(([property, value]) => {
     const of = ownValue(codec.codecs, property);
     if (of === undefined)
-      return [{ property, reason: `is not a property of this resource: ${meant(property, names)}` }];
+      return [{ property, reason: `is not a property of this resource: ${suggestion(property, names)}` }];
     return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
   });
   return [...missing, ...given];
 }
 
-/** Decodes property by property, and leaves out those of a wrong type. */
+/** Decodes each property on its own, and leaves out those of the wrong type. */
 export function decodeLeniently<A>(
   codec: { readonly partial: t.Decoder<unknown, Partial<A>>; readonly codecs: Readonly<Record<string, t.Mixed>> },
   properties: Properties,
@@ -74,24 +74,24 @@ export function decodeLeniently<A>(
 function wrongTypes(codec: t.Mixed, property: string, value: unknown, isUnknown: IsUnknown): readonly Problem[] {
   const decoded = codec.decode(value);
   if (E.isRight(decoded)) return [];
-  const wrong = decoded.left.filter((error) => !isJudgedLater(error, isUnknown));
+  const wrong = decoded.left.filter((error) => !mayBeUnknown(error, isUnknown));
   const seen = new Map(wrong.map((error) => [pathOf(property, error), expected(codec, error)]));
   return [...seen].map(([path, reason]) => ({ property: path, reason }));
 }
 
-/** Whether an unknown value may be the reason: which member of a union applies may depend on it. */
-function isJudgedLater({ value, context }: t.ValidationError, isUnknown: IsUnknown): boolean {
+/** Whether an unknown value may be the cause of an error: which member of a union applies may depend on it. */
+function mayBeUnknown({ value, context }: t.ValidationError, isUnknown: IsUnknown): boolean {
   const unions = context.filter(({ type }) => type instanceof t.UnionType).map(({ actual }): unknown => actual);
-  return [value, ...unions].some((judged) => holdsUnknown(judged, isUnknown));
+  return [value, ...unions].some((checked) => containsUnknown(checked, isUnknown));
 }
 
-function holdsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
+function containsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
   if (isUnknown(value)) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : isProperties(value) ? Object.values(value) : [];
-  return parts.some((part) => holdsUnknown(part, isUnknown));
+  return parts.some((part) => containsUnknown(part, isUnknown));
 }
 
-/** Path of what is wrong, without the numeric keys by which io-ts descends into unions and intersections. */
+/** The path of the invalid value, without the numeric keys that io-ts inserts for unions and intersections. */
 function pathOf(property: string, error: t.ValidationError): string {
   const steps = error.context.slice(1).filter((_entry, index) => {
     const above = error.context[index]?.type;
@@ -100,31 +100,31 @@ function pathOf(property: string, error: t.ValidationError): string {
   return [property, ...steps.map((entry) => entry.key)].join(".");
 }
 
-/** Types as messages name them. */
+/** What messages call the types. */
 const typeNames: Readonly<Record<string, string>> = { number: "a number", string: "text", boolean: "true or false" };
 
-/** Never the value itself: it may be a secret. */
+/** Never includes the value, which may be a secret. */
 function expected(codec: t.Mixed, error: t.ValidationError): string {
   if (error.value === undefined) return isMissing;
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
-  return `must be ${typeNames[type.name] ?? type.name}${quotes(type.name, error.value)}`;
+  return `must be ${typeNames[type.name] ?? type.name}${quotesHint(type.name, error.value)}`;
 }
 
 const isMissing = "is required but has no value: set it";
 
 /** Often only the quotes are wrong: stack configuration, for example, is always text. */
-function quotes(wanted: string, value: unknown): string {
+function quotesHint(wanted: string, value: unknown): string {
   if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
   return (wanted === "number" || wanted === "boolean") && typeof value === "string" ? ", without quotes" : "";
 }
 
-function meant(property: string, names: readonly string[]): string {
-  const name = alike(property, names);
+function suggestion(property: string, names: readonly string[]): string {
+  const name = nameInAnyCase(property, names);
   return name === undefined ? `it takes ${names.join(", ")}` : `write ${name}`;
 }
 
 /** The name of a property that differs from a misspelled one only in case. */
-function alike(property: string, names: readonly string[]): string | undefined {
+function nameInAnyCase(property: string, names: readonly string[]): string | undefined {
   return names.find((name) => name.toLowerCase() === property.toLowerCase());
 }

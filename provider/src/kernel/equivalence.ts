@@ -2,7 +2,7 @@ import { leaves, fieldTreeOf } from "./fieldMask";
 import { matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
-/** By path pattern, whether two spellings of a value are equivalent. */
+/** By path pattern, functions that decide whether two spellings of a value are equivalent. */
 export type Equivalences = Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
 
 /** The current values, in their prior spelling where they are equivalent to it. */

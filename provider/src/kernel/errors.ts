@@ -7,12 +7,12 @@ export function refused(reason: string, remedy: string): LifecycleError<never> &
   return { _tag: "Refused", reason, remedy };
 }
 
-/** An API error as the failure of an operation. */
+/** Wraps an API error as the failure of an operation. */
 export function apiFailure<Failure>(cause: Failure): LifecycleError<Failure> {
   return { _tag: "Api", cause };
 }
 
-/** Wraps an error that left something behind, or may have: what exists is recorded in state. */
+/** Wraps an error that left something behind, or may have, so that state records what exists. */
 export function partial({ id, applied, outs }: Omit<PartialFailure<never>, "_tag" | "cause">) {
   return <Failure>(cause: LifecycleError<Failure>): LifecycleError<Failure> => ({
     _tag: "Partial",

@@ -7,7 +7,7 @@ export type ExactObject<Required extends t.Props, Optional extends t.Props> = Ex
   t.TypeOf<t.TypeC<Required>> & t.TypeOf<t.PartialC<Optional>>
 >;
 
-/** A codec that knows its members. */
+/** A codec that exposes the codecs of its members. */
 export class ExactObjectType<A> extends t.Type<A, unknown> {
   constructor(
     readonly codecs: t.Props,
@@ -19,12 +19,12 @@ export class ExactObjectType<A> extends t.Type<A, unknown> {
   }
 }
 
-/** Declares an object inside an input. An unknown member is an error, so that typos show. */
+/** Declares an object inside an input. An unknown member is an error, so that typos are caught. */
 export function exactObject<Required extends t.Props, Optional extends t.Props>(
   required: Required,
   optional: Optional,
 ): ExactObject<Required, Optional> {
-  const [given, may] = [t.type(required), t.partial(optional)];
+  const [mandatory, additional] = [t.type(required), t.partial(optional)];
   const names = [...Object.keys(required), ...Object.keys(optional)];
   const none = new t.Type<never, never>(
     `left out: this takes ${names.join(", ")}`,
@@ -32,13 +32,13 @@ export function exactObject<Required extends t.Props, Optional extends t.Props>(
     (value, context) => t.failure(value, context),
     t.identity,
   );
-  type All = t.TypeOf<typeof given> & t.TypeOf<typeof may>;
+  type All = t.TypeOf<typeof mandatory> & t.TypeOf<typeof additional>;
   return new ExactObjectType<All>(
     { ...required, ...optional },
     `an object with ${names.join(", ")}`,
-    (value): value is All => given.is(value) && may.is(value),
+    (value): value is All => mandatory.is(value) && additional.is(value),
     (value, context) => {
-      const [left, right] = [given.validate(value, context), may.validate(value, context)];
+      const [left, right] = [mandatory.validate(value, context), additional.validate(value, context)];
       const surplus = Object.keys(isProperties(value) ? value : {})
         .filter((name) => !names.includes(name))
         .map((key) => t.appendContext(context, key, none, isProperties(value) ? value[key] : undefined));

@@ -2,8 +2,8 @@ import { pathsIn, valueAt } from "./paths";
 import { isProperties, mapProperties, ownValue, type Properties, withoutNulls } from "./values";
 
 /**
- * The fields that a user manages, without values: a tree that mirrors nested inputs, with 1 in place of each value. It is
- * kept in state, so its form must not change.
+ * The fields that a user manages, without values: a tree that mirrors nested inputs, with 1 in place of each value. It
+ * is stored in state, so its format must not change.
  */
 export type FieldMask = 1 | FieldTree;
 export interface FieldTree {
@@ -20,7 +20,7 @@ export function fieldTreeOf(properties: Properties): FieldTree {
   return mapProperties(properties, (value) => (value === undefined ? undefined : fieldMaskOf(value)));
 }
 
-/** Whether something read from state is a field tree. */
+/** Whether a value read from state is a field tree. */
 export function isFieldTree(value: unknown): value is FieldTree {
   return isProperties(value) && Object.values(value).every((names) => names === 1 || isFieldTree(names));
 }
@@ -39,8 +39,8 @@ export function projectProperties(names: FieldTree, properties: Properties): Pro
 }
 
 /**
- * The fields that still have a value. A field without one is no longer managed: if it were, dropping it from the program
- * later would reset what nobody manages.
+ * The fields that still have a value. A field without one is no longer managed: if it were, removing it from the
+ * program later would reset an unmanaged value.
  */
 export function prune(names: FieldTree, properties: Properties): FieldTree {
   return mapProperties(names, (below, name) => {
@@ -51,7 +51,7 @@ export function prune(names: FieldTree, properties: Properties): FieldTree {
 }
 
 /**
- * The fields, and those of all entries of the given maps.
+ * The fields, plus those of all entries of the given maps.
  *
  * @param maps path patterns of maps. A map that is not among the fields is left alone.
  */
@@ -66,12 +66,12 @@ export function withEntries(names: FieldTree, maps: readonly string[], propertie
     }, names);
 }
 
-/** A mask at the end of a path. */
+/** A field tree with a mask at the end of a path. */
 export function fieldTreeAt([first = "", ...rest]: readonly string[], names: FieldMask): FieldTree {
   return { [first]: rest.length === 0 ? names : fieldTreeAt(rest, names) };
 }
 
-/** All fields of both. Where one has a whole value and the other parts of it, the whole value. */
+/** All fields of both. If one has a whole value and the other has parts of it, the whole value. */
 export function union(left: FieldTree, right: FieldTree): FieldTree {
   const merged = Object.entries(right).map(([name, names]) => {
     const other = ownValue(left, name);
@@ -80,7 +80,7 @@ export function union(left: FieldTree, right: FieldTree): FieldTree {
   return Object.fromEntries<FieldMask>([...Object.entries(left), ...merged]);
 }
 
-/** The fields of the first that the second lacks. */
+/** The fields of the first tree that are not in the second. */
 export function minus(left: FieldTree, right: FieldTree): FieldTree {
   return mapProperties(left, (names, name) => {
     const other = ownValue(right, name);

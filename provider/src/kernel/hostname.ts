@@ -2,23 +2,23 @@ import { domainToASCII } from "node:url";
 import * as E from "fp-ts/Either";
 
 /**
- * The canonical form of a hostname, which may begin with `*.`; or what is wrong with it and what to write instead.
+ * The canonical form of a hostname, which may start with `*.`; or what is wrong with it and what to write instead.
  *
- * Canonical is lower case, with international names in ASCII (`xn--…`), and without a trailing dot.
+ * The canonical form is lower case, with international names in ASCII (`xn--…`), and without a trailing dot.
  */
 export function canonicalHostname(text: string): E.Either<string, string> {
   const trimmed = text.trim();
   const hostname = toAscii(withoutTrailingDot(trimmed));
   if (hostname !== undefined) return E.right(hostname);
-  const meant = whatWasMeant(trimmed);
+  const suggestion = hostnameIn(trimmed);
   return E.left(
-    meant === undefined
-      ? "must be a hostname: write for example example.com or *.example.com"
-      : `must be a hostname alone, without scheme, port or path: write ${meant}`,
+    suggestion === undefined
+      ? "must be a hostname: write, for example, example.com or *.example.com"
+      : `must be a hostname alone, without scheme, port or path: write ${suggestion}`,
   );
 }
 
-/** The canonical form of a value on the server, which may have one that we would not send. */
+/** The canonical form of a value stored by the server, which may be one that we would not send. */
 export function canonicalStoredHostname(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalHostname(text));
 }
@@ -43,7 +43,7 @@ function asciiName(hostname: string): string | undefined {
 }
 
 /** The hostname inside a URL, or before a port or a path. */
-function whatWasMeant(text: string): string | undefined {
+function hostnameIn(text: string): string | undefined {
   const [, authority = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/i.exec(text) ?? [];
   return toAscii(withoutTrailingDot(authority));
 }

@@ -2,13 +2,16 @@ import * as E from "fp-ts/Either";
 import { refused } from "./errors";
 import type { LifecycleError } from "./lifecycle";
 
-/** Something that is identified by the number of its parent and a key of its own. */
+/** An object that is identified by the number of its parent and a key of its own. */
 export interface ChildId {
   readonly parent: number;
   readonly key: string;
 }
 
-/** `<parent number>/<key>`, for example `1234/203.0.113.0/24`. The key may hold slashes. Ids stand in users' state. */
+/**
+ * `<parent number>/<key>`, for example `1234/203.0.113.0/24`. The key may contain slashes. Ids are stored in users'
+ * state.
+ */
 export const childId = {
   format: (parent: number, key: string): string => `${parent}/${key}`,
   parse: (id: string): E.Either<LifecycleError<never>, ChildId> => {
@@ -16,7 +19,7 @@ export const childId = {
     return parent === undefined || key === undefined || !Number.isSafeInteger(Number(parent))
       ? E.left(
           refused(
-            `"${id}" is not an id of this kind`,
+            `"${id}" is not a valid id for this kind of resource`,
             "write <number of the parent>/<key>, for example 1234/203.0.113.7",
           ),
         )
@@ -24,14 +27,19 @@ export const childId = {
   },
 };
 
-/** The number of an object, or of the parent that has exactly one such object: `1234`. */
+/** The number of an object, or of its parent if that has exactly one such object: `1234`. */
 export const numberId = {
   format: (number: number): string => String(number),
   /** @param what the number belongs to, as messages call it: `pull zone` */
   parse: (id: string, what: string): E.Either<LifecycleError<never>, number> =>
     /^\d{1,16}$/.test(id) && Number.isSafeInteger(Number(id))
       ? E.right(Number(id))
-      : E.left(refused(`"${id}" is not an id of this kind`, `write the number of the ${what}, for example 1234`)),
+      : E.left(
+          refused(
+            `"${id}" is not a valid id for this kind of resource`,
+            `write the number of the ${what}, for example 1234`,
+          ),
+        ),
 };
 
 /** A textual id without spaces and slashes: `9fJ2kQxA7bC1dE4`. */
@@ -43,13 +51,13 @@ export const textId = {
       ? E.right(id)
       : E.left(
           refused(
-            `"${id}" is not an id of this kind`,
+            `"${id}" is not a valid id for this kind of resource`,
             `write the id of the ${what}, as bunny.net's dashboard shows it`,
           ),
         ),
 };
 
-/** Something that is identified by the textual id of its parent and a key of its own. */
+/** An object that is identified by the textual id of its parent and a key of its own. */
 export interface TextChildId {
   readonly parent: string;
   readonly key: string;
@@ -61,7 +69,7 @@ export const textChildId = {
   parse: (id: string): E.Either<LifecycleError<never>, TextChildId> => {
     const [, parent, key] = /^([^/]+)\/(.+)$/s.exec(id) ?? [];
     return parent === undefined || key === undefined
-      ? E.left(refused(`"${id}" is not an id of this kind`, "write <id of the parent>/<key>"))
+      ? E.left(refused(`"${id}" is not a valid id for this kind of resource`, "write <id of the parent>/<key>"))
       : E.right({ parent, key });
   },
 };

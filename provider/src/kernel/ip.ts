@@ -19,13 +19,13 @@ export function canonicalIp(text: string): E.Either<string, string> {
   if (prefix === undefined) return E.right(spell(parsed.right));
   if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
     return E.left(
-      `has a prefix that is not a number from 0 to ${bits}: write for example ${spell(parsed.right)}/${bits - 8}`,
+      `has a prefix that is not a number from 0 to ${bits}: write, for example, ${spell(parsed.right)}/${bits - 8}`,
     );
   }
   return E.right(Number(prefix) === bits ? spell(parsed.right) : block(spell(parsed.right), Number(prefix)));
 }
 
-/** The canonical form of a value on the server, which may have one that we would not send. */
+/** The canonical form of a value stored by the server, which may be one that we would not send. */
 export function canonicalStoredIp(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalIp(text));
 }
@@ -34,7 +34,7 @@ export function canonicalStoredIp(text: string): string {
 const canonicalIpv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
 
 const notAnIp =
-  "must be an IPv4 or IPv6 address or a CIDR block: write for example 203.0.113.7, 2001:db8::1 or 203.0.113.0/24";
+  "must be an IPv4 or IPv6 address or a CIDR block: write, for example, 203.0.113.7, 2001:db8::1 or 203.0.113.0/24";
 
 function parseAddress(address: string): E.Either<string, ipaddr.IPv4 | ipaddr.IPv6> {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return E.right(ipaddr.IPv4.parse(address));

@@ -10,13 +10,16 @@ import type { Properties } from "./values";
 
 export type { IsUnknown, Problem } from "./problem";
 
-/** What every operation of a lifecycle is given. An adapter builds it for each call. */
+/** What every operation of a lifecycle receives. An adapter builds it for each call. */
 export interface Context<Client> {
-  /** Client of the configured account. It shares GETs. */
+  /** The client for the configured account. It shares GETs. */
   readonly client: Client;
-  /** Stops the operation, its reads, polls and waits at once. */
+  /** Aborts the operation immediately, with its reads, polls and waits. */
   readonly signal: AbortSignal;
-  /** Stops a write that was already sent. Fires after a grace period, because aborting such a write may orphan an object. */
+  /**
+   * Aborts a write that was already sent. Fires after a grace period, because aborting such a write may orphan an
+   * object.
+   */
   readonly writeSignal: AbortSignal;
   /** How long the operation may take, if the user has set `customTimeouts`. */
   readonly timeoutMilliseconds?: number;
@@ -26,21 +29,22 @@ export interface Context<Client> {
   readonly log: (line: string) => void;
 }
 
-/** The state that the last run left. */
+/** The state left by the last run. */
 export interface Prior<I, O> {
   /** What the user managed, with the values in state. */
   readonly inputs: Partial<I>;
   /** Everything in state, as it was actually applied. Write-only values are compared with these. */
   readonly outs: Partial<I> & Partial<O>;
-  /** Fields that the user managed and has removed. Their values may be missing from `inputs`. */
+  /** Fields that the user managed and then removed. Their values may be missing from `inputs`. */
   readonly removed: FieldMask;
   /**
-   * The fields that an update is to write: those that differ from the inputs that were applied, those that are reset because
-   * they were removed, and those that a failed operation may have changed. All others keep the API's values, even where the
-   * program has others: no preview has shown such a change. 1 is everything.
+   * The fields that an update must write: those that differ from the inputs that were applied, those that are reset
+   * because they were removed, and those that a failed operation may have changed. All other fields keep the API's
+   * values, even if the program declares different ones, because no preview has shown such a change. 1 means
+   * everything.
    */
   readonly changed: FieldMask;
-  /** Whether the last operation failed midway, so that state may be wrong in parts. */
+  /** Whether the last operation failed midway, so that parts of state may be wrong. */
   readonly isUnfinished: boolean;
 }
 
@@ -51,21 +55,23 @@ export type LifecycleError<E> =
   | PartialFailure<E>;
 
 /**
- * The operation failed after it created or changed something, or may have. What is given here goes into state, so that the
- * next run continues from there and nothing is orphaned.
+ * The operation failed after it created or changed something, or may have. What is recorded here goes into state, so
+ * that the next run continues from there and nothing is orphaned.
  */
 export interface PartialFailure<E> {
   readonly _tag: "Partial";
   readonly id: string;
-  /** Inputs that were actually applied. A write-only value whose write is in doubt is left out. */
+  /**
+   * Inputs that were actually applied. Leaves out a write-only value if it is unknown whether its write took effect.
+   */
   readonly applied: object;
   readonly outs: object;
   readonly cause: LifecycleError<E>;
 }
 
 /**
- * What is declared about one kind of resource, by the names of its inputs and outputs: adapters answer check, diff and
- * previews from this alone. What most kinds do not need is optional.
+ * Declares one kind of resource in terms of the names of its inputs and outputs. Adapters answer check, diff and
+ * previews from this alone. Members that most kinds do not need are optional.
  */
 export interface Declarations<Input extends string = string, Output extends string = string> {
   /** Name of the resource. It is in users' state: never change it. */
@@ -73,44 +79,50 @@ export interface Declarations<Input extends string = string, Output extends stri
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /**
-   * Further inputs that replace the resource, where that depends on more than the input itself. Pure; previews call it
-   * too, when values may be unknown.
+   * Other inputs that replace the resource, for cases that depend on more than the input itself. Pure. Previews also
+   * call it, when values may be unknown.
    *
    * @param before everything in state
    * @param after the inputs, without control inputs
    */
   readonly replaceWhen?: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly string[];
   /**
-   * Whether a resource must be deleted before its replacement is created, because the two cannot coexist. Pure; previews
-   * call it too, when values may be unknown.
+   * Whether a resource must be deleted before its replacement is created, because the two cannot coexist. Pure.
+   * Previews also call it, when values may be unknown.
    *
    * @param before everything in state
    * @param after the inputs, without control inputs
    */
   readonly deleteBeforeReplace?: (before: Properties, after: Properties) => boolean;
   /**
-   * The objects that inputs declare; with an id, those that a resource owns by its id and state. Values that are unknown,
-   * missing or of a wrong type name none. The first object is the resource itself, and the others exist only with it.
+   * The objects that inputs declare; with an id, those that a resource owns according to its id and state. Values that
+   * are unknown, missing or of the wrong type name no object. The first object is the resource itself; the others exist
+   * only with it.
    *
-   * Two resources must never name the same object. So name a child by its parent and its own name (`Hostname`), what there
-   * is once for each parent by that parent (`Dnssec`), and what the API gives an id by that id and, before it has one, by
-   * what makes it unique for its users (`Script`).
+   * Two resources must never name the same object. A child is named by its parent and its own name (`Hostname`); what
+   * exists once for each parent, by that parent (`Dnssec`); and what the API assigns an id, by that id and, before it has
+   * one, by whatever makes it unique for its users (`Script`).
    */
   readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
-  /** Its objects are independent: delete checks for each whether another resource owns it now. */
+  /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
   /** Outputs that no update changes. */
   readonly stables?: readonly Output[];
   /**
-   * Of the other outputs, those that an update changes only if it changes one of these inputs. Any update may change
-   * outputs that are not listed, because they also change on the API's side.
+   * Other outputs that an update changes only if it changes one of the inputs listed here. Any update may change an
+   * output that is not listed, because it also changes on the API's side.
    */
   readonly affectedBy?: Readonly<Partial<Record<Output, readonly Input[]>>>;
-  /** Inputs that control the provider and do not exist remotely: never read back, and on their own no difference. */
+  /**
+   * Inputs that control the provider and do not exist remotely: they are never read back, and a change to them alone is
+   * not a difference.
+   */
   readonly control: readonly Input[];
   /** Control inputs that matter only at creation: frozen afterwards. */
   readonly createOnly?: readonly Input[];
-  /** Control inputs that delete reads. Changing one is an update without a request, because delete sees only state. */
+  /**
+   * Control inputs that delete reads. Changing one is an update that sends no request, because delete sees only state.
+   */
   readonly deleteReads?: readonly Input[];
   readonly secretInputs?: readonly Input[];
   readonly secretOutputs?: readonly Output[];
@@ -123,25 +135,28 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly exclusive?: ReadonlyArray<PathIn<Input>>;
   /** Where the API may return secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces?: readonly string[];
-  /** What a property becomes that was set and is then omitted. */
+  /** What a property is reset to when it is removed from the program. */
   readonly unset?: ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.
    */
   readonly equivalences?: Equivalences;
-  /** Brings values into their canonical form, so that spelling makes no difference. Adds no property. Leaves unknowns alone. */
+  /**
+   * Converts values to their canonical form, so that spelling makes no difference. Adds no properties and leaves
+   * unknown values alone.
+   */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
-  /** Checks what the codec cannot, or can describe less well. Values may be of any type. */
+  /** Checks what the codec cannot check, or would describe less clearly. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
 }
 
 /**
- * One kind of resource: what is declared about it, the pure functions between inputs, outputs and the remote object, and
+ * One kind of resource: its declarations, the pure functions that convert the remote object to inputs and outputs, and
  * the four operations.
  *
- * `I` are the inputs, `O` the computed outputs, `R` is the remote object as decoded, `E` are the API's errors and `Client`
- * is its client.
+ * `I` are the inputs, `O` the computed outputs, `R` is the remote object as decoded, `E` are the API's errors and
+ * `Client` is its client.
  */
 export interface Lifecycle<Client, E, I extends object, O extends object, R> extends Declarations<
   keyof I & string,
@@ -149,7 +164,7 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
 > {
   readonly inputs: InputsCodec<I>;
   readonly outputs: OutputsCodec<O>;
-  /** The remote object as inputs would describe it. Missing and unset values are `undefined`. */
+  /** The inputs that would describe the remote object. Missing and unset values are `undefined`. */
   readonly toInputs: (remote: R) => Partial<I>;
   readonly toOutputs: (remote: R) => O;
 
@@ -157,8 +172,8 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
   /** Sends only GETs. Without a prior it is an import or a `.get`. None means that the object is gone. */
   readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, Option<R>>;
   /**
-   * Applies the inputs that have changed on top of what the API says now, and finishes what an earlier operation left
-   * incomplete.
+   * Applies the changed inputs on top of the API's current values, and completes what an earlier operation left
+   * unfinished.
    */
   readonly update: (
     ctx: Context<Client>,
@@ -166,7 +181,7 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
     prior: Prior<I, O>,
     inputs: I,
   ) => TaskEither<LifecycleError<E>, Outs<I, O>>;
-  /** Removes what we own. Succeeds if it is already gone. */
+  /** Removes what the resource owns. Succeeds if it is already gone. */
   readonly delete: (ctx: Context<Client>, id: string, prior: Prior<I, O>) => TaskEither<LifecycleError<E>, void>;
 }
 

@@ -1,4 +1,7 @@
-/** Remembers the results of a pure function of a string. Forgets everything at `limit` entries, so it cannot grow forever. */
+/**
+ * Remembers the results of a pure function of a string. Clears the cache at `limit` entries, so that it cannot grow
+ * without bound.
+ */
 export function memoize<A>(of: (text: string) => A, limit = 20_000): (text: string) => A {
   const known = new Map<string, A>();
   return (text) => {

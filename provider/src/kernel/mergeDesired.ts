@@ -13,22 +13,22 @@ import {
 import { matches } from "./paths";
 import { isProperties, ownValue, type Properties } from "./values";
 
-/** What else decides how desired values are merged into observed ones. */
+/** Options for merging desired values into observed ones. */
 export interface MergeOptions {
   /**
    * Fields whose desired value is new or has changed; elements by their key. All others stay as observed, even if they
-   * differ from what is desired or are gone. If a field that changed is in an object or element that is gone, all of that
-   * is restored. @default everything that is desired
+   * differ from the desired value or are missing. If a changed field is in an object or element that is missing, all of
+   * that object or element is restored. @default everything that is desired
    */
   readonly changed?: FieldMask;
   /**
    * Fields that are no longer managed, elements by their key: `{ volumes: { data: { size: 1 } } }`. Such an element is
-   * removed unless it is desired; such a member becomes what its schema has as `unset`.
+   * removed unless it is desired; such a member is set to the `unset` value of its schema.
    */
   readonly removed?: FieldTree;
   /**
-   * Path patterns of arrays, elements by their key, that are managed as a whole if they are desired: elements that are not
-   * desired are removed. `["containerTemplates.*.endpoints"]`
+   * Path patterns of arrays, elements by their key, that are managed as a whole if they are desired: any other elements
+   * are removed. `["containerTemplates.*.endpoints"]`
    */
   readonly exclusive?: readonly string[];
 }
@@ -41,8 +41,8 @@ export interface MergeOptions {
  *
  * @param schema how the API treats the object
  * @param observed the object as the API returns it, in the form of a request
- * @param desired what is managed of it, in the same form; elements are matched by key, or by id if they have one
- * @returns the whole object, with every member of the schema that it is to have
+ * @param desired its managed values, in the same form; elements are matched by key, or by id if they have one
+ * @returns the whole object, with every member of the schema that it should have
  */
 export function mergeDesired(
   schema: ObjectSchema,
@@ -53,7 +53,7 @@ export function mergeDesired(
   return mergeObject(schema, observed, desired, { changed, removed, exclusive, path: [] });
 }
 
-/** Where in the object a merge is. */
+/** The position of a merge within the object. */
 interface Place {
   readonly path: readonly string[];
   readonly changed: FieldMask | undefined;
@@ -75,12 +75,12 @@ function isTouched({ changed, removed }: Place, observed: unknown): boolean {
   return changed !== undefined || (removed !== undefined && observed !== undefined);
 }
 
-/** What is gone is restored as a whole. */
+/** Marks everything as changed: a missing object or element is restored in full. */
 function whole(place: Place): Place {
   return { ...place, changed: 1 };
 }
 
-/** A desired null removes the value; absent means that nobody manages it. */
+/** A desired null removes the value; an absent one means that the value is not managed. */
 function mergeValue(schema: PatchSchema, observed: unknown, given: unknown, place: Place): unknown {
   const desired = isTouched(place, observed) ? given : undefined;
   if (desired === null) return undefined;
@@ -117,7 +117,10 @@ function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, 
   );
 }
 
-/** A desired item that agrees with an observed one in all its members is matched to it, items with most members first. */
+/**
+ * Matches each desired item to an observed one that agrees with it in all its members, items with the most members
+ * first.
+ */
 function mergeList(
   schema: ListSchema,
   observed: readonly unknown[],
@@ -149,7 +152,9 @@ function mergeElements(
 ): readonly Properties[] {
   const isExclusive = desired !== undefined && place.exclusive.some((pattern) => matches(pattern, place.path));
   const { pairs } = pairUp(schema, observed, elementsOf(desired));
-  const goesOn = new Map(pairs.flatMap(([before, after]) => (before === undefined ? [] : [[before, after] as const])));
+  const desiredFor = new Map(
+    pairs.flatMap(([before, after]) => (before === undefined ? [] : [[before, after] as const])),
+  );
   const keyOf = (element: Properties): string => String(memberOf(element, schema.key));
   const merged = (before: Properties | undefined, after: Properties | undefined): Properties => {
     const id = schema.id === undefined ? undefined : memberOf(before, schema.id);
@@ -157,18 +162,18 @@ function mergeElements(
     const target = mergeObject(schema.element, before, after, before === undefined ? whole(inside) : inside);
     return schema.id === undefined || id === undefined ? target : { [schema.id]: id, ...target };
   };
-  const stays = observed.filter(
-    (element) => goesOn.has(element) || !(isExclusive || below(place, keyOf(element)).removed !== undefined),
+  const kept = observed.filter(
+    (element) => desiredFor.has(element) || !(isExclusive || below(place, keyOf(element)).removed !== undefined),
   );
   return [
-    ...stays.map((element) => merged(element, goesOn.get(element))),
+    ...kept.map((element) => merged(element, desiredFor.get(element))),
     ...pairs.flatMap(([before, after]) =>
       before === undefined && below(place, keyOf(after)).changed !== undefined ? [merged(undefined, after)] : [],
     ),
   ];
 }
 
-/** The part of a value that the schema knows. */
+/** The part of a value that the schema covers. */
 function projected(schema: PatchSchema, observed: unknown): unknown {
   const nowhere: Place = { path: [], changed: undefined, removed: undefined, exclusive: [] };
   if (observed === undefined) return undefined;

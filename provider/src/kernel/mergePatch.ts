@@ -14,12 +14,12 @@ import { isProperties, type Properties } from "./values";
 /**
  * The smallest merge patch that brings an object into its target state.
  *
- * What is absent from the body stays as it is. An array in it is the full target state: an element that stays has its id
- * (or the key that the API matches by), the members that the API requires, and what changed in it. The body has the same
- * effect whether the API keeps or clears an array that is absent from an element, and whether it merges or replaces a
- * nested object: so an element has all its arrays that are not empty, and an object that changed is sent whole, with null
- * for what is removed inside it. What null means elsewhere is not known either: it is sent there only for a value that the
- * target removes although its schema has no way to unset it.
+ * Members that are absent from the body are left unchanged. An array in the body is its full target state: an element
+ * that stays is sent with its id (or the key that the API matches by), the members that the API requires, and its
+ * changes. The body has the same effect whether the API keeps or clears an array that is absent from an element, and
+ * whether it merges or replaces a nested object: so an element includes all its non-empty arrays, and a changed object
+ * is sent whole, with null for what is removed inside it. What null means elsewhere is not known either, so it is sent
+ * there only for a value that the target removes although its schema has no way to unset it.
  *
  * @param schema how the API treats the object
  * @param observed the object as the API returns it, in the form of a request
@@ -46,9 +46,9 @@ export interface ElementPatch {
 }
 
 /**
- * The change, if all of it is inside one element that has an id: it can then be sent as a merge patch of that element, which
- * is smaller and does not mention the others. None if nothing changes, if anything else changes, or if an element is added
- * or removed.
+ * The change, if all of it is inside one element that has an id. It can then be sent as a merge patch for that element,
+ * which is smaller and does not mention the others. None if nothing changes, if anything else changes, or if an element
+ * is added or removed.
  *
  * @param schema how the API treats the object that contains the element
  * @param observed that object as the API returns it, in the form of a request
@@ -96,7 +96,7 @@ function changed(schema: PatchSchema, observed: unknown, target: unknown): unkno
       return fullState(schema, observed, target);
     case "object":
       return target === undefined && schema.off !== undefined
-        ? gone(schema, observed)
+        ? removedObject(schema, observed)
         : wholeObject(schema, observed, target ?? {});
     default:
       return whole(schema, observed, target);
@@ -117,10 +117,10 @@ function staying(schema: ElementsSchema, before: Properties, after: Properties):
     const [old, wanted] = [memberOf(before, name), memberOf(after, name)];
     if (givesWay(schema.element.alternatives, name, after)) return [];
     const isArray = member.kind === "elements" || member.kind === "list";
-    const mustBeThere = isArray
+    const mustBeSent = isArray
       ? itemsOf(wanted).length > 0
       : wanted !== undefined && (name === schema.key || schema.required.includes(name));
-    return mustBeThere || !same(member, old, wanted) ? [[name, changed(member, old, wanted)] as const] : [];
+    return mustBeSent || !same(member, old, wanted) ? [[name, changed(member, old, wanted)] as const] : [];
   });
   return Object.fromEntries([
     ...(schema.id === undefined || id === undefined ? [] : [[schema.id, id] as const]),
@@ -133,12 +133,12 @@ function whole(schema: PatchSchema, observed: unknown, target: unknown): unknown
   switch (schema.kind) {
     case "value":
       return schema.isMap === true && isProperties(target)
-        ? { ...namesGone(observed, target), ...target }
+        ? { ...removedNames(observed, target), ...target }
         : (target ?? schema.default ?? null);
     case "enumeration":
       return typeof target === "string" ? inCamelCase(target) : (target ?? null);
     case "object":
-      return target === undefined ? gone(schema, observed) : wholeObject(schema, observed, target);
+      return target === undefined ? removedObject(schema, observed) : wholeObject(schema, observed, target);
     case "list":
       return itemsOf(target).map((item) => whole(schema.item, undefined, item));
     case "elements":
@@ -147,7 +147,7 @@ function whole(schema: PatchSchema, observed: unknown, target: unknown): unknown
 }
 
 /** The value in a body for an object that is removed. */
-function gone(schema: ObjectSchema, observed: unknown): unknown {
+function removedObject(schema: ObjectSchema, observed: unknown): unknown {
   return schema.off === undefined || !isProperties(observed)
     ? null
     : wholeObject(schema, observed, { ...observed, ...schema.off });
@@ -163,9 +163,9 @@ function wholeObject({ members }: ObjectSchema, observed: unknown, target: unkno
 }
 
 /** Null for each name that is removed, so that it also disappears if the API merges the object. */
-function namesGone(observed: unknown, target: Properties): Properties {
-  const gone = Object.keys(isProperties(observed) ? observed : {}).filter((name) => !Object.hasOwn(target, name));
-  return Object.fromEntries(gone.map((name) => [name, null]));
+function removedNames(observed: unknown, target: Properties): Properties {
+  const removed = Object.keys(isProperties(observed) ? observed : {}).filter((name) => !Object.hasOwn(target, name));
+  return Object.fromEntries(removed.map((name) => [name, null]));
 }
 
 function inCamelCase(name: string): string {

@@ -7,7 +7,7 @@ export function parentNumber(value: unknown, isUnknown: IsUnknown): unknown {
   return /^\d{1,16}$/.test(text) ? Number(text) : value;
 }
 
-/** Rejects what is not the number of a parent, and says what to write instead. */
+/** Rejects a value that is not the number of a parent, and says what to write instead. */
 export function parentNumberProblems(
   property: string,
   value: unknown,

@@ -2,15 +2,15 @@ import { equal, isProperties, ownValue, type Properties } from "./values";
 
 /**
  * How an API treats one member of an object in a merge patch. A tree of these is all that {@link mergeDesired} and
- * {@link mergePatch} know about an API. What is not in it is never compared and never sent.
+ * {@link mergePatch} know about an API. Members that are not in it are never compared and never sent.
  */
 export type PatchSchema = ValueSchema | EnumerationSchema | ObjectSchema | ListSchema | ElementsSchema;
 
-/** What any member may have. */
+/** Options of every member. */
 interface Common {
   /**
-   * What the member becomes when it is no longer managed; null removes it. Without this it cannot be unset and keeps its
-   * value.
+   * What the member is reset to when it is no longer managed; null removes it. Without this, it cannot be unset and
+   * keeps its value.
    */
   readonly unset?: unknown;
 }
@@ -18,7 +18,7 @@ interface Common {
 /** A value that is compared and sent whole. */
 export interface ValueSchema extends Common {
   readonly kind: "value";
-  /** What the server uses as default: an absent value is equal to this. */
+  /** The server's default: an absent value is equal to this. */
   readonly default?: unknown;
   /** An object with arbitrary names, chosen by the user: the API may merge it, so names that are removed are sent as null. */
   readonly isMap?: true;
@@ -35,7 +35,10 @@ export interface ObjectSchema extends Common {
   readonly members: Readonly<Record<string, PatchSchema>>;
   /** Members of which an object can have only one: setting one of them removes the others. */
   readonly alternatives?: readonly string[];
-  /** Members of an object that is off, which equals none: removing the object sends these. @default null is sent */
+  /**
+   * The members of an object that is turned off, which is equivalent to no object: removing the object sends these.
+   * @default null is sent
+   */
   readonly off?: Properties;
 }
 
@@ -96,7 +99,7 @@ export function elements(
   };
 }
 
-/** A member of what should be an object. Null counts as absent. */
+/** A member of a value that should be an object. Null counts as absent. */
 export function memberOf(of: unknown, name: string): unknown {
   return (isProperties(of) ? ownValue(of, name) : undefined) ?? undefined;
 }
@@ -111,7 +114,7 @@ export function elementsOf(array: unknown): readonly Properties[] {
   return itemsOf(array).filter(isProperties);
 }
 
-/** Whether two values mean the same: other order, casing and defaults that the server fills in are no difference. */
+/** Whether two values are equivalent: differences in order, case and defaults that the server fills in do not count. */
 export function same(schema: PatchSchema, left: unknown, right: unknown): boolean {
   switch (schema.kind) {
     case "value":
@@ -136,7 +139,7 @@ function sameObject({ members }: ObjectSchema, left: unknown, right: unknown): b
   return Object.entries(members).every(([name, member]) => same(member, memberOf(left, name), memberOf(right, name)));
 }
 
-/** The object, or nothing if it is off. */
+/** The object, or `undefined` if it is turned off. */
 function unlessOff({ off }: ObjectSchema, object: unknown): unknown {
   const isOff = off !== undefined && Object.entries(off).every(([name, value]) => equal(memberOf(object, name), value));
   return isOff ? undefined : object;

@@ -20,14 +20,14 @@ export function pathsIn(properties: Properties, pattern: string): ReadonlyArray<
   );
 }
 
-/** At which depths of a matching path the map entries are (`*` in the pattern) that contain the value. */
-export function holdingEntries(pattern: string): readonly number[] {
+/** The depths, in a matching path, of the map entries (`*` in the pattern) that contain the value. */
+export function enclosingEntries(pattern: string): readonly number[] {
   return pattern
     .split(".")
     .flatMap((part, index, parts) => (part === "*" && index < parts.length - 1 ? [index + 1] : []));
 }
 
-/** The value at a path, if there is one. */
+/** The value at a path, if any. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((above, name) => (isProperties(above) ? ownValue(above, name) : undefined), value);
 }
@@ -46,7 +46,10 @@ export function changeAt(
   return isProperties(value) ? { ...properties, [name]: changeAt(value, below, change) } : properties;
 }
 
-/** A copy with a value set at a path, and with the objects that lead there. Does not replace what is no object on the way. */
+/**
+ * A copy with a value set at a path. Creates missing objects along the path, but does not replace a value that is not
+ * an object.
+ */
 export function setAt(properties: Properties, path: readonly string[], value: unknown): Properties {
   const [name, ...below] = path;
   if (name === undefined) return properties;

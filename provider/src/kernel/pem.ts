@@ -8,6 +8,6 @@ export function canonicalPem(text: string): string {
 }
 
 /** Whether a text contains at least one complete PEM block of this kind, for example `CERTIFICATE`. */
-export function holdsPem(text: string, kind: RegExp): boolean {
+export function containsPem(text: string, kind: RegExp): boolean {
   return new RegExp(`-----BEGIN (${kind.source})-----[^-]+-----END \\1-----`).test(text);
 }

@@ -9,14 +9,14 @@ import { failWith, taskEither } from "../taskEither";
 export interface RetryOptions<Failure> {
   readonly limitMilliseconds: number;
   readonly signal: AbortSignal;
-  /** Tells the waiting user what is being waited for. */
+  /** Shows the user what is being waited for. */
   readonly log: (line: string) => void;
   /**
    * Delay before the second attempt; it doubles with each further one. Certificate authorities allow only a few failed
-   * attempts an hour, so what reaches one needs a long delay.
+   * attempts an hour, so requests that reach one need a long delay.
    */
   readonly firstDelayMilliseconds: number;
-  /** @default a minute */
+  /** @default one minute */
   readonly longestDelayMilliseconds?: number;
   /** What is being waited for, as messages call it; `undefined` if waiting does not help. */
   readonly waitsFor: (failure: Failure) => string | undefined;
@@ -26,7 +26,10 @@ export interface RetryOptions<Failure> {
 
 const defaultLongestDelay = 60_000;
 
-/** Retries until an attempt succeeds, waiting no longer helps, or time is up: then it fails with the last failure. */
+/**
+ * Retries until an attempt succeeds. Fails with the last failure once waiting no longer helps or the time limit is
+ * reached.
+ */
 export function retryUntil<Failure, A>(
   attempt: TE.TaskEither<Failure, A>,
   {
@@ -64,7 +67,7 @@ async function passed(milliseconds: number, signal: AbortSignal): Promise<boolea
   }
 }
 
-/** How long to look for what was just written, which reads may show late. */
+/** How long to look for what was just written, which reads may show with a delay. */
 export interface LookOptions {
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
@@ -78,7 +81,7 @@ const longestLookDelay = 2_000;
 export const lookMilliseconds = { written: 10_000, inDoubt: 700 } as const;
 
 /**
- * Looks repeatedly for what was just written, and gives what the last look found.
+ * Reads repeatedly until what was just written is shown, and returns the result of the last read.
  *
  * @param what is being looked for, as messages call it
  */
@@ -101,7 +104,7 @@ export function lookUntil<Failure, A>(
     longestDelayMilliseconds: longestLookDelay,
     signal,
     log,
-    waitsFor: (last) => (E.isRight(last) ? `${what} to be shown` : undefined),
+    waitsFor: (last) => (E.isRight(last) ? `${what} to appear` : undefined),
   });
   return pipe(
     attempts,
@@ -109,7 +112,7 @@ export function lookUntil<Failure, A>(
   );
 }
 
-/** The same for something that may be missing: none if no look shows it in time. */
+/** Like {@link lookUntil}, for something that may be missing: none if no read shows it in time. */
 export function untilShown<Failure, A>(
   options: LookOptions,
   what: string,

@@ -5,5 +5,5 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** Whether a value is not known until the update: nothing can be wrong with it yet. */
+/** Whether a value is not known until the update, so that nothing can be wrong with it yet. */
 export type IsUnknown = (value: unknown) => boolean;

@@ -1,23 +1,26 @@
 import type { FieldMask, FieldTree } from "./fieldMask";
-import { holdingEntries, matches, setAt, valueAt } from "./paths";
+import { enclosingEntries, matches, setAt, valueAt } from "./paths";
 import type { Properties } from "./values";
 
-/** The API cannot remove the value: when it is omitted again, it stays, and the user is told. */
+/**
+ * Marks a value that the API cannot remove: removing it from the program leaves it unchanged, and a message says so.
+ */
 export const cannotBeUnset: unique symbol = Symbol("cannot be unset");
 
 /**
- * What a property becomes that was set and is then omitted, by path pattern: `{ defaultValue: "", "probes.*": null }`. The
- * inputs' codec must accept the value; a codec may accept null only for this, since programs cannot pass it. Paths that are
- * not listed are left to the lifecycle's update, which finds them in `prior.removed`.
+ * What a property is reset to when it is removed from the program, by path pattern:
+ * `{ defaultValue: "", "probes.*": null }`. The inputs' codec must accept the value; a codec may accept null only for
+ * this, since programs cannot pass it. Paths that are not listed are left to the lifecycle's update, which receives them
+ * in `prior.removed`.
  */
 export type ResetTable = Readonly<Record<string, unknown>>;
 
 /**
  * The inputs with omitted properties reset, and the paths that keep their value because they cannot be unset.
  *
- * A property is also reset if it was omitted together with the object that contains it, but not if the map entry (`*` in
- * the pattern) that contains it is gone: then it is gone too. What cannot be unset also disappears with the object that
- * contains it, unless that object is a top-level input.
+ * A property is also reset if it was omitted together with the object that contains it, but not if the map entry (`*`
+ * in the pattern) that contains it is gone, because it is then gone too. A value that cannot be unset also disappears
+ * with the object that contains it, unless that object is a top-level input.
  */
 export function resetOmitted(
   table: ResetTable,
@@ -39,7 +42,7 @@ export function resetOmitted(
   }
 
   function applies(pattern: string, path: readonly string[]): boolean {
-    return matches(pattern, path) && holdingEntries(pattern).every((depth) => isGiven(path.slice(0, depth)));
+    return matches(pattern, path) && enclosingEntries(pattern).every((depth) => isGiven(path.slice(0, depth)));
   }
 
   function isGiven(path: readonly string[]): boolean {

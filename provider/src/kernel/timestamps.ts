@@ -6,7 +6,7 @@ export function isSameTimestamp(left: string, right: string): boolean {
   return left === right || toSeconds(left) === toSeconds(right);
 }
 
-/** A time without a zone is UTC. NaN, which equals nothing, for what is not a time. */
+/** A time without a zone is UTC. NaN, which equals nothing, if the text is not a time. */
 function toSeconds(time: string): number {
   return Math.floor(Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`) / 1000);
 }

@@ -10,7 +10,7 @@ export function isProperties(value: unknown): value is Properties {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The value of an own property. Names come from users, so inherited ones like `constructor` do not count. */
+/** The value of an own property. Names come from users, so inherited properties such as `constructor` do not count. */
 export function ownValue<Value>(properties: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

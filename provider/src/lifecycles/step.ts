@@ -9,9 +9,9 @@ import { failWith, taskEither, valueOf } from "../taskEither";
 export type Step<A> = TE.TaskEither<LifecycleError<ApiError>, A>;
 
 /**
- * The parent that something is put into. Refused if it does not exist.
+ * The parent in which an object is created. Fails if it does not exist.
  *
- * @param what names the parent in messages
+ * @param what the parent, as messages call it
  * @param property the input that refers to it
  */
 export function existingParent<Parent>(

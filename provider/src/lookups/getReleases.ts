@@ -54,9 +54,9 @@ const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   ask: (session, args) =>
     taskEither(async function* () {
       const { getReleases: readReleases, releaseFieldsOf } = await import("../api/script/scriptRelease.js");
-      const { ifScriptThere } = await import("../api/script/script.js");
+      const { ifScriptExists } = await import("../api/script/script.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
-      const look = ifScriptThere(session, readReleases(session, scriptId));
+      const look = ifScriptExists(session, readReleases(session, scriptId));
       const all = yield* valueOf(existing(`script ${scriptId}`, look));
       const releases = all
         .filter(({ Deleted }) => !Deleted)

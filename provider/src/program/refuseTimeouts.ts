@@ -11,7 +11,7 @@ export function refuseTimeouts(
   for (const [step, text] of Object.entries<unknown>({ ...customTimeouts })) {
     if (typeof text === "string" && parseDuration(text) === undefined) {
       throw programError(
-        `${kind} "${name}": customTimeouts.${step} must be a duration: write for example "5m" or "90s"`,
+        `${kind} "${name}": customTimeouts.${step} must be a duration: write, for example, "5m" or "90s"`,
       );
     }
   }

@@ -399,7 +399,7 @@ describe("dynamic adapter: failures and secrets", () => {
 
     it("refuses a time limit that is none", async () => {
       assert.deepEqual(await refusals({ name: "x", __timeouts: { create: "5 minutes", update: "1h30m" } }), [
-        'customTimeouts.create must be a duration: write for example "5m" or "90s"',
+        'customTimeouts.create must be a duration: write, for example, "5m" or "90s"',
       ]);
     });
   });

@@ -243,6 +243,6 @@ describe("what another process of the run has taken over", () => {
     const { remove } = owners.ownershipFor(undefined, (line) => void lines.push(line));
     assert.deepEqual(await remove("entry a", () => Promise.reject(new Error("removed")))(), E.right("kept"));
     assert.deepEqual(await remove("entry b", () => Promise.resolve(E.right(undefined)))(), E.right("removed"));
-    assert.deepEqual(lines, ["entry a is kept, because another resource of this stack owns it now"]);
+    assert.deepEqual(lines, ["entry a is kept, because another resource of this stack now owns it"]);
   });
 });

@@ -319,7 +319,10 @@ describe("dynamic adapter: state, diff, read and update", () => {
       const inputs = program();
       const app = await created({ ...inputs, tier: "gold" });
       const output = await host.outputOf(() => app.expectUp("update", inputs));
-      assert.equal(output, `App ${app.inState().id}: tier cannot be unset: it keeps its value, unmanaged\n`);
+      assert.equal(
+        output,
+        `App ${app.inState().id}: tier cannot be unset: it keeps its current value and is no longer managed\n`,
+      );
       assert.equal(remote(app).tier, "gold");
       remote(app).tier = "silver";
       await app.refresh();
@@ -495,7 +498,7 @@ describe("dynamic adapter: state, diff, read and update", () => {
     it("of a missing object fails, and says so once", async () => {
       const output = await host.outputOf(() =>
         assert.rejects(host.provider.read("99999", { __provider: toyProviderText }), {
-          message: "there is no App 99999: check the id given to .get()",
+          message: "there is no App 99999: check the id passed to .get()",
         }),
       );
       assert.equal(output, "");

@@ -45,8 +45,8 @@ describe("pulumi-bunny export", function () {
     [["--pull-zone="], /--pull-zone requires a name or an id/],
     [["--all", "--force"], /--force requires --out/],
     [["--all", "--out="], /--out requires the name of a folder/],
-    [["--all", "--out", __filename], /command\.test\.ts is a file: give a folder/],
-    [["--all", "--out", __dirname], /is not empty: give another folder, or add --force/],
+    [["--all", "--out", __filename], /command\.test\.ts is a file: specify a folder/],
+    [["--all", "--out", __dirname], /is not empty: specify another folder, or add --force/],
   ] as const) {
     it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
       const { code, err, out } = await call(args);
@@ -123,7 +123,7 @@ describe("pulumi-bunny export", function () {
       const unclear = await exportFrom(other, ["--script", "twin"]);
       assert.match(
         unclear.err,
-        /this account has several scripts named twin: give the id of one of them instead \(30001, 30002\)/,
+        /this account has several scripts named twin: specify the id of one of them instead \(30001, 30002\)/,
       );
       const { code, err } = await exportFrom(other, ["--all"]);
       assert.equal(code, 0);

@@ -110,7 +110,7 @@ describe("what is met and is this stack's", () => {
   it("is taken over from an interrupted run, and the log says how to clear the pending operation", async () => {
     const { result, told } = await takingOver({ _tag: "Interrupted" }, met(false, same));
     assert.deepEqual(result, E.right("takenOver"));
-    assert.match(told.join(), /an interrupted run had begun to create.*refresh --clear-pending-creates/);
+    assert.match(told.join(), /an interrupted run started to create.*refresh --clear-pending-creates/);
   });
 
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {

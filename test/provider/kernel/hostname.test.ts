@@ -28,14 +28,14 @@ describe("canonicalHostname", () => {
     ["example.com:443", /write example\.com$/],
     ["example.com/shop", /write example\.com$/],
     ["*.example.com/shop", /write \*\.example\.com$/],
-    ["", /write for example example\.com/],
-    ["exa mple.com", /write for example/],
-    ["*", /write for example/],
-    ["*example.com", /write for example/],
-    ["www.*.example.com", /write for example/],
-    ["-a.example.com", /write for example/],
-    [`${"a".repeat(64)}.com`, /write for example/],
-    ["a..b", /write for example/],
+    ["", /write, for example, example\.com/],
+    ["exa mple.com", /write, for example,/],
+    ["*", /write, for example,/],
+    ["*example.com", /write, for example,/],
+    ["www.*.example.com", /write, for example,/],
+    ["-a.example.com", /write, for example,/],
+    [`${"a".repeat(64)}.com`, /write, for example,/],
+    ["a..b", /write, for example,/],
   ];
   for (const [text, reason] of refused) {
     it(`refuses "${text}" and says what to write`, () => {

@@ -25,7 +25,7 @@ describe("canonicalIp", () => {
 
   const refused: ReadonlyArray<readonly [string, RegExp]> = [
     ["", /must be an IPv4 or IPv6 address/],
-    ["example.com", /write for example 203\.0\.113\.7/],
+    ["example.com", /write, for example, 203\.0\.113\.7/],
     ["203.0.113", /must be an IPv4/],
     ["203.0.113.256", /must be an IPv4/],
     ["0xcb007107", /must be an IPv4/],

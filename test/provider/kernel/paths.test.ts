@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changeAt, holdingEntries, matches, pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
+import { changeAt, enclosingEntries, matches, pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
 
 const name = fc.constantFrom("a", "b", "constructor", "__proto__");
@@ -43,10 +43,10 @@ describe("pathsIn", () => {
   });
 });
 
-describe("holdingEntries", () => {
+describe("enclosingEntries", () => {
   it("counts the map entries above what a pattern stands for", () => {
-    assert.deepEqual(holdingEntries("a.*.b.*.c"), [2, 4]);
-    for (const pattern of ["a", "a.b", "a.*"]) assert.deepEqual(holdingEntries(pattern), []);
+    assert.deepEqual(enclosingEntries("a.*.b.*.c"), [2, 4]);
+    for (const pattern of ["a", "a.b", "a.*"]) assert.deepEqual(enclosingEntries(pattern), []);
   });
 });
 

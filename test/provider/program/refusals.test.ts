@@ -89,7 +89,7 @@ describe("constructors of resources", () => {
     const args = { pullZoneId: 7, blockedIp: "203.0.113.7" };
     assert.equal(
       refusal(() => new bunny.BlockedIp("slow", args, { customTimeouts: { create: "1m", delete: "five minutes" } })),
-      'BlockedIp "slow": customTimeouts.delete must be a duration: write for example "5m" or "90s"',
+      'BlockedIp "slow": customTimeouts.delete must be a duration: write, for example, "5m" or "90s"',
     );
     assert.ok(new bunny.BlockedIp("quick", args, { customTimeouts: { create: "1m30s", update: "0" } }));
   });

@@ -13,30 +13,30 @@ import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./conta
 export { type AppSession, inTurnOf } from "./containerAppWrite";
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
 
-/** GET /mc/apps/{appId}: 200, 404. Cached: has all containers, endpoints and volumes of the application. */
+/** GET /mc/apps/{appId}: 200, 404. Cached. Includes all containers, endpoints and volumes of the application. */
 export function getContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, ContainerApp> {
   return containerApps(session.client).read(appId, session);
 }
 
 /** The application, or none if the account does not have it. */
 export function findContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifThere(session, getContainerApp(session, appId));
+  return ifExists(session, getContainerApp(session, appId));
 }
 
-/** Like {@link findContainerApp}, but not from the cache. */
+/** Like {@link findContainerApp}, but bypasses the cache. */
 export function findContainerAppAgain(
   session: Session,
   appId: string,
 ): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifThere(session, containerApps(session.client).readAgain(appId, session));
+  return ifExists(session, containerApps(session.client).readAgain(appId, session));
 }
 
-/** Like {@link findContainerAppAgain}, within a turn of writes to the application. */
+/** Like {@link findContainerAppAgain}, during a write turn of the application. */
 export function findContainerAppInTurn(session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifThere(session, session.turn.read);
+  return ifExists(session, session.turn.read);
 }
 
-const ifThere = confirmNotFoundBy({
+const ifExists = confirmNotFoundBy({
   operation: { method: "GET", path: "/mc/apps" },
   query: { limit: 1 },
   reply: AnyCursorPage,
@@ -55,7 +55,10 @@ export function getContainerApps(session: Session): TE.TaskEither<ApiError, read
   return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
 }
 
-/** POST /mc/apps: 201, 400, 403, 409 (the account has its maximum of applications), 422. Gives the id of the new application. */
+/**
+ * POST /mc/apps: 201, 400, 403, 409 (the account has reached its limit of applications), 422. Returns the id of the new
+ * application.
+ */
 export function createContainerApp(session: Session, body: object): TE.TaskEither<ApiError, string> {
   return pipe(
     session.client.transport.send(
@@ -67,8 +70,9 @@ export function createContainerApp(session: Session, body: object): TE.TaskEithe
 }
 
 /**
- * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent stays; an array is the full target. Sending it twice has
- * the effect of once, unless it has a container without id: the API would add that one again, with another id.
+ * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is left unchanged; an array is the full target state.
+ * Sending it twice has the same effect as once, unless it has a container without an id: the API would add that
+ * container again, with another id.
  */
 export function patchContainerApp(session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> {
   return saveApp(session, appId, "PATCH", body);
@@ -118,7 +122,7 @@ export function patchContainer(
   });
 }
 
-/** DELETE /mc/apps/{appId}: 200, 403, 404. Accepts the deletion; the application is gone some time later. */
+/** DELETE /mc/apps/{appId}: 200, 403, 404. Accepts the deletion, which completes some time later. */
 export function deleteContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, void> {
   return changeContainerApp(session, appId, { method: "DELETE", reply: Nothing });
 }

@@ -9,17 +9,17 @@ const Text = withDefault(t.string, "");
 const EndpointType = spelledAs("cdn", "anycast", "publicIp");
 const AppStatus = spelledAs("unknown", "active", "progressing", "inactive", "failing", "suspended");
 
-/** Kind of an endpoint. Another text if bunny.net has added names since. */
+/** Kind of an endpoint. Another value if bunny.net has since added one. */
 export type ContainerEndpointType = "cdn" | "anycast" | "publicIp" | (string & Record<never, never>);
 
-/** Status of an application. Another text if bunny.net has added names since. */
+/** Status of an application. Another value if bunny.net has since added one. */
 export type ContainerAppStatus =
   "unknown" | "active" | "progressing" | "inactive" | "failing" | "suspended" | (string & Record<never, never>);
 
-/** Kind of machines that an application runs on. Another text if bunny.net has added names since. */
+/** Kind of machines that an application runs on. Another value if bunny.net has since added one. */
 export type ContainerRuntimeType = "shared" | "reserved" | (string & Record<never, never>);
 
-/** Protocol of a port. Another text if bunny.net has added names since. */
+/** Protocol of a port. Another value if bunny.net has since added one. */
 export type ContainerProtocol = "tcp" | "udp" | "sctp" | (string & Record<never, never>);
 
 const PortMapping = t.strict(
@@ -43,7 +43,7 @@ export const Endpoint = t.strict(
     /** What other clients request as `internalIp` is returned as `publicIp`. */
     type: EndpointType,
     isSslEnabled: withDefault(t.boolean, false),
-    /** Read as text, written as a number. */
+    /** Returned as text, sent as a number. */
     pullZoneId: PositiveNumber,
     portMappings: list(PortMapping),
     stickySessions: optional(
@@ -120,7 +120,7 @@ export const ContainerTemplate = t.strict(
     imageNamespace: Text,
     imageTag: Text,
     imageRegistryId: withDefault(TextOrNumber, ""),
-    /** The API fills it in if it is not given, sometimes as empty text. */
+    /** The API fills it in if it is not given, sometimes with an empty string. */
     imageDigest: optional(t.string),
     imagePullPolicy: optional(spelledAs("always", "ifNotPresent")),
     entryPoint: optional(EntryPoint),
@@ -139,7 +139,7 @@ const Instance = t.strict({ id: Text, templateId: Text, podId: Text, nodeIpAddre
 
 const DisplayEndpoint = t.strict({ id: Text, address: Text, type: EndpointType }, "DisplayEndpoint");
 
-/** An application, as far as it is used here. Node selectors and the termination grace period are never returned. */
+/** An application, limited to what is used here. Node selectors and the termination grace period are never returned. */
 export const ContainerApp = t.strict(
   {
     id: t.string,
@@ -177,7 +177,7 @@ export const ContainerApp = t.strict(
 );
 export type ContainerApp = t.TypeOf<typeof ContainerApp>;
 
-/** An application as the list of all applications shows it. */
+/** An application as it appears in the list of all applications. */
 export const ListedContainerApp = t.strict({ id: t.string, name: t.string, status: AppStatus }, "ListedContainerApp");
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
 

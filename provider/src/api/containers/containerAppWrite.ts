@@ -15,14 +15,14 @@ interface AppChange<A> extends Pick<ApiCall<A>, "params" | "body" | "reply" | "i
   readonly below?: string;
 }
 
-/** A session that holds the turn of writes to one application. */
+/** A session that holds the write turn of one application. */
 export interface AppSession extends Session {
   readonly turn: Turn<ContainerApp>;
 }
 
 /**
- * Changes an application. Writes to it and to its parts go one at a time, because they would overwrite one another, and
- * drop it from the cache. A session that holds the turn writes at once.
+ * Changes an application. Writes to it and to its parts are sent one at a time, because they would overwrite one
+ * another, and drop it from the cache. A session that holds the turn writes immediately.
  */
 export function changeContainerApp<A>(
   session: Session | AppSession,
@@ -35,8 +35,8 @@ export function changeContainerApp<A>(
 }
 
 /**
- * Acts in one turn of writes to an application. A write names whole arrays, so it must be computed from a read in the same
- * turn: otherwise it would remove what others have added in the meantime.
+ * Runs `act` in one write turn of an application. A write replaces whole arrays, so it must be computed from a read in
+ * the same turn: otherwise it would remove what others have added in the meantime.
  */
 export function inTurnOf<A>(
   session: Session,
@@ -49,7 +49,7 @@ export function inTurnOf<A>(
   });
 }
 
-/** The answer to every call that saves an application. */
+/** The reply to every call that saves an application. */
 export const SavedApp = t.strict({ id: t.string }, "saved application");
 
 /** The values of environment variables at any depth of a body. They may be secrets, so no error may quote them. */

@@ -10,7 +10,7 @@ const SavedEndpoint = t.strict({ id: t.string }, "saved endpoint");
 
 /**
  * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also if the application has an endpoint of that
- * name), 403, 404, 422. Gives the id of the new endpoint.
+ * name), 403, 404, 422. Returns the id of the new endpoint.
  */
 export function createContainerEndpoint(
   session: Session,
@@ -32,7 +32,7 @@ export function createContainerEndpoint(
 
 const below = "/endpoints/{endpointId}";
 
-/** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Takes the whole endpoint. */
+/** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint. */
 export function replaceContainerEndpoint(
   session: Session,
   appId: string,
@@ -42,7 +42,10 @@ export function replaceContainerEndpoint(
   return changeContainerApp(session, appId, { method: "PUT", below, params: { endpointId }, body, reply: Nothing });
 }
 
-/** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API made for it may stay behind. */
+/**
+ * DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API created for it may stay
+ * behind.
+ */
 export function deleteContainerEndpoint(
   session: Session,
   appId: string,

@@ -12,7 +12,7 @@ import { containerRegistries, containerRegistriesPath, ContainerRegistry } from 
 
 export { type ContainerRegistry, isAccountRegistry } from "./containerRegistryCodec";
 
-/** What a registry is saved with. Without credentials, it keeps those that it has. */
+/** The body of a write. Without credentials, the registry keeps those that it has. */
 export interface RegistryBody {
   readonly displayName: string;
   readonly type: RegistryType;
@@ -24,11 +24,11 @@ export type RegistryType = "dockerHub" | "gitHub" | "bunnyRegistry";
 /** The outcome of a removal. */
 export interface Removal {
   readonly status: string;
-  /** FieldMask of the applications that still use the registry. */
+  /** Names of the applications that still use the registry. */
   readonly applications: readonly string[];
 }
 
-/** The key of the only list that an account has. */
+/** The cache key of the only list that an account has. */
 const theAccount = "own";
 const registryPath = `${containerRegistriesPath}/{registryId}`;
 
@@ -40,7 +40,7 @@ export function getContainerRegistries(session: Session): TE.TaskEither<ApiError
   );
 }
 
-/** Like {@link getContainerRegistries}, but not from the cache. */
+/** Like {@link getContainerRegistries}, but bypasses the cache. */
 export function getContainerRegistriesAgain(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
   return pipe(
     containerRegistries(session.client).readAgain(theAccount, session),
@@ -64,16 +64,16 @@ export function findContainerRegistry(
       { operation: { method: "GET", path: registryPath }, params: { registryId }, reply: ContainerRegistry },
       session,
     );
-    return yield* valueOf(ifThere(session, look));
+    return yield* valueOf(ifExists(session, look));
   });
 }
 
-const ifThere = confirmNotFoundBy({
+const ifExists = confirmNotFoundBy({
   operation: { method: "GET", path: containerRegistriesPath },
   reply: AnyCursorPage,
 });
 
-/** POST /mc/registries: 200 or 201, even if nothing was saved. Gives its number, if the API returns it. */
+/** POST /mc/registries: 200 or 201, even if nothing was saved. Returns the number of the registry, if the API does. */
 export function createContainerRegistry(
   session: Session,
   body: RegistryBody,
@@ -120,17 +120,17 @@ const SavedId: Reply<number | undefined> = new t.Type<number | undefined, unknow
   t.identity,
 );
 
-/** What is wrong, by the `status` in an answer whose HTTP status is always one of success. */
+/** What went wrong, by the `status` in a reply whose HTTP status always means success. */
 const meanings: Readonly<Record<string, string>> = {
-  secretsvalidationfailed: "the registry does not accept user name and password",
+  secretsvalidationfailed: "the registry does not accept the user name and password",
   unknownerroroccured: "bunny.net could not save the registry",
   notfound: "bunny.net does not find the registry",
-  invalidinput: "bunny.net does not accept what was given",
+  invalidinput: "bunny.net does not accept these inputs",
 };
 
 const Outcome = t.type({ status: t.string });
 
-/** The refusal in an answer whose `status` says that nothing was saved. */
+/** The error in a reply whose `status` says that nothing was saved. */
 function failureIn(reply: unknown): unknown {
   if (!Outcome.is(reply) || reply.status.toLowerCase() === "saved") return undefined;
   const { error } = t.type({ error: t.unknown }).is(reply) ? reply : { error: undefined };

@@ -2,7 +2,7 @@ import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
-/** Where all registries of the account are read at once, including the public ones. It takes no paging parameters. */
+/** Returns all registries of the account at once, including the public ones. Takes no paging parameters. */
 export const containerRegistriesPath = "/mc/registries";
 
 const Text = withDefault(t.string, "");

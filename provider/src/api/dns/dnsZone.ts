@@ -11,22 +11,22 @@ import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dn
 
 export type { DnsZone, DsRecord } from "./dnsZoneCodec";
 
-/** GET /dnszone/{dnsZoneId}: 200, 404. Shared. */
+/** GET /dnszone/{dnsZoneId}: 200, 404. Cached. */
 export function getDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> {
   return dnsZones(session.client).read(dnsZoneId, session);
 }
 
 /** The zone, or none if the account does not have it. */
 export function findDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return ifThere(session, getDnsZone(session, dnsZoneId));
+  return ifExists(session, getDnsZone(session, dnsZoneId));
 }
 
-/** Like {@link findDnsZone}, but never answered from the read cache. */
+/** Like {@link findDnsZone}, but bypasses the cache. */
 export function findDnsZoneAgain(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return ifThere(session, dnsZones(session.client).readAgain(dnsZoneId, session));
+  return ifExists(session, dnsZones(session.client).readAgain(dnsZoneId, session));
 }
 
-const ifThere = confirmNotFoundBy(anyPageOf("/dnszone"));
+const ifExists = confirmNotFoundBy(anyPageOf("/dnszone"));
 
 /**
  * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain: `search` also matches parts of domains. See
@@ -57,20 +57,23 @@ function withoutRoot(domain: string): string {
   return domain.trim().replace(/\.$/, "");
 }
 
-/** Text that is not a domain stays as it is. */
+/** Text that is not a domain is returned unchanged. */
 function canonical(domain: string): string {
   return domainToASCII(withoutRoot(domain)) || domain;
 }
 
 /**
- * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Idempotent: it returns the same record again, and nothing
- * else returns it.
+ * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Idempotent: returns the same record again, which no
+ * other call returns.
  */
 export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> {
   return dnsZones(session.client).write(dnsZoneId, enableCall(dnsZoneId), session, withDnssec);
 }
 
-/** Like {@link enableDnssec}, but if the zone is known to be signed by its turn in the queue, sends nothing: none. */
+/**
+ * Like {@link enableDnssec}, but checks the cached zone at the head of the queue: if it is signed by then, sends
+ * nothing and returns none.
+ */
 export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DsRecord>> {
   return dnsZones(session.client).writeUnless(
     dnsZoneId,

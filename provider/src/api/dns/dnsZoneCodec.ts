@@ -35,7 +35,7 @@ export const DnsZonePage = t.strict(
   "page of DnsZone",
 );
 
-/** The answer to enabling DNSSEC: what the registrar of the domain needs. */
+/** The reply to enabling DNSSEC: what the registrar of the domain needs. */
 export const DsRecord = t.strict(
   {
     Enabled: t.boolean,

@@ -1,7 +1,8 @@
 const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back once when the signal fires, never before this returns. Returns a function that stops listening.
+ * Calls back once when the signal fires, but never before this function returns. Returns a function that stops
+ * listening.
  *
  * All calls of a run share one signal. Node searches the list of its listeners each time one is added or removed, which
  * is slow with a thousand calls: here they all share one listener.

@@ -1,32 +1,35 @@
 import { onAnyAbort } from "./abortListeners";
 import { systemClock } from "./clock";
 
-/** Frees the place. Calling it again does nothing. */
+/** Releases the slot. Calling it again does nothing. */
 export type Release = () => void;
 
-/** Limits how many run at the same time, first come, first served. */
+/** Limits how many callers run at the same time, first come, first served. */
 export interface AdaptiveLimiter {
-  /** Waits for a place; `undefined` if one of the signals fires first. `ahead`: go before those that wait for the first time. */
+  /**
+   * Waits for a slot; returns `undefined` if one of the signals fires first. With `ahead`, goes before callers that
+   * wait for the first time.
+   */
   acquire(signals: readonly AbortSignal[], ahead?: boolean): Promise<Release | undefined>;
   /**
    * After a rate limit: pauses everything for this long, or longer if that has not helped before, and then halves the
-   * number of places.
+   * number of slots.
    */
   onRateLimited(milliseconds: number): void;
-  /** After any other reply: slowly adds places again, up to the maximum. */
+  /** After any other reply: gradually adds slots again, up to the maximum. */
   onSuccess(): void;
 }
 
 const shortestPause = 100;
 const longestPause = 30_000;
 
-export function createAdaptiveLimiter(places: number, clock = systemClock): AdaptiveLimiter {
-  // Sets keep the order of arrival, and who gives up leaves without a search.
+export function createAdaptiveLimiter(slots: number, clock = systemClock): AdaptiveLimiter {
+  // Sets keep the order of arrival, and a caller that gives up is removed without a search.
   const again = new Set<() => void>();
   const waiting = new Set<() => void>();
-  let inside = 0;
-  /** Places that are open now. */
-  let open = places;
+  let running = 0;
+  /** The number of slots at present. */
+  let capacity = slots;
   /** Pauses since the last success. */
   let pauses = 0;
   let pausedUntil = -Infinity;
@@ -44,7 +47,7 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
         const enter = () => {
           line.delete(enter);
           stopListening();
-          inside += 1;
+          running += 1;
           resolve(releaseOnce());
         };
         const stopListening = onAnyAbort(signals, () => {
@@ -60,7 +63,7 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
       const isNew = stopTimer === undefined;
       if (isNew) {
         pauses += 1;
-        open = Math.max(1, open / 2);
+        capacity = Math.max(1, capacity / 2);
       }
       // Retry-After is rounded to seconds and may be too early, and some rate limits do not send it.
       const atLeast = Math.min(longestPause, shortestPause * 2 ** (pauses - 1));
@@ -76,15 +79,15 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
 
     onSuccess: () => {
       pauses = 0;
-      if (open === places) return;
-      open = Math.min(places, open + 1 / open);
+      if (capacity === slots) return;
+      capacity = Math.min(slots, capacity + 1 / capacity);
       admit();
     },
   };
 
   function admit(): void {
     if (stopTimer !== undefined) return;
-    while (inside < Math.floor(open)) {
+    while (running < Math.floor(capacity)) {
       const next = first(again) ?? first(waiting);
       if (next === undefined) return;
       next();
@@ -96,7 +99,7 @@ export function createAdaptiveLimiter(places: number, clock = systemClock): Adap
     return () => {
       if (isReleased) return;
       isReleased = true;
-      inside -= 1;
+      running -= 1;
       admit();
     };
   }

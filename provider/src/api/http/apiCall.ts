@@ -3,7 +3,7 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import type { ApiError, Operation } from "./errors";
 
-/** When a call stops. */
+/** Signals that stop a call. */
 export interface Signals {
   /** Immediately stops reads, waiting in a queue or between attempts, and writes that were not sent yet. */
   readonly signal: AbortSignal;
@@ -14,22 +14,22 @@ export interface Signals {
 /** One call of an API operation. */
 export interface ApiCall<A> {
   readonly operation: Operation;
-  /** Parts of the path, by name. They get encoded. */
+  /** Parts of the path, by name. They are encoded. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
   /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */
   readonly reply: t.Decoder<unknown, A>;
   /**
-   * Sending it twice has the same effect as once, so it may be retried even if an earlier attempt may have acted. A GET
-   * that is not idempotent changes something: it counts as a write in every respect.
+   * Sending it twice has the same effect as once, so it may be retried even if an earlier attempt may have taken
+   * effect. A GET that is not idempotent changes something: it counts as a write in every respect.
    * @default true for GET, PUT and DELETE, false for POST and PATCH
    */
   readonly idempotent?: boolean;
   /**
-   * It has a rate limit of its own, such as a certificate authority's limit per hostname, instead of the account's: a 429
-   * does not slow down other calls, and fails this one unless the API asks for only a few seconds. A write holds its
-   * parent's turn while it waits, so callers that can wait longer should retry outside this call.
+   * It has a rate limit of its own, such as a certificate authority's limit per hostname, instead of the account's: a
+   * 429 does not slow down other calls, and fails this one unless the API asks to wait for only a few seconds. A write
+   * holds its parent's turn while it waits, so callers that can wait longer should retry outside this call.
    * @default false
    */
   readonly ownLimit?: boolean;

@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** What came of one request. Has neither headers nor anything of axios, which would contain the key. */
+/** The outcome of one request. Contains neither headers nor axios objects, which would contain the key. */
 export type HttpOutcome =
   | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
   /** `sent`: the request may have reached the server. `temporary`: another attempt may succeed. */
@@ -59,7 +59,7 @@ function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: Transport
     // The key is sent to the configured address and nowhere else.
     maxRedirects: 0,
     validateStatus: () => true,
-    // JSON is handled outside, where a reply that is not JSON becomes an error.
+    // JSON is parsed by the caller, which turns a reply that is not JSON into an error.
     responseType: "text",
     transformRequest: [(data: unknown) => data],
     transformResponse: [(data: unknown) => data],
@@ -69,10 +69,10 @@ function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: Transport
   return axios.create(isLocal ? { ...base, proxy: false } : base);
 }
 
-/** Errors of connections that were never established: nothing of the request was sent. */
+/** Errors of connections that were never established: no part of the request was sent. */
 const neverConnected = new WeakSet<object>();
 
-/** Gives up on slow connections: an address that drops packets would take up the whole time of an attempt. */
+/** Gives up on slow connections: an address that drops packets would otherwise use up the whole time of an attempt. */
 function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
   const createConnection = agent.createConnection.bind(agent);
   agent.createConnection = (options, callBack) => {
@@ -104,7 +104,7 @@ function failure(thrown: unknown): HttpOutcome {
   return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
 }
 
-/** For a reply that breaks off, axios has no code. */
+/** If a reply is cut off, axios gives no code. */
 function codeOf({ code, message }: AxiosError): string {
   if (message === "stream has been aborted") return "ECONNRESET";
   return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";

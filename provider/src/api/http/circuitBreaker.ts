@@ -3,7 +3,7 @@ import { onAnyAbort } from "./abortListeners";
 
 /** Stops calling an unreachable API: after some failures in a row it sends nothing for a while, then one attempt. */
 export interface CircuitBreaker<T> {
-  /** Runs the attempt, or returns `undefined` if the circuit is open. Waits while a probing attempt is under way. */
+  /** Runs the attempt, or returns `undefined` if the circuit is open. Waits while a probing attempt is in progress. */
   run(signals: readonly AbortSignal[], attempt: () => Promise<T>): Promise<T | undefined>;
   isOpen(): boolean;
   /** Calls back each time it opens. Returns a function that stops listening. */

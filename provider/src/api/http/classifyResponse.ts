@@ -8,7 +8,7 @@ import { readErrorBody } from "./errorBody";
 import type { ApiError } from "./errors";
 import { retryAfter } from "./retryAfter";
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type AttemptOutcome =
   | HttpOutcome
   | { readonly _tag: "Timeout"; readonly afterMilliseconds: number }
@@ -32,7 +32,7 @@ export interface Failure {
   readonly wait?: number;
 }
 
-/** What else a classification depends on. */
+/** Other values that a classification depends on. */
 export interface ClassificationContext {
   readonly apiUrl: string;
   readonly keySource: string;
@@ -56,7 +56,7 @@ export function classifyResponse<A>(
       return failed(error, changes && outcome.sent, outcome.temporary ? "transient" : "never");
     }
     case "TooLong":
-      return failed(undecodable(call, ["reply: expected a shorter one"]), changes, "never");
+      return failed(undecodable(call, ["reply: expected a smaller one"]), changes, "never");
     case "Timeout": {
       const error = {
         _tag: "Timeout",
@@ -75,7 +75,7 @@ export function classifyResponse<A>(
   }
 }
 
-/** The API rejects the key itself, and has not acted. */
+/** The API rejects the key itself, and did nothing. */
 export function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
   return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
@@ -101,7 +101,7 @@ function classifyReply<A>(
   const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
   if (status === 429) return failed(error, false, "limited", wait);
-  // 501 is permanent. Any other 5xx, of the server or of a proxy, may come after the API acted.
+  // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient ? failed(error, changes, "transient", wait) : failed(error, changes && isForeign, "never");
 }
@@ -114,7 +114,7 @@ function isOfTheApi(body: E.Either<string, unknown>): boolean {
   return E.isRight(body) && (body.right === undefined || t.UnknownRecord.is(body.right));
 }
 
-/** The API has acted, whatever is wrong with its reply: only a read is retried, and only if the reply is broken. */
+/** The API has acted, whatever is wrong with its reply: only a read is retried, and only if the reply is malformed. */
 function classifyBody<A>(call: ApiCall<A>, body: E.Either<string, unknown>): Classification<A> {
   const changes = !isRead(call);
   const again = changes ? "never" : "transient";
@@ -134,7 +134,7 @@ function parse(text: string): E.Either<string, unknown> {
   if (text.trim() === "") return E.right(undefined);
   return E.tryCatch(
     () => JSON.parse(text) as unknown,
-    () => (/^\s*</.test(text) ? "HTML" : "something broken or cut off"),
+    () => (/^\s*</.test(text) ? "HTML" : "malformed or truncated JSON"),
   );
 }
 

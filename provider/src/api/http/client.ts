@@ -2,13 +2,13 @@ import type { Connection } from "../../config";
 import { type Clock, systemClock } from "./clock";
 import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
 
-/** The API of one account. All who use the same client share its reads: see perClient. */
+/** The API of one account. All users of the same client share its reads: see `perClient`. */
 export interface Client {
   readonly transport: Transport;
   readonly clock: Clock;
 }
 
-/** What every API function is given: the client, and when to stop. */
+/** What every API function receives: the client, and the signals that stop it. */
 export interface Session extends Signals {
   readonly client: Client;
 }

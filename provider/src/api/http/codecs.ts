@@ -70,8 +70,8 @@ export const TextOrNumber: Reply<string> = new t.Type<string, unknown>(
 );
 
 /**
- * A time in UTC, truncated to seconds: replies to writes are more precise than those to reads, and both may omit the zone.
- * What is not a time is kept as received.
+ * A time in UTC, truncated to seconds: replies to writes are more precise than those to reads, and both may omit the
+ * zone. Text that is not a time is kept as received.
  */
 export const Time: Reply<string> = new t.Type<string, unknown>(
   "string",

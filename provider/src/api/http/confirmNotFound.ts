@@ -15,9 +15,9 @@ export type ConfirmNotFound = <A>(
 /**
  * Confirms a 404 before it counts as none.
  *
- * What is gone is dropped from state, so a 404 counts only if it certainly comes from the API: because it says so, or
- * because the same address answers `probe`, a call that only the API understands. A 404 that is evidently from another
- * server never counts.
+ * A resource that is gone is removed from state, so a 404 counts only if it certainly comes from the API: because it
+ * says so, or because `probe`, a call that only the API understands, succeeds at the same address. A 404 that is
+ * evidently from another server never counts.
  */
 export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
   return (session, look) =>

@@ -5,14 +5,14 @@ import type { Session } from "./client";
 import { list, optional, type Reply } from "./codecs";
 import type { ApiError } from "./errors";
 
-/** Decodes any page of the container API, and nothing that is not one. */
+/** Decodes any page of the container API, and nothing else. */
 export const AnyCursorPage = t.type({ items: t.UnknownArray }, "page");
 
 /** A list of the container API: each page has the cursor of the next one. */
 export interface CursorList<Item> {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** The list takes no paging parameters, and is returned at once. @default false */
+  /** The list takes no paging parameters, and is returned whole. @default false */
   readonly isWhole?: boolean;
   readonly item: Reply<Item>;
 }

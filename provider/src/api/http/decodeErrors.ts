@@ -4,8 +4,8 @@ const mostProblems = 10;
 const longestPart = 80;
 
 /**
- * Says where a value differs from what a codec expects, by path and expected type: "BlockedIps.3: expected string".
- * Never quotes the value, nor a codec's message, which may quote it.
+ * Describes where a value differs from what a codec expects, by path and expected type: "BlockedIps.3: expected
+ * string". Never quotes the value, nor a codec's message, which may quote it.
  */
 export function describeDecodeErrors(errors: t.Errors): readonly string[] {
   const problems = [...new Set(errors.map(problem))];

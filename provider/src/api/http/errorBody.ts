@@ -13,8 +13,8 @@ const longestText = 500;
 const mostDetails = 5;
 
 /**
- * Reads key, field, message and id from the error bodies of all API groups, and nothing else: only strings, truncated to
- * 500 characters, without the given secrets. A body of another shape gives nothing.
+ * Reads key, field, message and id from the error bodies of all API groups, and nothing else: only strings, truncated
+ * to 500 characters, without the given secrets. A body of any other shape yields nothing.
  *
  * - core, compute: `{ErrorKey, Field, Message}`
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;

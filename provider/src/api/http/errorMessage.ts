@@ -67,7 +67,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
       ? `Check ${remedy}`
       : `The reply does not look like bunny.net's: check the API URL, and ${remedy}`;
   }
-  if (status === 409) return "Look for what it conflicts with, and run again";
+  if (status === 409) return "Find out what it conflicts with, and run again";
   if (error.ownLimit === true)
     return "These requests have their own rate limit: wait, possibly for some hours, and run again";
   if (status === 429) return "The account has reached its rate limit: run again later, or with a smaller --parallel";

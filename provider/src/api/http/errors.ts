@@ -27,13 +27,13 @@ export type ApiError =
       readonly savedId?: string;
       /** A 429 that does not concern the account: see `ownLimit` of a call. */
       readonly ownLimit?: true;
-      /** The reply comes from a proxy or another server, not the API. It says nothing about what became of the call. */
+      /** The reply comes from a proxy or another server, not the API. It does not show whether the call took effect. */
       readonly foreign?: true;
       readonly doubtful: boolean;
     }
   /**
-   * 401, also to a probe: the API rejects the key itself. Later calls of the same client fail immediately, without a request.
-   * A 401 for one call alone is a `Status` error.
+   * 401, for a probe as well: the API rejects the key itself. Later calls of the same client fail immediately, without
+   * a request. A 401 for one call alone is a `Status` error.
    */
   | {
       readonly _tag: "Unauthorized";

@@ -12,10 +12,10 @@ export interface Page<Item> {
   readonly HasMoreItems: boolean;
 }
 
-/** Decodes any page, and nothing that is not one. */
+/** Decodes any page, and nothing else. */
 const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
 
-/** Asks for a small page of a list, which only the API can answer. */
+/** A request for a small page of a list, which only the API can answer. */
 export function anyPageOf(path: string): ApiCall<unknown> {
   return { operation: { method: "GET", path }, query: { page: 1, perPage: 5 }, reply: AnyPage };
 }

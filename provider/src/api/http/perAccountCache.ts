@@ -1,7 +1,7 @@
 import type { Client } from "./client";
 import { createReadCache, createTurns, type Parent, type ReadCache, type Turns } from "./readCache";
 
-/** A kind of parent object, as all who use the same client share it. */
+/** A kind of parent object, shared by all users of the same client. */
 type SharedParent<A> = Omit<Parent<A>, "now" | "turns"> & {
   /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
   readonly turns?: (client: Client) => Turns;
@@ -22,7 +22,7 @@ export function perAccountTurns(): (client: Client) => Turns {
   return perClient(createTurns);
 }
 
-/** One value per client, made when it is first needed: a run keeps only what its resources use. */
+/** One value per client, created when it is first needed: a run keeps only what its resources use. */
 export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
   const made = new WeakMap<Client, A>();
   return (client) => {

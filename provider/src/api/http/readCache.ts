@@ -13,13 +13,13 @@ import type { ApiCall, Signals, Transport } from "./transport";
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
 export interface ReadCache<A> {
   /**
-   * The parent, at most 30 s old, counted from when the GET was sent. Joins a GET under way; all who joined it share its
-   * failure, which is not cached. Does not wait for queued writes.
+   * The parent, at most 30 s old, counted from when the GET was sent. Joins a GET in progress; all callers that joined
+   * it share its failure, which is not cached. Does not wait for queued writes.
    */
   read(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Like `read`, but drops the cached value first. */
   readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
-  /** Drops the cached value and the GET under way: something other than a write to this parent has changed it. */
+  /** Drops the cached value and the GET in progress: something other than a write to this parent has changed it. */
   forget(id: string | number): void;
   /**
    * A write under the parent: one at a time per parent, first come, first served. On success `apply` updates the cached
@@ -43,15 +43,15 @@ export interface ReadCache<A> {
     unless: (known: A) => boolean,
   ): TaskEither<ApiError, O.Option<B>>;
   /**
-   * Acts in one turn of a write under the parent, so that a write can be computed from what exists: no other write through
-   * this cache comes in between. Another process may write, so read directly before writing.
+   * Runs `act` in one write turn of the parent, so that a write can be computed from what exists: no other write
+   * through this cache comes in between. Another process may still write, so read directly before writing.
    */
   inTurn<B>(id: string | number, signals: Signals, act: (turn: Turn<A>) => Task<B>): TaskEither<ApiError, B>;
 }
 
-/** What can be done in one turn. */
+/** The operations available in one turn: the exclusive right to write under a parent. */
 export interface Turn<A> {
-  /** The parent as it is now, regardless of the cache and of GETs under way. */
+  /** The parent as it is now, regardless of the cache and of GETs in progress. */
   readonly read: TaskEither<ApiError, A>;
   /** Like a write without `apply`. */
   readonly write: <B>(call: ApiCall<B>) => TaskEither<ApiError, B>;
@@ -82,12 +82,12 @@ export function createTurns(): Turns {
   };
 }
 
-/** A GET under way. */
+/** A GET in progress. */
 interface Reading<A> {
   readonly result: Promise<E.Either<ApiError, A>>;
   readonly abort: () => void;
   waiting: number;
-  /** The changes of writes that succeeded meanwhile: the reply may be from before or after them. */
+  /** The changes of writes that succeeded in the meantime: the reply may be from before or after them. */
   readonly changes: ((parent: A) => A)[];
 }
 
@@ -183,7 +183,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     });
   }
 
-  /** Acts when it is this write's turn under the parent. */
+  /** Runs `act` when this write reaches the head of the parent's queue. */
   async function inTurn<B>(
     id: string | number,
     turnOf: Operation,
@@ -213,13 +213,13 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       entry.reading?.changes.push(change);
     } else if (E.isRight(result) || wasSent(result.left)) {
       entry.known = undefined;
-      // Those who wait for it still get its result, but it is not cached, and nobody else joins it.
+      // Callers that already wait for it still get its result, but it is not cached, and no other caller joins it.
       entry.reading = undefined;
     }
     return result;
   }
 
-  /** A separate GET: one under way may have been answered before the last write. */
+  /** A separate GET: one in progress may have been answered before the last write. */
   function readNow(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
     if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
     entry.known = undefined;

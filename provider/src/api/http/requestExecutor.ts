@@ -22,7 +22,7 @@ import type { TransportSettings } from "./settings";
 
 const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };
 
-/** Sends the calls of one account: queued, within the account's limits, and again where that may help. */
+/** Sends the calls of one account: queues them, keeps within the account's limits, and retries where that may help. */
 export function createRequestExecutor(
   httpClient: HttpClient,
   connection: Connection,
@@ -67,7 +67,7 @@ export function createRequestExecutor(
         const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
         const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
         const milliseconds = result._tag === "Done" ? undefined : retryPolicy.delayAfter(result);
-        // Before the place is released to the next call, which would run into the same limit.
+        // Before the slot is released to the next call, which would run into the same limit.
         if (result._tag === "Failed") slowDownOthers(call, result);
         release?.();
 
@@ -80,7 +80,7 @@ export function createRequestExecutor(
     });
   }
 
-  /** Sends once, unless something has happened meanwhile that makes it pointless. */
+  /** Sends once, unless something has happened in the meantime that makes it pointless. */
   async function attempt(
     request: HttpRequest,
     milliseconds: number,
@@ -106,10 +106,10 @@ export function createRequestExecutor(
     };
     const stopTimer = clock.after(milliseconds, end({ _tag: "Timeout", afterMilliseconds: milliseconds }));
     const stopListening = onAbort(signal, end({ _tag: "Cancelled", sent: true }));
-    const answer = await httpClient(request, controller.signal);
+    const received = await httpClient(request, controller.signal);
     stopTimer();
     stopListening();
-    const outcome = answer._tag === "Reply" ? answer : (ended ?? answer);
+    const outcome = received._tag === "Reply" ? received : (ended ?? received);
     if (outcome._tag === "NoReply") lastCode = outcome.code;
     if (outcome._tag !== "Reply" || outcome.status !== 429) limiter.onSuccess();
     return outcome;
@@ -152,7 +152,7 @@ export function createRequestExecutor(
   }
 }
 
-/** A last attempt that sent nothing must not hide that an earlier one may have acted. */
+/** A last attempt that sent nothing must not hide that an earlier one may have taken effect. */
 function withDoubt({ error, mayHaveActed }: Failure, earlier: ApiError | undefined): ApiError {
   if (!("doubtful" in error)) return earlier ?? error;
   return { ...error, doubtful: mayHaveActed || earlier !== undefined };

@@ -4,15 +4,16 @@ import type { TransportSettings } from "./settings";
 
 /** How long one call is retried. Waiting in the queue before the first attempt does not count. */
 export interface RetryPolicy {
-  /** An attempt is being sent. */
+  /** Records that an attempt is being sent. */
   readonly onSend: () => void;
   /** How long to wait before the next attempt; `undefined` to give up. */
   readonly delayAfter: (failure: Failure) => number | undefined;
 }
 
 /**
- * A call that is not idempotent is retried only if no attempt can have acted: after a rate limit (429), and when there was
- * no connection. A 503 does not promise that, with Retry-After or without: a proxy may send it after the API acted.
+ * A call that is not idempotent is retried only if no attempt can have taken effect: after a rate limit (429), and when
+ * there was no connection. A 503 does not guarantee that, with or without Retry-After: a proxy may send it after the
+ * API has acted.
  */
 export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSettings): RetryPolicy {
   const { now } = settings.clock;
@@ -38,7 +39,7 @@ export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSet
     },
   };
 
-  /** The whole account pauses meanwhile, so this call waits by itself only if it must wait longer than that. */
+  /** The whole account pauses in the meantime, so this call waits on its own only if it must wait longer than that. */
   function delayAfterLimit(wait: number): number | undefined {
     failingSince = undefined;
     const end = (firstSentAt ?? sentAt) + settings.limitedMilliseconds;

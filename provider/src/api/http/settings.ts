@@ -8,9 +8,12 @@ export interface TransportSettings {
   readonly maxAttempts: number;
   /** Timeout of one attempt, from when it is sent. */
   readonly attemptMilliseconds: number;
-  /** Timeout of connecting. A connection that takes longer counts as refused. */
+  /** Timeout for establishing a connection. A connection that takes longer counts as refused. */
   readonly connectMilliseconds: number;
-  /** How long idle connections are kept: shorter than servers keep them, which might close one just when it is reused. */
+  /**
+   * How long idle connections are kept: less than servers keep them, because a server might close one just as it is
+   * reused.
+   */
   readonly idleMilliseconds: number;
   /** A failing call is not retried later than this after its first failing attempt was sent. */
   readonly totalMilliseconds: number;
@@ -20,7 +23,7 @@ export interface TransportSettings {
   readonly longestPauseMilliseconds: number;
   /** The longest Retry-After that a call with a rate limit of its own waits for. */
   readonly longestOwnWaitMilliseconds: number;
-  /** The n-th delay between attempts is random, up to this doubled n - 1 times. */
+  /** The n-th delay between attempts is random, up to this value doubled n - 1 times. */
   readonly backoffMilliseconds: number;
   readonly longestBackoffMilliseconds: number;
   /** This many failed connections in a row open the circuit: calls then fail immediately for `circuitMilliseconds`. */

@@ -33,8 +33,8 @@ export function addCertificate(
 }
 
 /**
- * DELETE /pullzone/{pullZoneId}/removeCertificate, with a body: 204, 400, 404. Its answer when there is no certificate
- * is not documented. An earlier attempt may have removed it, so an error is doubtful then.
+ * DELETE /pullzone/{pullZoneId}/removeCertificate, with a body: 204, 400, 404. Its reply when there is no certificate
+ * is not documented. If an earlier attempt may have removed it, an error is doubtful.
  */
 export function removeCertificate(session: Session, pullZoneId: number, hostname: string): Write {
   return changePullZone(session, pullZoneId, {

@@ -17,8 +17,8 @@ export function addHostname(session: Session, pullZoneId: number, hostname: stri
 }
 
 /**
- * DELETE /pullzone/{pullZoneId}/removeHostname, with a body: 204, 400, 404. Its answer when the hostname is gone is not
- * documented. An earlier attempt may have removed it, so an error is doubtful then.
+ * DELETE /pullzone/{pullZoneId}/removeHostname, with a body: 204, 400, 404. Its reply when the hostname is gone is not
+ * documented. If an earlier attempt may have removed it, an error is doubtful.
  */
 export function removeHostname(session: Session, pullZoneId: number, hostname: string): Write {
   return changePullZone(session, pullZoneId, {
@@ -52,7 +52,7 @@ export function updatePrivateKeyType(
   });
 }
 
-/** Whether some zone has the hostname already: this one, another one of the account, or one of another account. */
+/** Whether some zone already has the hostname: this one, another one of the account, or one of another account. */
 export function isAlreadyRegistered(error: ApiError): boolean {
   return error._tag === "Status" && error.errorKey?.toLowerCase() === "pullzone.hostname_already_registered";
 }

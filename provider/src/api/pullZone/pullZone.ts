@@ -10,26 +10,26 @@ import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } fr
 export type { Hostname, PullZone } from "./pullZoneCodec";
 export type { WriteUnless } from "./pullZoneWrite";
 
-const ifThere = confirmNotFoundBy(anyPageOf("/pullzone"));
+const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
 
-/** GET /pullzone/{pullZoneId}: 200, 404. Shared, because it includes all lists and hostnames of the zone. */
+/** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
 export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
   return pullZones(session.client).read(pullZoneId, session);
 }
 
-/** Like {@link getPullZone}, but never from the cache. */
+/** Like {@link getPullZone}, but bypasses the cache. */
 export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
   return pullZones(session.client).readAgain(pullZoneId, session);
 }
 
 /** The zone, or none if the account does not have it. */
 export function findPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifThere(session, getPullZone(session, pullZoneId));
+  return ifExists(session, getPullZone(session, pullZoneId));
 }
 
-/** Like {@link findPullZone}, but never from the cache. */
+/** Like {@link findPullZone}, but bypasses the cache. */
 export function findPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifThere(session, getPullZoneAgain(session, pullZoneId));
+  return ifExists(session, getPullZoneAgain(session, pullZoneId));
 }
 
 /**
@@ -71,16 +71,16 @@ type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 /** The calls that add and remove one entry of an access list. The API takes one entry per call. */
 interface ListCalls {
   /**
-   * 204, 400, 404. The API's answer when the entry exists is not documented. Nothing is sent if, at the head of the queue,
-   * the entry is known to exist: whoever added it in the meantime owns it.
+   * 204, 400, 404. The API's reply when the entry exists is not documented. Sends nothing if, at the head of the queue,
+   * the entry is known to exist: it was added elsewhere in the meantime.
    */
   readonly add: (
     session: Session,
     pullZoneId: number,
     value: string,
-    isThere?: (zone: PullZone) => boolean,
+    exists?: (zone: PullZone) => boolean,
   ) => WriteUnless;
-  /** 204, 400, 404. The API's answer when the entry does not exist is not documented. */
+  /** 204, 400, 404. The API's reply when the entry does not exist is not documented. */
   readonly remove: (session: Session, pullZoneId: number, value: string) => Write;
 }
 
@@ -92,12 +92,12 @@ interface ListCalls {
  */
 function listCalls(name: ListName, noun: string, field: string): ListCalls {
   return {
-    add: (session, pullZoneId, value, isThere = () => false) =>
+    add: (session, pullZoneId, value, exists = () => false) =>
       changePullZoneUnless(
         session,
         pullZoneId,
         { action: `add${noun}`, body: { [field]: value }, apply: (zone) => withEntry(zone, name, value) },
-        isThere,
+        exists,
       ),
     remove: (session, pullZoneId, value) =>
       changePullZone(session, pullZoneId, {

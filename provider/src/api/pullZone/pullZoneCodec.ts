@@ -24,7 +24,9 @@ export const Hostname = t.strict(
 );
 export type Hostname = t.TypeOf<typeof Hostname>;
 
-/** The properties of a pull zone that are used. Its secrets (security key, signing key, log token) are left out. */
+/**
+ * The properties of a pull zone that are used here. Its secrets (security key, signing key, log token) are left out.
+ */
 export const PullZone = t.strict(
   {
     Id: t.number,
@@ -59,5 +61,5 @@ export const PullZonePage = t.strict(
   "page of PullZone",
 );
 
-/** The shared reads and the queued writes of pull zones. A zone comes with all its lists and hostnames. */
+/** Read cache of pull zones, each with all its lists and hostnames. */
 export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

@@ -9,8 +9,8 @@ import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
 
 export type Write = TaskEither<ApiError, void>;
 
-/** A write that is reconsidered at the head of the queue, because writes before it may have made it needless. */
-export type WriteUnless = TaskEither<ApiError, "sent" | "needless">;
+/** A write that is checked again at the head of the queue, because writes before it may have made it unnecessary. */
+export type WriteUnless = TaskEither<ApiError, "sent" | "unnecessary">;
 
 /** An operation under the path of a pull zone. */
 interface PullZoneChange {
@@ -26,26 +26,35 @@ interface PullZoneChange {
 }
 
 /**
- * Changes a pull zone by an operation without a reply. Running one twice leaves the same zone, even where the second run
- * is refused, so it is retried although an earlier attempt may have acted.
+ * Changes a pull zone by an operation without a reply. Running one twice has the same result, even if the second run is
+ * refused, so it is retried although an earlier attempt may have taken effect.
  */
 export function changePullZone(session: Session, pullZoneId: number, change: PullZoneChange): Write {
   return pullZones(session.client).write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
 }
 
-/** Like {@link changePullZone}, but sends nothing if by then `isNeedless` is true of the zone as cached. */
+/**
+ * Like {@link changePullZone}, but checks `isUnnecessary` against the cached zone at the head of the queue; if true, sends
+ * nothing.
+ */
 export function changePullZoneUnless(
   session: Session,
   pullZoneId: number,
   change: PullZoneChange & Required<Pick<PullZoneChange, "apply">>,
-  isNeedless: (zone: PullZone) => boolean,
+  isUnnecessary: (zone: PullZone) => boolean,
 ): WriteUnless {
   return taskEither(async function* () {
     // Queued synchronously, so that writes keep the order in which they were started.
     const reply = yield* valueOf(
-      pullZones(session.client).writeUnless(pullZoneId, callOf(pullZoneId, change), session, change.apply, isNeedless),
+      pullZones(session.client).writeUnless(
+        pullZoneId,
+        callOf(pullZoneId, change),
+        session,
+        change.apply,
+        isUnnecessary,
+      ),
     );
-    return O.isSome(reply) ? "sent" : "needless";
+    return O.isSome(reply) ? "sent" : "unnecessary";
   });
 }
 

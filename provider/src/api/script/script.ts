@@ -12,28 +12,30 @@ import { changeScript } from "./scriptWrite";
 export { scriptFieldsOf, scriptTypes } from "./scriptCodec";
 export type { Script, ScriptIntegration, ScriptVariable } from "./scriptCodec";
 
-/** GET /compute/script/{scriptId}: 200, 404. Shared: includes all variables of the script. */
+/** GET /compute/script/{scriptId}: 200, 404. Cached. Includes all variables of the script. */
 export function getScript(session: Session, scriptId: number): TE.TaskEither<ApiError, Script> {
   return scripts(session.client).read(scriptId, session);
 }
 
-/** Like {@link getScript}, but never answered from the read cache. */
+/** Like {@link getScript}, but bypasses the cache. */
 export function getScriptAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, Script> {
   return scripts(session.client).readAgain(scriptId, session);
 }
 
 /** The script, or none if the account does not have it. */
 export function findScript(session: Session, scriptId: number): TE.TaskEither<ApiError, O.Option<Script>> {
-  return notDeleted(ifScriptThere(session, getScript(session, scriptId)));
+  return notDeleted(ifScriptExists(session, getScript(session, scriptId)));
 }
 
-/** Like {@link findScript}, but never answered from the read cache. */
+/** Like {@link findScript}, but bypasses the cache. */
 export function findScriptAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, O.Option<Script>> {
-  return notDeleted(ifScriptThere(session, getScriptAgain(session, scriptId)));
+  return notDeleted(ifScriptExists(session, getScriptAgain(session, scriptId)));
 }
 
-/** What was asked about a script, or none if the account does not have the script: see {@link confirmNotFoundBy}. */
-export const ifScriptThere = confirmNotFoundBy(anyPageOf("/compute/script"));
+/**
+ * The result of a call about a script, or none if the account does not have the script: see {@link confirmNotFoundBy}.
+ */
+export const ifScriptExists = confirmNotFoundBy(anyPageOf("/compute/script"));
 
 /** A script that is marked as deleted is gone. */
 function notDeleted(look: TE.TaskEither<ApiError, O.Option<Script>>): TE.TaskEither<ApiError, O.Option<Script>> {
@@ -71,7 +73,10 @@ export interface NewScript {
   readonly LinkedPullZoneName?: string;
 }
 
-/** POST /compute/script: 201 with the script, 400. Sending it twice creates two scripts, so it is not retried in doubt. */
+/**
+ * POST /compute/script: 201 with the script, 400. Sending it twice creates two scripts, so it is not retried if an
+ * attempt may have taken effect.
+ */
 export function createScript(session: Session, script: NewScript): TE.TaskEither<ApiError, Script> {
   return session.client.transport.send(
     { operation: { method: "POST", path: "/compute/script" }, body: script, reply: Script },

@@ -62,7 +62,7 @@ export const Script = t.strict(
     CurrentReleaseId: PositiveNumber,
     EdgeScriptVariables: list(ScriptVariable),
     Deleted: withDefault(t.boolean, false),
-    /** The API only promises them in its list of scripts, and there only on request. */
+    /** The API guarantees them only in its list of scripts, and only on request. */
     LinkedPullZones: list(LinkedPullZone),
     Integration: optional(ScriptIntegration),
     DefaultHostname: optional(t.string),
@@ -106,7 +106,7 @@ export const ScriptPage = t.strict(
   "page of Script",
 );
 
-/** One queue of writes per script, whatever part of it they change. */
+/** One queue of writes per script, regardless of which part of it they change. */
 export const scriptTurns = perAccountTurns();
 
 /** Read cache of scripts, each with its variables. */

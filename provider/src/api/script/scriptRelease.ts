@@ -27,12 +27,15 @@ export function findActiveRelease(session: Session, scriptId: number): TE.TaskEi
   return explain404(session, scriptId, activeReleases(session.client).read(scriptId, session));
 }
 
-/** Like {@link findActiveRelease}, but never answered from the read cache: no publication reports which release it made. */
+/** Like {@link findActiveRelease}, but bypasses the cache: no publication reports which release it created. */
 export function findActiveReleaseAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
   return explain404(session, scriptId, activeReleases(session.client).readAgain(scriptId, session));
 }
 
-/** The same 404 with an empty body means that nothing is live, or that there is no script. The shared script tells which. */
+/**
+ * The same 404 with an empty body means that nothing is live or that the script does not exist. The cached script shows
+ * which.
+ */
 function explain404(
   session: Session,
   scriptId: number,
@@ -52,7 +55,7 @@ function withoutRelease(session: Session, scriptId: number): TE.TaskEither<ApiEr
   );
 }
 
-// Each release includes its code, which may have 10 MB.
+// Each release includes its code, which may be up to 10 MB long.
 const releasesPerPage = 20;
 
 /** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, even deleted ones. */
@@ -82,8 +85,8 @@ export function writeCode(session: Session, scriptId: number, code: string): TE.
 }
 
 /**
- * POST /compute/script/{scriptId}/publish: 204, 400 without code, 404. Makes a release of the draft, and publishes it. Each
- * call makes another release, so it is not retried in doubt.
+ * POST /compute/script/{scriptId}/publish: 204, 400 without code, 404. Creates a release from the draft and publishes
+ * it. Each call creates another release, so it is not retried if an attempt may have taken effect.
  */
 export function publishDraft(
   session: Session,
@@ -98,7 +101,7 @@ export function publishDraft(
 }
 
 /**
- * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Republishes a release that exists, which keeps its first
+ * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Republishes an existing release, which keeps its first
  * note. Idempotent.
  */
 export function publishRelease(
@@ -121,7 +124,7 @@ export function publishRelease(
   );
 }
 
-/** The active release has a read cache of its own, which a publication makes stale whatever its answer says. */
+/** The active release has a read cache of its own, which a publication makes stale regardless of its reply. */
 function forgetActive(
   session: Session,
   scriptId: number,

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { Nothing, optional } from "../http/codecs";
 import type { ApiError } from "../http/errors";
-import { ifScriptThere } from "./script";
+import { ifScriptExists } from "./script";
 import { ScriptSecret, type ScriptSecrets, scriptSecrets } from "./scriptSecretCodec";
 import { scriptCall, type ScriptChange } from "./scriptWrite";
 
@@ -13,33 +13,33 @@ export type { ScriptSecret } from "./scriptSecretCodec";
 type FoundSecrets = TE.TaskEither<ApiError, O.Option<readonly ScriptSecret[]>>;
 
 /**
- * GET /compute/script/{scriptId}/secrets: 200. All secrets of the script, shared, or none if the account does not have the
- * script. The API does not document whether it then answers with 404, or with no secrets.
+ * GET /compute/script/{scriptId}/secrets: 200. All secrets of the script, cached, or none if the account does not have
+ * the script. The API does not document whether it then returns 404 or no secrets.
  */
 export function findSecrets(session: Session, scriptId: number): FoundSecrets {
   return secretsIn(session, scriptSecrets(session.client).read(scriptId, session));
 }
 
-/** Like {@link findSecrets}, but never answered from the read cache. */
+/** Like {@link findSecrets}, but bypasses the cache. */
 export function findSecretsAgain(session: Session, scriptId: number): FoundSecrets {
   return secretsIn(session, scriptSecrets(session.client).readAgain(scriptId, session));
 }
 
 function secretsIn(session: Session, look: TE.TaskEither<ApiError, ScriptSecrets>): FoundSecrets {
-  return pipe(ifScriptThere(session, look), TE.map(O.map(({ Secrets }) => Secrets)));
+  return pipe(ifScriptExists(session, look), TE.map(O.map(({ Secrets }) => Secrets)));
 }
 
 /**
- * PUT /compute/script/{scriptId}/secrets: 200 with the secret but not its value if it was created, 204 if it existed and was
- * changed; 404; 400 if a variable has the name.
+ * PUT /compute/script/{scriptId}/secrets: 200 with the secret but not its value if it was created, 204 if it existed
+ * and was changed; 404; 400 if a variable has the name.
  *
- * Checks `isNeedless` against the known secrets when it is next in the queue; if true, sends nothing and returns none.
+ * Checks `isUnnecessary` against the cached secrets at the head of the queue; if true, sends nothing and returns none.
  */
 export function putSecret(
   session: Session,
   scriptId: number,
   { name, secret }: { readonly name: string; readonly secret: string },
-  isNeedless: (secrets: readonly ScriptSecret[]) => boolean = () => false,
+  isUnnecessary: (secrets: readonly ScriptSecret[]) => boolean = () => false,
 ): TE.TaskEither<ApiError, O.Option<ScriptSecret | undefined>> {
   return scriptSecrets(session.client).writeUnless(
     scriptId,
@@ -52,7 +52,7 @@ export function putSecret(
     }),
     session,
     (known, created) => (created === undefined ? known : withSecret(known, created)),
-    ({ Secrets }) => isNeedless(Secrets),
+    ({ Secrets }) => isUnnecessary(Secrets),
   );
 }
 

@@ -11,16 +11,17 @@ import { changeScript, scriptCall } from "./scriptWrite";
 export type NewVariable = Pick<ScriptVariable, "Name" | "DefaultValue" | "Required">;
 
 /**
- * PUT /compute/script/{scriptId}/variables: 200 with the variable if it was created, 204 if it existed and was changed; 404;
- * 400 if a secret has the name. Reads show it at once; after a 204 only they show its number.
+ * PUT /compute/script/{scriptId}/variables: 200 with the variable if it was created, 204 if it existed and was changed;
+ * 404; 400 if a secret has the name. Reads show the change immediately; after a 204, only a read shows the variable's
+ * number.
  *
- * Checks `isNeedless` against the known script when it is next in the queue; if true, sends nothing and returns none.
+ * Checks `isUnnecessary` against the cached script at the head of the queue; if true, sends nothing and returns none.
  */
 export function putVariable(
   session: Session,
   scriptId: number,
   variable: NewVariable,
-  isNeedless: (script: Script) => boolean = () => false,
+  isUnnecessary: (script: Script) => boolean = () => false,
 ): TaskEither<ApiError, O.Option<ScriptVariable | undefined>> {
   return scripts(session.client).writeUnless(
     scriptId,
@@ -34,7 +35,7 @@ export function putVariable(
     }),
     session,
     (script, created) => ({ ...script, EdgeScriptVariables: withVariable(script, variable, created) }),
-    isNeedless,
+    isUnnecessary,
   );
 }
 

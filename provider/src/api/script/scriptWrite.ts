@@ -20,8 +20,9 @@ export function scriptCall<Reply>(
 }
 
 /**
- * Changes a script, one change at a time, first come, first served, whatever part of the script changes. `apply` returns the
- * script as it is afterwards. Leave it out if that is not known exactly: the next reader then reads the script again.
+ * Changes a script, one change at a time, first come, first served, regardless of which part of the script changes.
+ * `apply` returns the script as it is afterwards. Omit it if that is not known exactly: the next reader then reads the
+ * script again.
  */
 export function changeScript<Reply>(
   session: Session,

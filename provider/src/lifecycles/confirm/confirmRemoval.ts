@@ -6,25 +6,28 @@ import { confirmWrite } from "./confirmWrite";
 
 /** What to look for after a removal that failed. */
 export interface RemovalConfirmation<Left> {
-  /** Looks for what was to be removed; none means that it is gone. */
+  /** Looks for the object that was to be removed; none means that it is gone. */
   readonly look: TE.TaskEither<unknown, O.Option<Left>>;
   /**
-   * Refusals after which it may be gone all the same. After an error in doubt it always may.
-   * @default 400 and 404: for what is gone already, the API answers now with one, now with the other
+   * Errors after which the object may nevertheless be gone. After a doubtful error, it always may be.
+   * @default 400 and 404: for an object that is already gone, the API sometimes returns one and sometimes the other
    */
   readonly mayBeGoneAfter?: (error: ApiError) => boolean;
-  /** What to do about what is still there. @default fail with the first error */
+  /** What to do if the object still exists. @default fail with the first error */
   readonly whenLeft?: (left: Left, error: ApiError) => TE.TaskEither<ApiError, void>;
 }
 
-/** Looks again after a removal whose answer leaves open whether the object is gone. If it is, the removal succeeded. */
+/**
+ * Looks again after a removal whose reply does not show whether the object is gone. If it is, the removal counts as
+ * successful.
+ */
 export function confirmRemoval<Left>({
   look,
   mayBeGoneAfter = (error) => isBadRequest(error) || isNotFound(error),
   whenLeft = (_left, error) => TE.left(error),
 }: RemovalConfirmation<Left>): (error: ApiError) => TE.TaskEither<ApiError, void> {
   return confirmWrite({
-    isOpen: (error) => isDoubtful(error) || mayBeGoneAfter(error),
+    isInconclusive: (error) => isDoubtful(error) || mayBeGoneAfter(error),
     look: pipe(
       look,
       TE.map((left) => O.some(left)),

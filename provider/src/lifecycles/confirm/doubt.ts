@@ -6,17 +6,23 @@ import { lookMilliseconds } from "../../kernel/poll";
 
 type Failure = LifecycleError<ApiError>;
 
-/** Whether a step failed in a call that may have taken effect all the same. */
+/** Whether a step failed in a call that may nevertheless have taken effect. */
 export function isInDoubt(error: Failure): boolean {
   return error._tag === "Api" && isDoubtful(error.cause);
 }
 
-/** Records a step that may have taken effect, when no look-up can tell. A definite failure stays as it is. */
+/**
+ * Records a step that may have taken effect, if looking again cannot show whether it did. Returns a definite failure
+ * unchanged.
+ */
 export function recordedIfInDoubt(record: (cause: Failure) => Failure): (error: Failure) => Failure {
   return (error) => (isInDoubt(error) ? record(error) : error);
 }
 
-/** A write whose answer does not say what it did: sent, with the error that leaves its outcome in doubt, if any. */
+/**
+ * Sends a write whose reply does not show what it did. Returns the doubtful error, if any, after which it may
+ * nevertheless have taken effect.
+ */
 export function sentOrInDoubt(write: TE.TaskEither<ApiError, unknown>): TE.TaskEither<ApiError, ApiError | undefined> {
   return pipe(
     write,

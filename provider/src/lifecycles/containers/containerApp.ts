@@ -36,12 +36,13 @@ import { onceShown, readAgain, untilActive, untilGone } from "./containerApp/wai
 /**
  * An application of Magic Containers, identified by the id that the API assigns.
  *
- * One GET reads all of it. An update sends the difference from what the API shows, in one write. Containers, variables,
- * mounts and volumes that others added are kept, and so are the endpoints of a container that declares none.
+ * One GET reads the whole application. An update sends the difference from what the API shows, in one write.
+ * Containers, variables, mounts and volumes that were added elsewhere are kept, and so are the endpoints of a container
+ * that declares none.
  */
 export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
   ...declarations,
-  // A pull zone of the user's can serve only one application.
+  // A pull zone that the user assigns can serve only one application.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
   equivalences,
@@ -100,7 +101,7 @@ function createApp(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<str
   });
 }
 
-/** One request creates everything. What follows only waits, and must not lose the application when it fails. */
+/** One request creates everything. The following steps only wait, and their failure must not lose the application. */
 function whenCreated(ctx: Context<Client>, inputs: Inputs, appId: string): Step<ContainerApp> {
   const { name, skipAwait } = inputs;
   return pipe(
@@ -113,8 +114,8 @@ function whenCreated(ctx: Context<Client>, inputs: Inputs, appId: string): Step<
 }
 
 /**
- * A create that failed may have created the application all the same. The error then has its id or, if the answer was lost,
- * the list shows the application by its name.
+ * A create that failed may nevertheless have created the application. The error then contains its id or, if the reply
+ * was lost, the list contains an application of that name.
  */
 function recoverLostCreate(
   ctx: Context<Client>,
@@ -128,7 +129,7 @@ function recoverLostCreate(
   const look = untilShown(ctx, `application ${inputs.name}`, created, "inDoubt");
   const explain = (error: ApiError): LifecycleError<ApiError> => explainRefusedCreate(inputs, error);
   return confirmWrite({
-    isOpen: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
+    isInconclusive: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
     look,
     explain,
     whenFound: (found, error) =>
@@ -148,7 +149,7 @@ function recordedByName({ name }: Inputs, appId: string) {
   return partial({ id: appId, applied: { name }, outs: { appId } });
 }
 
-/** Continues with an application that was created although the answer was lost. */
+/** Continues with an application that was created although the reply was lost. */
 function finishCreate(
   ctx: Context<Client>,
   inputs: Inputs,
@@ -177,13 +178,13 @@ function finishCreate(
 function explainRefusedCreate({ name }: Inputs, error: ApiError): LifecycleError<ApiError> {
   if (error._tag !== "Status" || error.status !== 409) return apiFailure(error);
   return refused(
-    `bunny.net refuses application ${name}: the account has as many applications as it may have` +
+    `bunny.net refuses application ${name}: the account has reached its limit of applications` +
       (error.message === undefined ? "" : ` (${error.message})`),
     "delete one that is no longer needed, or ask bunny.net's support for more",
   );
 }
 
-/** FieldMask are not unique at bunny.net, so only a single application of that name can be taken over. */
+/** Names are not unique at bunny.net, so only a single application of that name can be taken over. */
 function takeOverApp(
   ctx: Context<Client>,
   inputs: Inputs,
@@ -216,7 +217,10 @@ function ambiguous(name: string, count: number, ids: string): LifecycleError<nev
   );
 }
 
-/** The API accepts the deletion and completes it later. An application that it does not know may be being deleted already. */
+/**
+ * The API accepts the deletion and completes it later. If it does not know the application, the deletion may already be
+ * in progress.
+ */
 function remove(ctx: Context<Client>, appId: string): Step<void> {
   return taskEither(async function* () {
     yield* valueOf(

@@ -33,7 +33,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import { existingParent, type Step } from "../step";
-import { isMadeByBunny } from "./containerApp/destructiveChanges";
+import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
@@ -51,12 +51,12 @@ const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": sa
  */
 export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  // An endpoint cannot become one of another kind.
+  // The kind of an endpoint cannot be changed.
   replaceWhen: (before, after) => {
     const kind = kindIn(after);
     return after[kind] === undefined || before.type === undefined || before.type === kind ? [] : [kind];
   },
-  // Only one endpoint of an application can have a name.
+  // Names of endpoints are unique within an application.
   deleteBeforeReplace: (before, after) => before.appId === after.appId && before.displayName === after.displayName,
   objects: ({ appId, containerName, displayName }, isUnknown) =>
     [appId, containerName, displayName].every((value) => typeof value === "string" && !isUnknown(value))
@@ -99,7 +99,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
         TE.map(() => {
           const zone = outs.pullZoneId;
           const isGiven = inputs.cdn?.pullZoneId === zone;
-          if (zone !== undefined && !isGiven && isMadeByBunny(outs.publicHost))
+          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost))
             ctx.log(mayStay(zone, outs.displayName ?? key));
         }),
       );
@@ -138,7 +138,7 @@ function findByName(app: ContainerApp, { displayName }: Inputs): O.Option<Remote
   return findEndpoint(app, (endpoint) => endpoint.displayName === displayName);
 }
 
-/** Confirms a deletion that failed: the endpoint may be gone already, alone or with its application. */
+/** Confirms a deletion that failed: the endpoint may already be gone, on its own or with its application. */
 function remove(ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> {
   return pipe(
     deletion,
@@ -180,14 +180,14 @@ function recorded(appId: string, endpointId: string, applied: Partial<Inputs>, o
 }
 
 /**
- * Nothing had the name before. If the answer was lost, what has it now was created by this request; if the request was
- * refused, by someone else.
+ * No endpoint had the name before. If the reply was lost, the endpoint that has it now was created by this request; if
+ * the request was refused, by someone else.
  */
 function recoverLostCreate(ctx: Context<Client>, inputs: Inputs): (error: ApiError) => Step<Remote> {
   const created = pipe(findContainerAppAgain(ctx, inputs.appId), TE.map(O.chain((app) => findByName(app, inputs))));
   const look = untilShown(ctx, nameOf(inputs), created, "inDoubt");
   return confirmWrite({
-    isOpen: (error) => isDoubtful(error) || isBadRequest(error),
+    isInconclusive: (error) => isDoubtful(error) || isBadRequest(error),
     look,
     explain: apiFailure,
     whenFound: (found, error) => (isDoubtful(error) ? TE.right(found) : takeOverEndpoint(ctx, inputs, found)),
@@ -208,7 +208,7 @@ function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote):
   });
 }
 
-/** Only one endpoint of an application can have a name, so the old one is deleted first. */
+/** Names of endpoints are unique within an application, so the old one is deleted first. */
 function recreate(ctx: Context<Client>, inputs: Inputs, { app, endpoint }: Remote): Step<Remote> {
   return taskEither(async function* () {
     const id = textChildId.format(app.id, endpoint.id);
@@ -217,10 +217,10 @@ function recreate(ctx: Context<Client>, inputs: Inputs, { app, endpoint }: Remot
   });
 }
 
-/** What is known of an endpoint besides a read of it. Without `changed`, everything the inputs say is applied. */
+/** What is known about an endpoint in addition to a read of it. Without `changed`, all inputs are applied. */
 type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "changed" | "inputs">>;
 
-/** Which endpoint of which application. */
+/** Identifies an endpoint of an application. */
 interface Place {
   readonly appId: string;
   readonly endpointId: string;
@@ -233,7 +233,7 @@ function converge(ctx: Context<Client>, inputs: Inputs, remote: Remote, known: K
     : update(ctx, inputs, { appId: remote.app.id, endpointId: remote.endpoint.id }, known);
 }
 
-/** What the endpoint is to become, in the form of a request; undefined if nothing changes. */
+/** The target state of the endpoint, in the form of a request; `undefined` if nothing changes. */
 function targetOf(
   inputs: Inputs,
   { endpoint }: Remote,
@@ -262,7 +262,10 @@ interface Written {
   readonly sent: Properties | undefined;
 }
 
-/** The API takes the whole endpoint, so what is not managed is sent as it is. Without its pull zone it might get another. */
+/**
+ * The API replaces the whole endpoint, so unmanaged values are sent as they are. Without its pull zone, the endpoint
+ * might get another one.
+ */
 function writeChange(session: AppSession, inputs: Inputs, { appId, endpointId }: Place, known: Known): Step<Written> {
   return taskEither(async function* () {
     const app = yield* valueOf(fromApi(findContainerAppInTurn(session)));
@@ -309,34 +312,34 @@ function readAgain(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<R
 function noContainer({ appId, containerName }: Inputs, { containerTemplates }: ContainerApp): LifecycleError<never> {
   return refused(
     `application ${appId} has no container ${containerName}`,
-    `write one of its containers in containerName: ${containerTemplates.map(({ name }) => name).join(", ")}`,
+    `set containerName to one of its containers: ${containerTemplates.map(({ name }) => name).join(", ")}`,
   );
 }
 
 function inOtherContainer(inputs: Inputs, container: string): LifecycleError<never> {
   return refused(
-    `${nameOf(inputs)} already exists in container ${container}, and only one endpoint of an application can have a name`,
-    `give another displayName, or write ${container} in containerName to take it over with \`adopt: true\``,
+    `${nameOf(inputs)} already exists in container ${container}, and names of endpoints are unique within an application`,
+    `choose another displayName, or set containerName to ${container} to take it over with \`adopt: true\``,
   );
 }
 
 function ofOtherKind(inputs: Inputs, type: string): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} already exists and is of another kind (${type}), which cannot be changed`,
-    "describe it as it is, give another displayName, or delete it first",
+    "declare that kind, choose another displayName, or delete it first",
   );
 }
 
 function notShownYet(inputs: Inputs): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} was created, but the API does not show it yet`,
-    "run `pulumi up` again, which continues from there",
+    "run `pulumi up` again to continue from there",
   );
 }
 
 function vanished(id: string, inputs: Inputs): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} (${id}) is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up`, which creates it again",
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
   );
 }

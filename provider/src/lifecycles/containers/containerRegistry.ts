@@ -46,8 +46,8 @@ const declarations = declarationsOf(definition);
  * A connection to a registry of container images, identified by the number that the API assigns. One GET reads all
  * registries of an account.
  *
- * The API never returns the password. FieldMask are not unique there, so a registry with the same name, type and user counts
- * as the same.
+ * The API never returns the password. Names are not unique there, so a registry with the same name, type and user
+ * counts as the same.
  */
 export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
@@ -115,21 +115,24 @@ function registryObject(id: number | string): string {
 function credentialProblems({ userName, password }: Properties, isUnknown: IsUnknown): readonly Problem[] {
   if (isUnknown(userName) || isUnknown(password) || (userName === undefined) === (password === undefined)) return [];
   return userName === undefined
-    ? [{ property: "userName", reason: "must be given beside password: write whose password it is" }]
-    : [{ property: "password", reason: "must be given beside userName: pass a secret, or leave both out" }];
+    ? [{ property: "userName", reason: "is required with password: set it to the user of that password" }]
+    : [{ property: "password", reason: "is required with userName: pass a secret, or omit both" }];
 }
 
 function outputsOf({ id, hostName, namespaceId, accountId, createdAt }: ContainerRegistry): Outputs {
   return { registryId: id, hostName, namespaceId, accountId, createdAt };
 }
 
-/** The user name replaces, so its value is recorded even if the program omits it: a diff compares with it. */
+/**
+ * Changing the user name replaces the resource, so its value is recorded even if the program omits it: diff compares
+ * with it.
+ */
 function omittedUser(registry: ContainerRegistry, inputs: Inputs): Partial<Inputs> {
   const userName = userOf(registry);
   return inputs.userName !== undefined || userName === undefined ? {} : { userName };
 }
 
-/** The API may return an empty name for no user. */
+/** The API may return an empty name if there is no user. */
 function userOf({ userName }: ContainerRegistry): string | undefined {
   return userName === "" ? undefined : userName;
 }
@@ -171,10 +174,10 @@ function whenCreated(
   others: ReadonlySet<number>,
   registryId: number | undefined,
 ): Step<ContainerRegistry> {
-  const isMeant = registryId === undefined ? isNew(inputs, others) : ({ id }: ContainerRegistry) => id === registryId;
+  const isWanted = registryId === undefined ? isNew(inputs, others) : ({ id }: ContainerRegistry) => id === registryId;
   return pipe(
     taskEither(async function* () {
-      const shown = yield* valueOf(lookFor(ctx, inputs, isMeant, "written"));
+      const shown = yield* valueOf(lookFor(ctx, inputs, isWanted, "written"));
       return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(inputs));
     }),
     TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, inputs)(cause))),
@@ -185,35 +188,35 @@ function whenCreated(
 function lookFor(
   ctx: Context<Client>,
   inputs: Inputs,
-  isMeant: (registry: ContainerRegistry) => boolean,
-  sure: "written" | "inDoubt",
+  isWanted: (registry: ContainerRegistry) => boolean,
+  certainty: "written" | "inDoubt",
 ): Step<O.Option<ContainerRegistry>> {
   const look = pipe(
     fromApi(getContainerRegistriesAgain(ctx)),
-    TE.map((all) => O.fromNullable(all.find(isMeant))),
+    TE.map((all) => O.fromNullable(all.find(isWanted))),
   );
-  return untilShown(ctx, nameOf(inputs), look, sure);
+  return untilShown(ctx, nameOf(inputs), look, certainty);
 }
 
 function isNew(inputs: Inputs, others: ReadonlySet<number>): (registry: ContainerRegistry) => boolean {
   return (registry) => !others.has(registry.id) && isSimilar(registry, inputs);
 }
 
-/** A similar registry that exists after a failure in doubt, and did not before, was created by this request. */
+/** A similar registry that exists after a doubtful failure, and did not exist before, was created by this request. */
 function recoverLostCreate(
   ctx: Context<Client>,
   inputs: Inputs,
   others: ReadonlySet<number>,
 ): (error: ApiError) => Step<ContainerRegistry> {
   return confirmWrite({
-    isOpen: (error) => isDoubtful(error) || isSuccessStatus(error),
+    isInconclusive: (error) => isDoubtful(error) || isSuccessStatus(error),
     look: lookFor(ctx, inputs, isNew(inputs, others), "inDoubt"),
     explain: apiFailure,
     whenFound: (found, error) => TE.left(recorded(found.id, inputs, outputsOf(found))(apiFailure(error))),
   });
 }
 
-/** The API refuses with a status of success, which leaves open what was saved. */
+/** The API reports an error with a success status, so it is unknown what was saved. */
 function isSuccessStatus(error: ApiError): boolean {
   return error._tag === "Status" && error.status < 300;
 }
@@ -227,13 +230,13 @@ function recorded(registryId: number, inputs: Inputs, outs: object = {}) {
   });
 }
 
-/** A password cannot be compared, so a registry that is taken over gets the one of the program. */
+/** A password cannot be compared, so taking over a registry sends the one in the program. */
 function takeOverRegistry(ctx: Context<Client>, inputs: Inputs, found: ContainerRegistry): Step<ContainerRegistry> {
   return taskEither(async function* () {
     yield* valueOf(
       takeOver(ctx, {
         name: registryObject(found.id),
-        what: `${nameOf(inputs)}, number ${found.id},`,
+        what: `registry ${inputs.displayName} (${inputs.type}, number ${found.id})`,
         adopt: inputs.adopt,
         managed: {},
         found: {},
@@ -289,14 +292,14 @@ function bodyOf({ displayName, type }: Inputs, userName?: string, password?: str
 function hasAnotherUser(inputs: Inputs, registry: ContainerRegistry): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} now has another user (${userOf(registry) ?? "none"}), and cannot be renamed without its password`,
-    "run `pulumi up --refresh` to see the change, or undo it where it was made",
+    "run `pulumi up --refresh` to see the change, or revert it where it was made",
   );
 }
 
 function wouldLoseCredentials(inputs: Inputs, userName: string): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} would be saved without the password of ${userName}, and bunny.net might then lose it`,
-    "give userName and password with the new displayName",
+    "set userName and password along with the new displayName",
   );
 }
 
@@ -310,13 +313,13 @@ function ambiguous(inputs: Inputs, found: readonly ContainerRegistry[]): Lifecyc
 function notShownYet(inputs: Inputs): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} was saved, but the API does not show it yet`,
-    "run `pulumi up` again, which continues from there",
+    "run `pulumi up` again to continue from there",
   );
 }
 
 function vanished(id: string, inputs: Inputs): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)}, number ${id}, is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up`, which creates it again",
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
   );
 }

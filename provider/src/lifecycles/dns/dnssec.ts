@@ -33,16 +33,16 @@ type KeptRecord = Omit<Outputs, "dnsZoneId" | "enabled">;
 interface Remote {
   readonly dnsZoneId: number;
   readonly record: KeptRecord;
-  /** Whether the record should be in state but is not: then the next update asks for it. */
+  /** Whether the record should be in state but is not, so that the next update requests it. */
   readonly lacksRecord: boolean;
 }
 
 /**
  * The signing of a DNS zone. If the zone is no longer signed, the resource is gone.
  *
- * Whether a zone is signed is read with the zone. The DS record comes only with the answer to the call that enables DNSSEC,
- * so it is requested once and kept in state. That call also reports whether the registrar still has the record, which delete
- * checks first: a domain whose registrar promises signatures fails without them.
+ * Whether a zone is signed is read with the zone. Only the call that enables DNSSEC returns the DS record, so it is
+ * requested once and kept in state. That call also reports whether the registrar still has the record, which delete
+ * checks first: a domain whose registrar still has the record fails without signatures.
  */
 export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
@@ -67,7 +67,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       return O.some({
         dnsZoneId,
         record: recordIn(prior),
-        // Only a create in doubt records neither. `.get` has no prior, and needs no record.
+        // Only a create whose outcome is unknown records neither. `.get` has no prior, and needs no record.
         lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined && prior.outs.enabled === undefined,
       });
     }),
@@ -134,12 +134,12 @@ function enable(ctx: Context<Client>, inputs: Inputs, { Domain }: DnsZone): Step
   });
 }
 
-/** Enables what may be enabled already: the answer holds the record. */
+/** Enables DNSSEC, which may already be enabled, because the reply contains the record. */
 function requestRecord(session: Session, dnsZoneId: number): Step<DsRecord> {
   return pipe(enableDnssec(session, dnsZoneId), TE.mapLeft(recorded(dnsZoneId)));
 }
 
-/** Records a failure in doubt: the next `up` requests the record, and destroy disables what is enabled. */
+/** Records a doubtful failure: the next `up` requests the record, and destroy disables DNSSEC if it is enabled. */
 function recorded(dnsZoneId: number) {
   return (cause: ApiError): LifecycleError<ApiError> => {
     const record = partial({ id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } });
@@ -184,7 +184,7 @@ function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
   };
 }
 
-/** Asks what the registrar has now. If the zone is gone, there is nothing to protect. */
+/** Checks whether the registrar has the record now. If the zone is gone, there is nothing to protect. */
 function refuseWhileDelegated(session: Session, { Id, Domain }: DnsZone): Step<void> {
   return taskEither(async function* () {
     const isDelegated = yield* valueOf(
@@ -205,7 +205,7 @@ function stillDelegated(dnsZoneId: number, domain: string): LifecycleError<never
       "signatures, the whole domain would fail for most of its visitors",
     "remove the DS record at the registrar, wait for its TTL to expire (often one or two days), and destroy again; " +
       "or set `disableWhileDelegated: true` and run `pulumi up` before removing the resource; or set `retainOnDelete` to " +
-      "keep DNSSEC enabled; if the resource is being replaced, `pulumi state delete` of the old one keeps it enabled, too",
+      "keep DNSSEC enabled; if the resource is being replaced, `pulumi state delete` of the old one also keeps it enabled",
   );
 }
 

@@ -3,7 +3,7 @@ import { declarationsOf } from "../../definitions/vocabulary";
 import { allowedReferrers } from "./accessLists/accessList";
 import { accessListEntry } from "./accessLists/accessListEntry";
 
-/** One hostname whose pages may use a pull zone. If there is any, all other pages are refused. */
+/** One hostname that a pull zone allows as a referrer. If there are any, all other referrers are refused. */
 export const allowedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
   key: "hostname",

@@ -3,7 +3,7 @@ import { declarationsOf } from "../../definitions/vocabulary";
 import { allowedReferrers } from "./accessLists/accessList";
 import { accessListSet } from "./accessLists/accessListSet";
 
-/** Hostnames whose pages may use a pull zone. If there is any, all other pages are refused. */
+/** Hostnames that a pull zone allows as referrers. If there are any, all other referrers are refused. */
 export const allowedReferrerSet = accessListSet({
   declarations: declarationsOf(definition),
   key: "allowedReferrers",

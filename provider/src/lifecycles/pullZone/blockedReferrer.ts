@@ -3,7 +3,7 @@ import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedReferrers } from "./accessLists/accessList";
 import { accessListEntry } from "./accessLists/accessListEntry";
 
-/** One hostname whose pages a pull zone refuses. */
+/** One hostname that a pull zone blocks as a referrer. */
 export const blockedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
   key: "hostname",

@@ -3,7 +3,7 @@ import { declarationsOf } from "../../definitions/vocabulary";
 import { blockedReferrers } from "./accessLists/accessList";
 import { accessListSet } from "./accessLists/accessListSet";
 
-/** Hostnames whose pages a pull zone refuses. */
+/** Hostnames that a pull zone blocks as referrers. */
 export const blockedReferrerSet = accessListSet({
   declarations: declarationsOf(definition),
   key: "blockedReferrers",

@@ -15,7 +15,7 @@ import { equal, type Properties } from "../../kernel/values";
 import { taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
-import { type ChallengeKind, existingEntry, goneMeanwhile, hasExpired } from "./externalCertificate/challenge";
+import { type ChallengeKind, existingEntry, hostnameGone, hasExpired } from "./externalCertificate/challenge";
 import { canonicalStored, findById } from "./hostname/mapping";
 
 const declarations = declarationsOf(definition);
@@ -36,8 +36,8 @@ interface Remote {
 /**
  * The challenge through which a hostname gets a certificate before its DNS points to bunny.net.
  *
- * A challenge is not an object of the API: it is requested, and ends when it is completed or expires. So there is nothing
- * to adopt or to delete, and a refresh only checks that the hostname exists.
+ * A challenge is not an object of the API: it is requested, and ends when it is completed or expires. There is
+ * therefore nothing to adopt or to delete, and a refresh only checks that the hostname exists.
  */
 export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
@@ -108,7 +108,7 @@ function request(ctx: Context<Client>, { pullZoneId, hostname, challenge }: Inpu
     const reply = yield* valueOf(
       pipe(
         send(ctx, pullZoneId, entry.Value),
-        TE.mapLeft((error) => (isNotFound(error) ? goneMeanwhile(hostname) : apiFailure(error))),
+        TE.mapLeft((error) => (isNotFound(error) ? hostnameGone(hostname) : apiFailure(error))),
       ),
     );
     const outs: Outputs = {
@@ -124,7 +124,7 @@ function request(ctx: Context<Client>, { pullZoneId, hostname, challenge }: Inpu
   });
 }
 
-/** Whoever publishes the record by hand needs it while the validation is still waiting. */
+/** A user who publishes the record by hand needs it while the validation is still waiting. */
 function logTxtRecord(ctx: Context<Client>, { txtRecordName, txtRecordValue }: Challenge): void {
   if (txtRecordName === undefined || txtRecordValue === undefined) return;
   ctx.log(`to complete the challenge, publish a TXT record ${txtRecordName} with the value ${txtRecordValue}`);

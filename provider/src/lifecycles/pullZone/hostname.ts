@@ -21,7 +21,7 @@ import {
   findById,
   idOf,
   inWords,
-  lookAgainIfThere,
+  lookAgainIfZoneExists,
   recorded,
   type Remote,
   toInputs,
@@ -96,7 +96,7 @@ function addAndConverge(ctx: Context<Client>, inputs: Inputs): Step<Remote> {
   });
 }
 
-/** A zone cannot have a hostname twice, so one of the resource's own that is being replaced is removed first. */
+/** A zone cannot have a hostname twice, so the resource's own hostname is removed first if it is being replaced. */
 function takeOverAndConverge(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Remote> {
   return taskEither(async function* () {
     const taken = yield* valueOf(takeOverEntry(ctx, remote, inputs));
@@ -129,7 +129,7 @@ function remove(ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void>
     removeHostname(ctx, pullZoneId, entry.Value),
     TE.orElse(
       confirmRemoval({
-        look: lookAgainIfThere(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
+        look: lookAgainIfZoneExists(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
         mayBeGoneAfter: () => true,
         whenLeft: (_left, error) =>
           entry.IsManagedHostname && !isDoubtful(error) ? removeFromStateOnly(ctx, entry) : TE.left(error),

@@ -72,7 +72,7 @@ export function inWords({ noun }: Pick<ItemKind<NamedItem>, "noun">, { scriptId,
   return `${noun} ${name} of script ${scriptId}`;
 }
 
-/** The object that an item is, once its script and name are known. */
+/** The object that an item represents, once its script and name are known. */
 export function itemObjects({ noun }: Pick<ItemKind<NamedItem>, "noun">) {
   return ({ scriptId, name }: Properties, isUnknown: IsUnknown): Objects =>
     typeof scriptId === "number" && typeof name === "string" && !isUnknown(name)
@@ -80,7 +80,7 @@ export function itemObjects({ noun }: Pick<ItemKind<NamedItem>, "noun">) {
       : noObjects;
 }
 
-/** The item, or none. Without the script there are no items. */
+/** The item, or none. If the script does not exist, it has no items. */
 export function findItem<Found extends NamedItem>(
   kind: ItemKind<Found>,
   session: Session,
@@ -90,8 +90,8 @@ export function findItem<Found extends NamedItem>(
 }
 
 /**
- * What has the name before an item is created: none, or an item of the same kind, to take over. Fails without the script, and
- * when an item of the other kind has the name.
+ * Looks for the name before an item is created: none, or an item of the same kind, to take over. Fails if the script
+ * does not exist, or if an item of the other kind has the name.
  */
 export function findBeforeCreate<Found extends NamedItem>(
   kind: ItemKind<Found>,
@@ -107,34 +107,34 @@ export function findBeforeCreate<Found extends NamedItem>(
   });
 }
 
-/** A write of an item, and what to do when its answer leaves the outcome open. */
+/** A write of an item, and what to do if its reply leaves the outcome unknown. */
 export interface ItemWrite<Found> {
-  /** What the API answered, if anything; none when the name was taken by the time the write was next in the queue. */
+  /** The API's reply, if any; none if the name was taken by the time the write reached the head of the queue. */
   readonly send: TE.TaskEither<ApiError, O.Option<Found | undefined>>;
   /** What to do with the item that took the name. */
   readonly whenTaken: (found: Found) => Step<Found>;
   /** Whether the item found after a doubtful failure shows that the write took effect. */
   readonly shows: (item: Found) => boolean;
-  /** The failure that records the write, for when that cannot be looked up. */
+  /** The failure that records the write, for when looking again fails. */
   readonly inDoubt: (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 }
 
-/** Writes an item, and looks again when the answer leaves the outcome open. */
+/** Writes an item, and looks again if the reply leaves the outcome unknown. */
 export function writeItem<Found extends NamedItem>(
   kind: ItemKind<Found>,
   ctx: Context<Client>,
   key: ItemKey,
   { send, whenTaken, shows, inDoubt }: ItemWrite<Found>,
 ): Step<Found> {
-  const lookAgain = (sure: "written" | "inDoubt") =>
-    fromApi(untilShown(ctx, inWords(kind, key), named(kind.lookAgain, ctx, key), sure));
-  const afterAnswer = (answer: O.Option<Found | undefined>): Step<Found> =>
+  const lookAgain = (certainty: "written" | "inDoubt") =>
+    fromApi(untilShown(ctx, inWords(kind, key), named(kind.lookAgain, ctx, key), certainty));
+  const afterReply = (reply: O.Option<Found | undefined>): Step<Found> =>
     taskEither(async function* () {
-      if (O.isNone(answer)) {
+      if (O.isNone(reply)) {
         const taken = yield* valueOf(findItem(kind, ctx, key));
         return yield* O.isSome(taken) ? valueOf(whenTaken(taken.value)) : failWith(notShownYet(kind, key));
       }
-      if (answer.value !== undefined) return answer.value;
+      if (reply.value !== undefined) return reply.value;
       const written = yield* valueOf(pipe(lookAgain("written"), TE.mapLeft(inDoubt)));
       return O.isSome(written) ? written.value : yield* failWith(inDoubt(notShownYet(kind, key)));
     });
@@ -145,10 +145,10 @@ export function writeItem<Found extends NamedItem>(
     whenFound: TE.right,
     whenRefused: explainRefusal(kind, ctx, key),
   });
-  return pipe(send, TE.foldW(afterFailure, afterAnswer));
+  return pipe(send, TE.foldW(afterFailure, afterReply));
 }
 
-/** Removes the item, and looks again when the answer leaves it open whether it is gone. */
+/** Removes the item, and looks again if the reply does not show whether it is gone. */
 export function removeItem<Found extends NamedItem>(kind: ItemKind<Found>, session: Session, id: string): Step<void> {
   return taskEither(async function* () {
     const key = yield* valueOf(keyOf(id));
@@ -179,7 +179,7 @@ function otherThan({ noun }: Pick<ItemKind<NamedItem>, "noun">): ItemKind<NamedI
   return noun === "variable" ? secrets : variables;
 }
 
-/** Explains a refusal: the script is gone, or an item of the other kind has taken the name meanwhile. */
+/** Explains a refusal: the script is gone, or an item of the other kind has taken the name in the meantime. */
 function explainRefusal(kind: ItemKind<NamedItem>, session: Session, key: ItemKey) {
   return (error: ApiError): Step<never> => {
     // When the reason cannot be looked up, the refusal itself is reported.
@@ -214,6 +214,6 @@ function takenBy(
 function notShownYet(kind: ItemKind<NamedItem>, key: ItemKey): LifecycleError<never> {
   return refused(
     `${inWords(kind, key)} was written, but the API does not show it yet`,
-    "run `pulumi up` again, which continues from there",
+    "run `pulumi up` again to continue from there",
   );
 }

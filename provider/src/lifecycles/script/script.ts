@@ -10,7 +10,7 @@ import {
   deleteScript,
   findScript,
   findScriptAgain,
-  ifScriptThere,
+  ifScriptExists,
   renameScript,
   type Script,
   scriptsNamed,
@@ -42,8 +42,8 @@ import {
 const declarations = declarationsOf(definition);
 
 /**
- * An edge script, without its code, variables and secrets. To the API, only the number identifies a script. To keep a second
- * `create` from making a duplicate, a script of the same name counts as the same script.
+ * An edge script, without its code, variables and secrets. The API identifies a script only by its number. To keep a
+ * second `create` from making a duplicate, a script with the same name counts as the same script.
  */
 export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   ...declarations,
@@ -85,8 +85,9 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
     taskEither(async function* () {
       const scriptId = yield* valueOf(numberOf(id));
       const found = yield* valueOf(fromApi(findScript(ctx, scriptId)));
-      if (O.isNone(found)) return yield* failWith(goneMeanwhile(id));
-      // A rename in doubt is recorded: the next run looks again, even if the program goes back to the old name.
+      if (O.isNone(found)) return yield* failWith(scriptGone(id));
+      // A rename whose outcome is unknown is recorded: the next run looks again, even if the program goes back to the
+      // old name.
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const renamed =
         found.value.Name === inputs.name || !hasChanged(prior.changed, "name")
@@ -125,7 +126,7 @@ function numberOf(id: string): Step<number> {
 }
 
 /**
- * Creates the script. Its number comes with the answer; if that is lost, the script is identified by its name.
+ * Creates the script. The reply contains its number; if the reply is lost, the script is identified by its name.
  *
  * @param others numbers of scripts that had the name before
  */
@@ -199,15 +200,15 @@ function severalNamed(name: string, scripts: readonly Script[]): LifecycleError<
   );
 }
 
-function goneMeanwhile(id: string): LifecycleError<never> {
+function scriptGone(id: string): LifecycleError<never> {
   return refused(`script ${id} no longer exists`, "run `pulumi up --refresh` to create it again");
 }
 
 function remove(ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> {
   return pipe(
-    ifScriptThere(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
+    ifScriptExists(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
     TE.map(() => undefined),
-    // What a 404 means has been looked up by then.
+    // By then, a 404 has already been checked.
     TE.orElse(confirmRemoval({ look: findScriptAgain(ctx, scriptId), mayBeGoneAfter: isBadRequest })),
     fromApi,
   );

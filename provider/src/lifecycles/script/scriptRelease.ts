@@ -89,7 +89,7 @@ function restore(ctx: Context<Client>, scriptId: number, memory: Memory): Step<v
     const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
     if (active._tag !== "Live" || active.release.Uuid === previousUuid) return;
     if (!isLastPublished(memory, active.release)) {
-      logKept(ctx, `it is release ${active.release.Uuid}, which someone else has published`);
+      logKept(ctx, `it is release ${active.release.Uuid}, which someone else published`);
       return;
     }
     yield* valueOf(

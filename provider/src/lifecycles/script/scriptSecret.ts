@@ -31,7 +31,10 @@ type Outputs = OutputsOf<typeof definition>;
 interface Remote {
   readonly scriptId: number;
   readonly entry: Secret;
-  /** The value that was last sent; `undefined` once someone else has written, since what the API holds is then unknown. */
+  /**
+   * The value that was last sent; `undefined` once someone else has written it, because the API's value is then
+   * unknown.
+   */
   readonly secret: string | undefined;
 }
 

@@ -36,7 +36,10 @@ interface Remote {
   readonly variable: Variable;
 }
 
-/** One variable of an edge script, identified by its name. It is read with the script: all its variables share one GET. */
+/**
+ * One variable of an edge script, identified by its name. It is read with the script, so all variables of a script
+ * share one GET.
+ */
 export const scriptVariable: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarationsOf(definition),
   objects: itemObjects(variables),
@@ -100,7 +103,7 @@ function onlyChanged(inputs: Inputs, changed: FieldMask): Inputs {
 
 type InDoubt = (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
 
-/** Records what is known to be there: the next `up` settles the rest, and destroy removes the variable if it exists. */
+/** Records what is known to exist: the next `up` settles the rest, and destroy removes the variable if it exists. */
 function recorded(inputs: Inputs, applied: object, outs: object): InDoubt {
   return partial({ id: idOf(inputs), applied, outs });
 }
@@ -122,19 +125,19 @@ function takeOverVariable(ctx: Context<Client>, inputs: Inputs, found: Variable)
 
 /** Writes only if something differs. Values that are not managed are sent as they are. */
 function converge(ctx: Context<Client>, inputs: Inputs, found: Variable, inDoubt: InDoubt): Step<Variable> {
-  return isAs(found, wanted(inputs, found)) ? TE.right(found) : write(ctx, inputs, found, inDoubt);
+  return hasValuesOf(found, wanted(inputs, found)) ? TE.right(found) : write(ctx, inputs, found, inDoubt);
 }
 
 function write(ctx: Context<Client>, inputs: Inputs, found: Variable | undefined, inDoubt: InDoubt): Step<Variable> {
   const variable = wanted(inputs, found);
   return writeItem(variables, ctx, inputs, {
-    // The API answers a change with an empty body, and the variable keeps its id.
+    // The API replies to a change with an empty body, and the variable keeps its id.
     send: pipe(
       putVariable(ctx, inputs.scriptId, variable, (script) => found === undefined && hasVariable(script, inputs.name)),
       TE.map(O.map((created) => created ?? (found === undefined ? undefined : { ...found, ...variable }))),
     ),
     whenTaken: (other) => takeOverVariable(ctx, inputs, other),
-    shows: (other) => isAs(other, variable),
+    shows: (other) => hasValuesOf(other, variable),
     inDoubt,
   });
 }
@@ -147,7 +150,7 @@ function wanted(inputs: Inputs, found: Variable | undefined): NewVariable {
   };
 }
 
-function isAs(variable: Variable, { DefaultValue, Required }: NewVariable): boolean {
+function hasValuesOf(variable: Variable, { DefaultValue, Required }: NewVariable): boolean {
   return variable.DefaultValue === DefaultValue && variable.Required === Required;
 }
 

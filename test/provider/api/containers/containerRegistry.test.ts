@@ -77,11 +77,11 @@ describe("container registries", () => {
   }
 
   for (const [status, meaning] of [
-    ["secretsValidationFailed", "the registry does not accept user name and password"],
-    ["SecretsValidationFailed", "the registry does not accept user name and password"],
+    ["secretsValidationFailed", "the registry does not accept the user name and password"],
+    ["SecretsValidationFailed", "the registry does not accept the user name and password"],
     ["unknownErrorOccured", "bunny.net could not save the registry"],
     ["notFound", "bunny.net does not find the registry"],
-    ["invalidInput", "bunny.net does not accept what was given"],
+    ["invalidInput", "bunny.net does not accept these inputs"],
     ["somethingNew", "nothing was saved"],
   ] as const) {
     it(`are not saved when a success says ${status}, and the password is not quoted`, async () => {

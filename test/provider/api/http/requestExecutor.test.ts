@@ -81,7 +81,7 @@ describe("attempts", () => {
 
   const broken: readonly (readonly [string, HttpOutcome, string])[] = [
     ["HTML", reply(200, " <html>hello</html>"), "reply: expected JSON, got HTML"],
-    ["cut off JSON", reply(200, '{"Id": 1, "Na'), "reply: expected JSON, got something broken or cut off"],
+    ["cut off JSON", reply(200, '{"Id": 1, "Na'), "reply: expected JSON, got malformed or truncated JSON"],
     ["an empty reply", reply(200), `reply: expected ${thing.name}`],
   ];
   for (const [name, answer, problem] of broken) {

@@ -57,7 +57,7 @@ describe("a write that failed", () => {
   });
 
   it("is looked up after whatever else leaves it open, and nothing more", async () => {
-    const open = { isOpen: isBadRequest };
+    const open = { isInconclusive: isBadRequest };
     assert.deepEqual(await confirming(there, open)(status(400))(), E.right("it after Status"));
     assert.deepEqual(await confirming(there, open)(status(500))(), E.left(explain(status(500))));
   });

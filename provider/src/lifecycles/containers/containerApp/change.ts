@@ -21,7 +21,7 @@ import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./i
 import type { Outputs } from "./mapping";
 import { observedRequest, toRequest } from "./request";
 
-/** What is known of an application besides a read of it. Without `changed`, everything the inputs say is applied. */
+/** What is known about an application in addition to a read of it. Without `changed`, all inputs are applied. */
 export type Known = Pick<Prior<Inputs, Outputs>, "inputs" | "outs" | "removed"> &
   Partial<Pick<Prior<Inputs, Outputs>, "changed">>;
 
@@ -29,20 +29,21 @@ export type Known = Pick<Prior<Inputs, Outputs>, "inputs" | "outs" | "removed"> 
 export interface Change {
   readonly target: Properties;
   readonly send: (session: Session) => TE.TaskEither<ApiError, void>;
-  /** What the user should know about it. */
+  /** Shown to the user before the write is sent. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The smallest write: a patch of one container if everything that changes is in it, else of the application. What no merge
- * patch takes is sent with the whole application.
+ * The smallest write: a patch of one container if all changes are in it, otherwise a patch of the application. Inputs
+ * that no merge patch accepts are sent with the whole application.
  */
 export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Change | undefined {
   const { outs, removed, changed = 1 } = known;
   const options = { changed, removed: removed === 1 ? {} : removed };
   const current = observedRequest(app, nodeSelectorsSent(outs, removed));
   const desired = toRequest(inputs, known.inputs);
-  // An update removes what others added to an exclusive map by its name, which it knows only once a read has shown it.
+  // An update removes entries that were added elsewhere to an exclusive map by name, and knows their names only once a
+  // read has shown them.
   const exclusive = known.changed === undefined ? declarations.exclusive : [];
   const { observed, target } = withOwnImages(
     { observed: current, target: mergeDesired(appPatchSchema, current, desired, { ...options, exclusive }) },
@@ -82,7 +83,10 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   };
 }
 
-/** Node selectors as they were last sent. After a failure, state may not have them but still know that they are to go. */
+/**
+ * Node selectors as they were last sent. After a failure, state may lack them but still record that they must be
+ * removed.
+ */
 function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
   const areRemoved = removed !== 1 && valueAt(removed, ["regionSettings", "nodeSelectors"]) !== undefined;
   return outs.regionSettings?.nodeSelectors ?? (areRemoved ? {} : undefined);

@@ -13,14 +13,19 @@ const rules: readonly Rule[] = [
   endpointNamesAreUnique,
 ];
 
-/** Problems of inputs that do not fit each other. An unknown value may still turn out to fit. */
+/** Problems with combinations of inputs. An unknown value may still turn out to fit. */
 export function crossFieldProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
   return rules.flatMap((rule) => rule(given, isUnknown));
 }
 
 function hasContainer({ containerTemplates }: Properties): readonly Problem[] {
   return isProperties(containerTemplates) && Object.keys(containerTemplates).length === 0
-    ? [{ property: "containerTemplates", reason: "must have a container: write { web: { imageName, … } }" }]
+    ? [
+        {
+          property: "containerTemplates",
+          reason: "must contain at least one container: write { web: { imageName, … } }",
+        },
+      ]
     : [];
 }
 
@@ -51,7 +56,12 @@ function eachPathIsMountedOnce(given: Properties, isUnknown: IsUnknown): readonl
       seen.set(mountPath, volume);
       return other === undefined || isUnknown(mountPath)
         ? []
-        : [{ property: [...path, volume].join("."), reason: `is also the path of volume ${other}: write another one` }];
+        : [
+            {
+              property: [...path, volume].join("."),
+              reason: `is also the path of volume ${other}: choose another path`,
+            },
+          ];
     });
   });
 }
@@ -63,7 +73,7 @@ function mountsNameVolumes(given: Properties): readonly Problem[] {
     const volume = path.at(-1) ?? "";
     return Object.hasOwn(volumes, volume)
       ? []
-      : [{ property: path.join("."), reason: `mounts no volume of this application: add ${volume} to volumes` }];
+      : [{ property: path.join("."), reason: `does not mount a volume of this application: add ${volume} to volumes` }];
   });
 }
 
@@ -76,6 +86,11 @@ function endpointNamesAreUnique(given: Properties): readonly Problem[] {
     seen.set(name, container);
     return other === undefined
       ? []
-      : [{ property: path.join("."), reason: `has the name of an endpoint of container ${other}: write another one` }];
+      : [
+          {
+            property: path.join("."),
+            reason: `has the same name as an endpoint of container ${other}: choose another name`,
+          },
+        ];
   });
 }

@@ -29,7 +29,7 @@ function namesIn(elements: readonly Properties[], key: string): readonly string[
   return elements.map((element) => String(element[key])).sort();
 }
 
-/** Pull zones that the program assigns to endpoints. They are the user's own, and are kept. */
+/** Pull zones that the program assigns to endpoints. They belong to the user, and are kept. */
 export function givenPullZones({ containerTemplates = {} }: Partial<Inputs>): ReadonlySet<number> {
   return new Set(
     Object.values(containerTemplates).flatMap(({ endpoints = {} }) =>
@@ -39,8 +39,8 @@ export function givenPullZones({ containerTemplates = {} }: Partial<Inputs>): Re
 }
 
 /**
- * Describes what is deleted when an application becomes the target. bunny.net takes another name for another object: it
- * deletes the one and creates the other.
+ * Describes what is deleted when an application is brought to its target state. bunny.net treats another name as
+ * another object: it deletes the old object and creates a new one.
  *
  * @param given pull zones that the program assigns
  */
@@ -62,9 +62,9 @@ export function describeDeletions(
     ...endpoints.map(
       ({ displayName, of, pullZoneId, publicHost }) =>
         `deletes endpoint ${displayName} of container ${of} with its address${evenIfRenamed}` +
-        (pullZoneId === undefined || given.has(pullZoneId) || !isMadeByBunny(publicHost)
+        (pullZoneId === undefined || given.has(pullZoneId) || !isCreatedByBunny(publicHost)
           ? ""
-          : `. Pull zone ${pullZoneId}, which bunny.net made for it, may stay behind`),
+          : `. Pull zone ${pullZoneId}, which bunny.net created for it, may stay behind`),
     ),
     ...volumes.map(({ name }) => `deletes volume ${name} and its data${evenIfRenamed}`),
   ];
@@ -86,15 +86,18 @@ export function describeMissingParts(target: Properties, after: ContainerApp): r
   });
 }
 
-/** Whether a host belongs to a pull zone that bunny.net made for an endpoint. One of the user's own has another name. */
-export function isMadeByBunny(publicHost: string | undefined): boolean {
+/**
+ * Whether a host belongs to a pull zone that bunny.net created for an endpoint. A user's own pull zone has a different
+ * name.
+ */
+export function isCreatedByBunny(publicHost: string | undefined): boolean {
   return publicHost?.startsWith("mc-") === true;
 }
 
 /**
- * Describes which pull zones may stay behind when an application is deleted. Those of endpoints that the program does not
- * declare here belong to someone else. For one that it declares, only the zone's name would show who made it, and that name
- * is not known here.
+ * Describes which pull zones may stay behind when an application is deleted. Those of endpoints that the program does
+ * not declare here belong to someone else. For one that it declares, only the zone's name would show who created it,
+ * and that name is unknown here.
  */
 export function describePullZonesLeft(
   zones: Readonly<Record<string, number>>,
@@ -112,5 +115,5 @@ export function describePullZonesLeft(
   return left.length === 0
     ? undefined
     : `pull zones that served its endpoints may stay behind at bunny.net: ${left.join(", ")}. In the dashboard, delete ` +
-        "those whose name begins with mc-, which bunny.net made; any other is your own";
+        "those whose name begins with mc-, which bunny.net created; any other is your own";
 }

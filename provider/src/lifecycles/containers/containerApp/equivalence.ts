@@ -4,7 +4,7 @@ import { pathsIn, setAt, valueAt } from "../../../kernel/paths";
 import { equal, isProperties, pick, type Properties } from "../../../kernel/values";
 import { declarations } from "./inputs";
 
-/** Values that mean the same in another form. */
+/** Compares values that have several equivalent forms. */
 export const equivalences: Equivalences = {
   "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
   "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
@@ -12,7 +12,7 @@ export const equivalences: Equivalences = {
 
 const port = object({ containerPort: value(), exposedPort: value(), protocols: unorderedList() });
 
-/** Whether two lists have the same ports, in any order. What a wanted port omits, bunny.net fills in. */
+/** Whether two lists have the same ports, in any order. What a declared port omits is filled in by bunny.net. */
 export function samePorts(wanted: unknown, found: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(found) || wanted.length !== found.length) return false;
   const rest = found.map((each: unknown) => each);
@@ -24,13 +24,13 @@ export function samePorts(wanted: unknown, found: unknown): boolean {
   });
 }
 
-/** What is managed and, as null, other entries of exclusive maps. */
+/** The managed values, plus null for each other entry of an exclusive map. */
 export function withSurplus(managed: Properties, found: Properties): Properties {
   return declarations.exclusive
     .flatMap((pattern) => pathsIn(managed, pattern))
     .reduce((whole, path) => {
-      const [wanted, there] = [valueAt(managed, path), valueAt(found, path)];
-      const surplus = Object.keys(isProperties(there) ? there : {}).filter(
+      const [wanted, existing] = [valueAt(managed, path), valueAt(found, path)];
+      const surplus = Object.keys(isProperties(existing) ? existing : {}).filter(
         (name) => isProperties(wanted) && equal(wanted[name], undefined),
       );
       return surplus.reduce((above, name) => setAt(above, [...path, name], null), whole);

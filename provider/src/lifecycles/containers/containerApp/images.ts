@@ -14,8 +14,9 @@ interface States {
 }
 
 /**
- * The same states, but a container that is to run another image loses the digest and full name of the image before, which
- * the API derives again. Those that the program gives count as not yet there, so that they are sent with the new image.
+ * The same states, except that a container that changes its image loses the digest and full name of the previous image,
+ * which the API derives again. Values that the program sets are treated as missing from the observed state, so that
+ * they are sent with the new image.
  *
  * @param desired the application that the program describes
  */

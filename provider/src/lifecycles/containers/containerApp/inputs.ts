@@ -16,7 +16,7 @@ export const declarations = declarationsOf(containerApp);
 /** The body of `PATCH /mc/apps/{appId}`, and, for one container, of `PATCH /mc/apps/{appId}/containers/{containerId}`. */
 export const appPatchSchema = patchSchema(containerApp);
 
-/** The part of an application that only `PUT /mc/apps/{appId}` takes, as far as it is read back. */
+/** The part of an application that only `PUT /mc/apps/{appId}` accepts, as far as it is read back. */
 export const appPutOnlySchema = putOnlySchema(containerApp);
 
 export type Inputs = InputsOf<typeof containerApp>;

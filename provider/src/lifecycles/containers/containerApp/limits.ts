@@ -9,7 +9,10 @@ import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import type { Described } from "./inputs";
 
-/** Refuses an application that exceeds the account's limits before it is created. If the API has no limits, there are none. */
+/**
+ * Rejects an application that exceeds the account's limits before it is created. If the API reports no limits, none
+ * apply.
+ */
 export function withinLimits(ctx: Context<Client>, inputs: Described): Step<void> {
   return taskEither(async function* () {
     const limits = yield* valueOf(
@@ -41,8 +44,9 @@ const noLimits: ContainerLimits = {
 };
 
 /**
- * Which limits are exceeded, and by how much. Scaling applies to each region, so an application runs at least its minimum
- * in each of its base regions. Regions that it may use but need not, and what it may scale to there, exceed no limit.
+ * Which limits are exceeded, and by how much. Scaling applies to each region, so an application runs at least its
+ * minimum in each of its base regions. Optional regions, and what the application may scale to there, do not count
+ * towards any limit.
  */
 export function excesses(limits: ContainerLimits, inputs: Described): readonly string[] {
   const { existingNumberOfApplications: applications = 0 } = limits;

@@ -13,7 +13,7 @@ import { declarations, type Inputs } from "./inputs";
 
 export type Outputs = OutputsOf<typeof containerApp>;
 
-/** The application as inputs would describe it. Node selectors and the grace period are never read back. */
+/** The inputs that would describe the application. Node selectors and the grace period are never read back. */
 export function toInputs(app: ContainerApp): Partial<Inputs> {
   return decodeLeniently(
     declarations.inputs,
@@ -52,7 +52,7 @@ export function toOutputs(app: ContainerApp): Outputs {
   };
 }
 
-/** The endpoints of all containers, whoever created them. */
+/** The endpoints of all containers, regardless of who created them. */
 export function endpointsOf(app: ContainerApp): Endpoint[] {
   return app.containerTemplates.flatMap(({ endpoints }) => endpoints);
 }
@@ -90,7 +90,9 @@ function containerInputs(container: ContainerTemplate): Properties {
   };
 }
 
-/** A probe without one of the three kinds, or without a port, is none. What the API leaves out has its default. */
+/**
+ * A probe without one of the three kinds, or without a port, counts as no probe. What the API omits has its default.
+ */
 function probeInputs(probe: Probe | undefined): Properties | undefined {
   const [httpGet, tcpSocket, grpc] = [withPort(probe?.httpGet), withPort(probe?.tcpSocket), withPort(probe?.grpc)];
   if (probe === undefined || (httpGet ?? tcpSocket ?? grpc) === undefined) return undefined;
@@ -117,7 +119,7 @@ function responseInputs(expectedStatusCode: string | undefined): Properties | un
     : { expectedStatusCode: inDocumentedCase(httpStatuses, expectedStatusCode) };
 }
 
-/** An endpoint as inputs would describe it. */
+/** The inputs that would describe an endpoint. */
 export function endpointInputs(endpoint: Endpoint): Properties {
   const { cdn, anycast } = endpointRequest(endpoint);
   if (anycast !== undefined) return { anycast };
@@ -128,7 +130,7 @@ export function endpointInputs(endpoint: Endpoint): Properties {
   return { cdn: { ...rest, stickySessions: { sessionHeaders, cookieName: stickySessions.cookieName } } };
 }
 
-/** An endpoint as a request describes it. `internalIp` is an undocumented kind, which is read back as `publicIp`. */
+/** An endpoint in the form of a request. `internalIp` is an undocumented kind, which is read back as `publicIp`. */
 export function endpointRequest(endpoint: Endpoint): Properties {
   const { displayName, type, isSslEnabled, pullZoneId, stickySessions } = endpoint;
   const portMappings = endpoint.portMappings.map(({ containerPort, exposedPort, protocols }) => ({
@@ -142,17 +144,17 @@ export function endpointRequest(endpoint: Endpoint): Properties {
   return { displayName, cdn: withoutNulls({ isSslEnabled, stickySessions: sticky, pullZoneId, portMappings }) };
 }
 
-/** An object without any value counts as none. */
+/** An object without any value counts as absent. */
 function ifAny<A extends object>(settings: A | undefined): A | undefined {
   return Object.values(settings ?? {}).some((value) => value !== undefined) ? settings : undefined;
 }
 
-/** The API returns text that nobody gave as empty. */
+/** The API returns text that was never set as an empty string. */
 function withoutEmptyTexts(texts: object | undefined): Properties {
   return mapProperties({ ...texts }, (value: unknown) => (value === "" ? undefined : value));
 }
 
-/** Leaves out a name that bunny.net may have added since. */
+/** Leaves out an unknown name, which bunny.net may have added since. */
 function known<Name extends string>(
   { codec }: Property<t.Type<Name, Name>>,
   value: string | undefined,

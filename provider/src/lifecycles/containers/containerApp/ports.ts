@@ -2,14 +2,14 @@ import { elementsOf } from "../../../kernel/patchSchema";
 import { isProperties, mapProperties, ownValue, type Properties } from "../../../kernel/values";
 import type { Endpoint } from "./inputs";
 
-/** What a port may omit. The API then fills it in. */
+/** Members that a port may omit. The API then fills them in. */
 const optional = ["exposedPort", "protocols"] as const;
 
 /**
- * A kind of an endpoint in the form of a request, with null for what its ports gave before and omit now. Without the null
- * it would stay as it is.
+ * The kind of an endpoint in the form of a request, with null for what its ports declared before and now omit. Without
+ * the null, the value would remain unchanged.
  *
- * @param before the endpoint as the program gave it before
+ * @param before the endpoint as the program declared it before
  */
 export function withDroppedPorts(kinds: Properties, before: Endpoint | undefined): Properties {
   const old = elementsOf((before?.cdn ?? before?.anycast)?.portMappings);

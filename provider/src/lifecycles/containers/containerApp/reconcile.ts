@@ -34,8 +34,8 @@ export function converge(ctx: Context<Client>, app: ContainerApp, inputs: Inputs
 /**
  * Applies what has changed, with one write and only if one is needed, and waits until the application is active.
  *
- * The write names whole arrays, and so also what others own. It is therefore computed from a read in the same turn: what
- * another resource adds is either in that read or waits until after the write.
+ * The write replaces whole arrays, including elements that others own. It is therefore computed from a read in the same
+ * turn: what another resource adds is either in that read or waits until after the write.
  */
 export function update(ctx: Context<Client>, appId: string, inputs: Inputs, known: Known): Step<ContainerApp> {
   return taskEither(async function* () {
@@ -86,7 +86,7 @@ function recordedIfSaved(app: ContainerApp, { inputs }: Known) {
   };
 }
 
-/** A refusal with the id of an application says that some of it was saved. */
+/** An error with the id of an application means that part of the change was saved. */
 function wasPartlySaved(error: ApiError): boolean {
   return error._tag === "Status" && error.savedId !== undefined;
 }
@@ -119,7 +119,10 @@ function settle(ctx: Context<Client>, inputs: Inputs, { app, change }: Written):
   );
 }
 
-/** The application once it shows all parts that were written. Some may never show: then it is as it was found. */
+/**
+ * Waits until the application shows all parts that were written. If some are never shown, returns the application as it
+ * was found.
+ */
 function untilAllPartsShown(
   ctx: Context<Client>,
   { name }: Inputs,

@@ -5,8 +5,8 @@ import { endpointRequest, toInputs } from "./mapping";
 import { withDroppedPorts } from "./ports";
 
 /**
- * The members of an application that a merge patch takes, in the form of a request: maps become arrays whose elements carry
- * their name. Only what is given, and null for what ports gave before and omit now.
+ * The members of an application that a merge patch accepts, in the form of a request: maps become arrays whose elements
+ * carry their name. Contains only what is given, and null for what ports declared before and now omit.
  */
 export function toRequest(
   { name, runtimeType, autoScaling, regionSettings, containerTemplates, volumes }: Partial<Described>,
@@ -25,7 +25,7 @@ export function toRequest(
 }
 
 /**
- * An application as it is, in the form of a request.
+ * An application as it was read, in the form of a request.
  *
  * @param nodeSelectors as they were last sent: they are never read back
  */
@@ -86,7 +86,7 @@ function elements<A>(
   return map === undefined ? undefined : Object.entries(map).map(([name, item]) => to(name, item));
 }
 
-/** The kind of an endpoint in the form of a request. Sticky sessions that are given are enabled. */
+/** The kind of an endpoint in the form of a request. Sticky sessions that are declared are enabled. */
 export function kindOf(endpoint: Endpoint, before?: Endpoint): Properties {
   return withDroppedPorts(kind(endpoint), before);
 }

@@ -14,7 +14,7 @@ const defaultMilliseconds = 10 * 60_000;
 const firstDelayMilliseconds = 200;
 const longestDelayMilliseconds = 5_000;
 
-/** Why an attempt found that there is more to wait for. */
+/** An attempt found that there is still something to wait for. */
 interface NotYet {
   readonly _tag: "NotYet";
   readonly waitsFor: string;
@@ -22,13 +22,13 @@ interface NotYet {
 
 type Attempt<A> = TE.TaskEither<NotYet | LifecycleError<ApiError>, A>;
 
-/** An application that is waited for. */
+/** An application to wait for. */
 interface Awaited {
   readonly appId: string;
   readonly name: string;
-  /** As it was just found: it may be active already. */
+  /** The application as it was just read: it may already be active. */
   readonly found?: ContainerApp;
-  /** A status other than active that it may keep: whoever undeployed it wants it so. */
+  /** A status other than active that it may keep, because someone undeployed it on purpose. */
   readonly atRest?: string;
 }
 
@@ -43,7 +43,7 @@ export function untilActive(ctx: Context<Client>, { appId, name, found, atRest }
   return waitFor(
     ctx,
     attempt,
-    "run `pulumi up` again, which continues to wait; raise customTimeouts to wait longer, or set `skipAwait: true`",
+    "run `pulumi up` again to continue waiting; raise customTimeouts to wait longer, or set `skipAwait: true`",
   );
 }
 
@@ -52,7 +52,7 @@ function notActive({ id, name, status }: ContainerApp): NotYet | LifecycleError<
     case "failing":
       return refused(
         `bunny.net reports that application ${name} (${id}) is failing`,
-        "look at its containers and logs in the dashboard, correct image, probes or settings, and run `pulumi up` again",
+        "look at its containers and logs in the dashboard, correct the image, probes or settings, and run `pulumi up` again",
       );
     case "suspended":
       return refused(
@@ -70,11 +70,7 @@ export function untilGone(ctx: Context<Client>, appId: string): Step<void> {
     const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
     if (O.isSome(found)) yield* failWith<NotYet>({ _tag: "NotYet", waitsFor: `the deletion of application ${appId}` });
   });
-  return waitFor(
-    ctx,
-    attempt,
-    "bunny.net has accepted the deletion: run the same command again, which continues to wait",
-  );
+  return waitFor(ctx, attempt, "bunny.net has accepted the deletion: run the same command again to continue waiting");
 }
 
 function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): Step<A> {
@@ -93,7 +89,7 @@ function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): 
   );
 }
 
-/** An application that was just created. Reads may not show it at once. */
+/** An application that was just created. Reads may not show it immediately. */
 export function onceShown(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
   return taskEither(async function* () {
     const look = fromApi(findContainerAppAgain(ctx, appId));
@@ -105,11 +101,11 @@ export function onceShown(ctx: Context<Client>, appId: string, name: string): St
 function notShownYet(appId: string, name: string): LifecycleError<never> {
   return refused(
     `application ${name} (${appId}) was created, but the API does not show it yet`,
-    "run `pulumi up` again, which continues from there",
+    "run `pulumi up` again to continue from there",
   );
 }
 
-/** Reads an application that must exist, past the cache. */
+/** Reads an application that must exist, bypassing the cache. */
 export function readAgain(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
   return taskEither(async function* () {
     const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
@@ -120,6 +116,6 @@ export function readAgain(ctx: Context<Client>, appId: string, name: string): St
 export function vanished(appId: string, name: string): LifecycleError<never> {
   return refused(
     `application ${name} (${appId}) is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up`, which creates it again",
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
   );
 }

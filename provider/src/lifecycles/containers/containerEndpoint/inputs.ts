@@ -13,6 +13,9 @@ export function validate(given: Properties, isUnknown: IsUnknown): readonly Prob
 
 function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
   if ((cdn === undefined) !== (anycast === undefined)) return [];
-  const reason = cdn === undefined ? "must have one of cdn, anycast" : "must have only one of cdn, anycast";
+  const reason =
+    cdn === undefined
+      ? "or anycast is required: set one of them"
+      : "cannot be combined with anycast: set only one of them";
   return [{ property: "cdn", reason }];
 }

@@ -8,17 +8,17 @@ import { declarations, type Inputs } from "./inputs";
 
 export type Outputs = OutputsOf<typeof containerEndpoint>;
 
-/** An endpoint, and the container and application that have it. */
+/** An endpoint, with its container and application. */
 export interface Remote {
   readonly app: ContainerApp;
   readonly container: ContainerTemplate;
   readonly endpoint: Endpoint;
 }
 
-/** Finds an endpoint of an application, in whatever container. */
-export function findEndpoint(app: ContainerApp, isMeant: (endpoint: Endpoint) => boolean): O.Option<Remote> {
+/** Finds an endpoint of an application, in any of its containers. */
+export function findEndpoint(app: ContainerApp, isWanted: (endpoint: Endpoint) => boolean): O.Option<Remote> {
   for (const container of app.containerTemplates) {
-    const endpoint = container.endpoints.find(isMeant);
+    const endpoint = container.endpoints.find(isWanted);
     if (endpoint !== undefined) return O.some({ app, container, endpoint });
   }
   return O.none;

@@ -18,7 +18,9 @@ interface InUse {
   readonly by: string;
 }
 
-/** Removes a registry. An application that is being deleted uses it for a while longer, so the removal waits for that. */
+/**
+ * Removes a registry. An application that is being deleted still uses it for a while, so the removal waits for that.
+ */
 export function removeRegistry(ctx: Context<Client>, registryId: number, name: string): Step<void> {
   return pipe(
     retryUntil(attempt(ctx, registryId), {
@@ -33,7 +35,7 @@ export function removeRegistry(ctx: Context<Client>, registryId: number, name: s
       failure._tag === "InUse"
         ? refused(
             `registry ${name}, number ${registryId}, is in use by ${failure.by}`,
-            "give these another registry or delete them, and run again",
+            "assign them another registry or delete them, and run again",
           )
         : failure,
     ),

@@ -28,7 +28,7 @@ interface ListKind {
     session: Session,
     pullZoneId: number,
     value: string,
-    isThere: (zone: api.PullZone) => boolean,
+    exists: (zone: api.PullZone) => boolean,
   ) => api.WriteUnless;
   readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
 }
@@ -50,9 +50,9 @@ export interface AccessList {
   readonly spellings: (zone: api.PullZone) => readonly string[];
   /** The server's spellings of an entry, of which there may be several. Empty if it does not exist. */
   readonly spellingsIn: (zone: api.PullZone, value: string) => readonly string[];
-  /** Adds an entry that did not exist, and looks again if the answer is inconclusive. */
+  /** Adds an entry that did not exist, and looks again if the reply is inconclusive. */
   readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
-  /** Removes an entry, and looks again if the answer is inconclusive. */
+  /** Removes an entry, and looks again if the reply is inconclusive. */
   readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
 }
 
@@ -68,7 +68,7 @@ export type Added = "added" | "existed";
 /** Why a list was not changed. */
 export interface ChangeFailure {
   readonly cause: LifecycleError<ApiError>;
-  /** Whether it may have been changed nevertheless, because looking again failed. */
+  /** Whether it may nevertheless have been changed, because looking again failed. */
   readonly inDoubt: boolean;
 }
 
@@ -82,7 +82,7 @@ export const blockedIps = accessList({
   remove: api.removeBlockedIp,
 });
 
-/** Hostnames whose pages a zone refuses. */
+/** Hostnames that a zone blocks as referrers. */
 export const blockedReferrers = accessList({
   noun: "blocked referrer",
   canonical: canonicalHostname,
@@ -92,7 +92,7 @@ export const blockedReferrers = accessList({
   remove: api.removeBlockedReferrer,
 });
 
-/** Hostnames whose pages may use a zone. If there is any, all other pages are refused. */
+/** Hostnames that a zone allows as referrers. If there are any, all other referrers are refused. */
 export const allowedReferrers = accessList({
   noun: "allowed referrer",
   canonical: canonicalHostname,
@@ -105,7 +105,7 @@ export const allowedReferrers = accessList({
 function accessList(kind: ListKind): AccessList {
   const canonicalStored = memoize(kind.canonicalStored);
 
-  /** Entries that the server spells in another than the canonical form: their spellings by that form. */
+  /** Entries that the server does not store in canonical form: their spellings, by canonical form. */
   const oddSpellings = memoizeByObject((spellings: readonly string[]) => {
     const odd = new Map<string, string[]>();
     for (const spelling of spellings) {
@@ -143,7 +143,7 @@ function accessList(kind: ListKind): AccessList {
         TE.map((sent): Added => (sent === "sent" ? "added" : "existed")),
         TE.orElse(
           confirmWrite({
-            isOpen: (error) => isDoubtful(error) || isBadRequest(error),
+            isInconclusive: (error) => isDoubtful(error) || isBadRequest(error),
             look: pipe(api.getPullZoneAgain(session, pullZoneId), TE.map(O.fromPredicate((zone) => has(zone, value)))),
             explain: (error): ChangeFailure => ({ cause: apiFailure(error), inDoubt: false }),
             whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: isDoubtful(error) }),
@@ -171,7 +171,7 @@ function accessList(kind: ListKind): AccessList {
     return `${kind.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
   }
 
-  // Called for each entry of lists of thousands, so everything that depends on the list alone is memoised.
+  // Called for each entry of lists of thousands, so everything that depends on the list alone is memoized.
   function spellingsIn(zone: api.PullZone, value: string): readonly string[] {
     const spellings = kind.spellings(zone);
     const odd = oddSpellings(spellings).get(value) ?? [];

@@ -26,9 +26,9 @@ interface EntryKind<I extends object> {
 /**
  * One entry of an access list of a pull zone, identified by its canonical form.
  *
- * The list comes with the zone, so all entries of a zone share one GET. Other entries are never touched: an entry is added
- * and removed on its own, and removed in the server's spelling. Every input is part of the identity, so every change
- * replaces, and update only completes a create that was left in doubt.
+ * The list is read with the zone, so all entries of a zone share one GET. Other entries are never touched: an entry is
+ * added and removed on its own, and removed in the server's spelling. Every input is part of the identity, so every
+ * change replaces the resource, and update only completes a create whose outcome is unknown.
  */
 export function accessListEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
   declarations,
@@ -83,13 +83,13 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
     );
   }
 
-  /** Adds the entry. If it exists already, `whenThere` is run instead. */
-  function ensure(session: Session, entry: Entry, whenThere: Step<unknown>): Step<void> {
+  /** Adds the entry. If it already exists, runs `whenExisting` instead. */
+  function ensure(session: Session, entry: Entry, whenExisting: Step<unknown>): Step<void> {
     return taskEither(async function* () {
       const zone = yield* valueOf(existingParentZone(session, entry.pullZoneId));
-      const isThere = list.spellingsIn(zone, entry.value).length > 0;
-      const added = isThere ? "existed" : yield* valueOf(add(session, entry));
-      if (added === "existed") yield* valueOf(whenThere);
+      const exists = list.spellingsIn(zone, entry.value).length > 0;
+      const added = exists ? "existed" : yield* valueOf(add(session, entry));
+      if (added === "existed") yield* valueOf(whenExisting);
     });
   }
 
@@ -100,7 +100,10 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
     );
   }
 
-  /** An entry in doubt is recorded: the next `up` makes sure that it exists, and destroy removes it if it does. */
+  /**
+   * Records an entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it
+   * does.
+   */
   function recordedIfInDoubt(entry: Entry, { cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> {
     return inDoubt ? partial({ id: idOf(entry), applied: toInputs(entry), outs: {} })(cause) : cause;
   }

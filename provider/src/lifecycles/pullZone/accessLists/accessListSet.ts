@@ -99,7 +99,7 @@ export function accessListSet<
       }),
   };
 
-  /** Sorted, because maps come in any order. */
+  /** Sorted, because maps may be in any order. */
   function valuesOf(inputs: Partial<I>): ReadonlySet<string> {
     return new Set((toEntries(inputs) ?? []).flatMap(textsIn).sort());
   }

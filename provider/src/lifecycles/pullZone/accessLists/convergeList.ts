@@ -13,14 +13,14 @@ import { existingParentZone } from "../parentZone";
 import type { AccessList, ChangeFailure } from "./accessList";
 
 /**
- * What to do about drift: entries that the set owns and wants, and that were removed elsewhere; and in an exclusive set,
- * entries that were added elsewhere and that no read has shown.
+ * What to do about drift: entries that the set owns and still declares but that were removed elsewhere; and in an
+ * exclusive set, entries that were added elsewhere and that no read has shown.
  */
 export type Drift = "repair" | "leave";
 
-/** How a list is to become what a set says. Values are in canonical form. */
+/** How to bring a list in line with a set. Values are in canonical form. */
 interface Convergence {
-  /** The set as state has it. */
+  /** The set according to state. */
   readonly before: { readonly values: ReadonlySet<string>; readonly exclusive: boolean | undefined };
   readonly wanted: WantedSet;
   readonly drift: Drift;
@@ -35,7 +35,7 @@ interface WantedSet {
   readonly adopt: Adopt | undefined;
 }
 
-/** A change of a list by one request. */
+/** A change to a list, made by one request. */
 type Change = Addition | Removal;
 interface Addition {
   readonly action: "add";
@@ -48,21 +48,21 @@ interface Removal {
   readonly spelling: string;
 }
 
-/** Changes of which one failed. */
+/** Changes, one of which failed. */
 interface Interrupted {
   readonly cause: LifecycleError<ApiError>;
-  /** The changes that were not made, without one that may have been. */
+  /** The changes that were not made, excluding one that may have been. */
   readonly missing: readonly Change[];
 }
 
-/** Makes a list what the set wants, starting from what state has. */
+/** Brings a list in line with the set, starting from what is in state. */
 export function convergeList(ctx: Context<Client>, list: AccessList, convergence: Convergence): Step<void> {
   return taskEither(async function* () {
     const { before, wanted } = convergence;
     await ctx.ownership.take([...wanted.values].map((value) => list.inWords(wanted.pullZoneId, [value])));
     const zone = yield* valueOf(existingParentZone(ctx, wanted.pullZoneId));
-    const there = valuesIn(list, zone);
-    const foreign = [...wanted.values].filter((value) => there.has(value) && !before.values.has(value));
+    const existing = valuesIn(list, zone);
+    const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
     yield* valueOf(takeOver(ctx, list, wanted, foreign));
     const changes = changesOf(list, zone, convergence);
     logForeignRemovals(ctx, list, convergence, changes);
@@ -96,8 +96,8 @@ export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> 
 }
 
 /**
- * Takes over entries that are not the set's own. What this stack has and gives up always becomes the set's. An exclusive
- * set takes the rest too; otherwise `adopt` decides.
+ * Takes over entries that the set does not own. Entries that this stack has and gives up are always taken over. An
+ * exclusive set takes over the rest, too; otherwise `adopt` decides.
  */
 function takeOver(
   ctx: Context<Client>,
@@ -132,13 +132,15 @@ function takeOver(
   });
 }
 
-/** Additions come first: with a gap in between, the zone could admit or refuse what neither list does. */
+/**
+ * Additions come first: otherwise the zone could temporarily allow or block what neither the old nor the new list does.
+ */
 function changesOf(list: AccessList, zone: PullZone, { before, wanted, drift }: Convergence): readonly Change[] {
-  const there = valuesIn(list, zone);
+  const existing = valuesIn(list, zone);
   const additions = [...wanted.values]
-    .filter((value) => !there.has(value) && (drift === "repair" || !before.values.has(value)))
+    .filter((value) => !existing.has(value) && (drift === "repair" || !before.values.has(value)))
     .map((value): Addition => ({ action: "add", value }));
-  // A set that becomes exclusive takes the list as it is, because the preview shows that change.
+  // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
   const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
   return [...additions, ...removals(list, zone, isUnwanted)];
@@ -193,7 +195,7 @@ function add(
   });
 }
 
-/** Keeps an entry that by now belongs to another resource of the stack. */
+/** Keeps an entry that now belongs to another resource of the stack. */
 function remove(
   ctx: Context<Client>,
   list: AccessList,
@@ -210,7 +212,7 @@ function notMade(cause: LifecycleError<ApiError>): ChangeFailure {
   return { cause, inDoubt: false };
 }
 
-/** Records the set as it is after a failed change, unless state has it so already. */
+/** Records the set as it is after a failed change, unless state already has it that way. */
 function recorded({ before, wanted, record }: Convergence, { cause, missing }: Interrupted): LifecycleError<ApiError> {
   const missed = (action: Change["action"]) =>
     new Set(missing.filter((change) => change.action === action).map(({ value }) => value));

@@ -13,7 +13,7 @@ import { existingParentZone } from "../parentZone";
 /** How control of a hostname is proved: through a file that it serves, or through a DNS record. */
 export type ChallengeKind = (typeof challenge)[number];
 
-/** The hostname must be on this zone: the API itself accepts one of any zone of the account. */
+/** The hostname must be on this zone: the API itself accepts one on any zone of the account. */
 export function existingEntry(session: Session, pullZoneId: number, name: string): Step<Hostname> {
   return taskEither(async function* () {
     const zone = yield* valueOf(existingParentZone(session, pullZoneId));
@@ -26,7 +26,7 @@ export function existingEntry(session: Session, pullZoneId: number, name: string
 }
 
 /** Explains a 404 about a hostname that the zone had a moment ago. */
-export function goneMeanwhile(name: string): LifecycleError<ApiError> {
+export function hostnameGone(name: string): LifecycleError<ApiError> {
   return refused(
     `hostname ${name} is not on the account that the API key belongs to`,
     "check whether something removes it, and run `pulumi up --refresh`",

@@ -15,7 +15,7 @@ import { retryUntil } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import type { Step } from "../../step";
-import { type ChallengeKind, goneMeanwhile, hasExpired } from "../externalCertificate/challenge";
+import { type ChallengeKind, hostnameGone, hasExpired } from "../externalCertificate/challenge";
 import { canonicalStored, lookAgain, type Remote } from "../hostname/mapping";
 
 /** A challenge to complete, and its hostname as it was before. */
@@ -27,7 +27,7 @@ interface OpenChallenge extends Remote {
 const defaultMilliseconds = 5 * 60_000;
 const firstDelayMilliseconds = 15_000;
 
-/** Completes a challenge. Repeats the call while the published answer is not visible yet and time permits. */
+/** Completes a challenge. Repeats the call while the published record or file is not visible yet and time permits. */
 export function complete(ctx: Context<Client>, challenge: OpenChallenge): Step<void> {
   return pipe(
     retryUntil(completeOnce(ctx, challenge), {
@@ -53,7 +53,7 @@ function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEi
     send(ctx, pullZoneId, entry.Value),
     TE.orElse(
       confirmWrite({
-        isOpen: (error) => (mayBeDone ||= isDoubtful(error)),
+        isInconclusive: (error) => (mayBeDone ||= isDoubtful(error)),
         look: newCertificate(ctx, challenge),
         explain: identity,
         whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),
@@ -90,7 +90,7 @@ const outputsToPublish = { dns: "txtRecordName and txtRecordValue", http: "chall
 function waitsFor(trouble: Trouble, { entry, kind }: OpenChallenge): string | undefined {
   switch (meaningOf(trouble)) {
     case "unseen":
-      return `${answers[kind]} of ${entry.Value} to be seen`;
+      return `${answers[kind]} of ${entry.Value} to become visible`;
     case "limited":
       return `the certificate authority, which limits requests for ${entry.Value}`;
     case "other":
@@ -100,7 +100,7 @@ function waitsFor(trouble: Trouble, { entry, kind }: OpenChallenge): string | un
   }
 }
 
-/** What a trouble means. The API documents only the statuses. */
+/** What an error means. The API documents only the statuses. */
 type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
 
 function meaningOf(trouble: Trouble): Meaning {
@@ -126,10 +126,7 @@ function explain(trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): L
   }
   switch (meaning) {
     case "notOpen":
-      return refused(
-        `no challenge of ${name} is open: it has been completed, or another was requested elsewhere`,
-        renew,
-      );
+      return refused(`${name} has no open challenge: it has been completed, or another was requested elsewhere`, renew);
     case "unseen":
       return refused(
         `${answers[kind]} of ${name} was not seen in time${quoted(trouble)}`,
@@ -142,7 +139,7 @@ function explain(trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): L
         "wait for an hour or more and run `pulumi up` again",
       );
     case "gone":
-      return goneMeanwhile(name);
+      return hostnameGone(name);
     case "other":
       return apiFailure(trouble);
   }

@@ -19,15 +19,15 @@ import type { Inputs } from "./inputs";
 import { inWords, lookAgain, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
 
 /**
- * The API does not return what it added, so the zone is read for it. The zone also shows whether a failed call added the
- * hostname after all, and whether a refused one found it on this very zone.
+ * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
+ * hostname after all, and whether a call was refused because the hostname is already on this very zone.
  */
 export function add(ctx: Context<Client>, inputs: Inputs): Step<Hostname> {
   return pipe(
     sentOrInDoubt(addWhenReady(ctx, inputs)),
     TE.foldW(
       confirmWrite({
-        isOpen: isAlreadyRegistered,
+        isInconclusive: isAlreadyRegistered,
         look: lookAgain(ctx, inputs),
         explain: (error) => explainRefusal(error, inputs),
         whenFound: (entry) =>
@@ -49,7 +49,7 @@ function addWhenReady(ctx: Context<Client>, { pullZoneId, hostname }: Inputs): T
   });
 }
 
-/** Reads what was added, or may have been added if the call left a doubt. */
+/** Reads what was added, or may have been added by a call whose outcome is unknown. */
 function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | undefined): Step<Hostname> {
   return taskEither(async function* () {
     const { pullZoneId, hostname } = inputs;
@@ -66,7 +66,7 @@ function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | unde
       asCreated(
         refused(
           `hostname ${hostname} was added, but pull zone ${pullZoneId} does not show it yet`,
-          "run `pulumi up` again, which continues from there",
+          "run `pulumi up` again to continue from there",
         ),
       ),
     );
@@ -84,7 +84,7 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
   if (isWildcardNotReady(error)) {
     return refused(
       `hostname ${hostname} was not added, because its DNS does not point to bunny.net`,
-      `make ${hostname} a CNAME of the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
+      `make ${hostname} a CNAME for the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
         "`pulumi up` again",
     );
   }

@@ -14,7 +14,7 @@ import type { Inputs } from "./inputs";
 import { obtainCertificate } from "./managedCertificate";
 import { custom, isControlledByBunny, isCustom, isOriginUnknown } from "./mapping";
 
-/** How far the steps have come. */
+/** The progress of the steps. */
 export interface Progress {
   /** The entry after the last step. */
   readonly entry: Hostname;
@@ -24,7 +24,7 @@ export interface Progress {
   readonly hasWritten: boolean;
 }
 
-/** The step that failed, and how far the steps before it have come. */
+/** Why a step failed, and the progress of the steps before it. */
 interface Stopped {
   readonly progress: Progress;
   readonly cause: LifecycleError<ApiError>;
@@ -38,8 +38,8 @@ type CertificateStep = (ctx: Context<Client>, inputs: Inputs, progress: Progress
 export const keyTypes = { ecdsa: 0, rsa: 1 } as const;
 
 /**
- * In this order HTTPS is never forced without a certificate: forcing it is turned off first and on last. A certificate of
- * another kind is removed before the new one is added.
+ * In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first and on last. A certificate
+ * of another kind is removed before the new one is added.
  */
 const steps: readonly CertificateStep[] = [
   stopForcingHttps,
@@ -50,7 +50,7 @@ const steps: readonly CertificateStep[] = [
   forceHttps,
 ];
 
-/** Makes an entry what the inputs say, step by step, until one fails. */
+/** Brings an entry in line with the inputs, step by step, until a step fails. */
 export function runCertificateSteps(ctx: Context<Client>, inputs: Inputs, start: Progress): Outcome {
   return taskEither(async function* () {
     let progress = start;
@@ -59,7 +59,7 @@ export function runCertificateSteps(ctx: Context<Client>, inputs: Inputs, start:
   });
 }
 
-/** Whether the existing certificate is removed, with or without another to follow. */
+/** Whether the existing certificate is removed, with or without a replacement. */
 export function losesCertificate(entry: Hostname, { certificate }: Inputs): boolean {
   if (!entry.HasCertificate || isControlledByBunny(entry)) return false;
   return certificate === "none" || (certificate === "managed" && isCustom(entry));
@@ -127,7 +127,7 @@ function issueManagedCertificate(ctx: Context<Client>, inputs: Inputs, progress:
   return TE.right(progress);
 }
 
-/** A new certificate may take a moment to be in use. */
+/** A new certificate may take a moment to become active. */
 function forceHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): Outcome {
   const { entry } = progress;
   const { pullZoneId, hostname, certificate, forceSsl } = inputs;
@@ -138,7 +138,7 @@ function forceHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): O
     signal: ctx.signal,
     log: ctx.log,
     waitsFor: (error) =>
-      isSslNotEnabled(error) && entry.HasCertificate ? `the certificate of ${hostname} to be in use` : undefined,
+      isSslNotEnabled(error) && entry.HasCertificate ? `the certificate of ${hostname} to become active` : undefined,
   });
   const explained = pipe(
     write,

@@ -24,11 +24,11 @@ import {
   withRecordedCertificate,
 } from "./mapping";
 
-/** What the program said before, and what has changed since. */
+/** What the program declared before, and what has changed since. */
 type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
 
 /**
- * Makes an entry what the inputs say. If a step fails, what was done before it is recorded.
+ * Brings an entry in line with the inputs. If a step fails, what was done before it is recorded.
  *
  * @param before if given, only what has changed is applied
  */
@@ -65,9 +65,9 @@ export function converge(
 const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as const;
 
 /**
- * The inputs without what has not changed. A certificate's kind and texts count as one; they also count as changed if
- * HTTPS is to be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own
- * value is kept, also across a change of certificate.
+ * The inputs that have changed. A certificate's kind and texts count as one; they also count as changed if HTTPS is to
+ * be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own value
+ * is kept, also across a change of certificate.
  */
 function onlyChanged(entry: Hostname, inputs: Inputs, changed: FieldMask): Inputs {
   const hasForceSslChanged = hasChanged(changed, "forceSsl");
@@ -110,8 +110,8 @@ function changesCertificate(entry: Hostname, { certificate, certificateKeyType }
 }
 
 /**
- * The inputs that were applied so far. Those that no step has changed are recorded as the program said before, even if the
- * API shows something else: that is drift, which nobody has asked to repair.
+ * The inputs that were applied so far. Those that no step has changed are recorded as the program declared them before,
+ * even if the API shows something else: that is drift, which nobody has asked to repair.
  */
 function appliedBy(given: Inputs, remote: Remote, { entry, sent }: Progress, before: Before | undefined): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));

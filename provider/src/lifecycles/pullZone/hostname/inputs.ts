@@ -1,7 +1,7 @@
 import { hostname } from "../../../definitions/pullZone/hostname";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../../definitions/vocabulary";
 import type { IsUnknown, Problem } from "../../../kernel/lifecycle";
-import { holdsPem } from "../../../kernel/pem";
+import { containsPem } from "../../../kernel/pem";
 import type { Properties } from "../../../kernel/values";
 
 export const declarations = declarationsOf(hostname);
@@ -57,7 +57,7 @@ function knownText(value: unknown, isUnknown: IsUnknown): string | undefined {
 }
 
 function isPem(text: string | undefined, kind: RegExp): boolean {
-  return text === undefined || holdsPem(text, kind);
+  return text === undefined || containsPem(text, kind);
 }
 
 function notPem(property: string): Problem {

@@ -34,9 +34,9 @@ export function obtainCertificate(ctx: Context<Client>, inputs: Inputs): Step<vo
 type Trouble = ApiError | "notShown";
 
 /**
- * Requests a certificate and reads the zone, because only the zone shows whether the hostname has one: a success may be
- * about another name, and a request whose answer was lost may have brought it. Certificate authorities limit requests, so
- * a request that succeeded is not repeated.
+ * Requests a certificate and reads the zone, because only the zone shows whether the hostname has one: a success may
+ * concern another name, and a request whose reply was lost may have succeeded. Certificate authorities limit requests,
+ * so a request that succeeded is not repeated.
  */
 function requestCertificate(ctx: Context<Client>, inputs: Inputs): TE.TaskEither<Trouble, void> {
   const { pullZoneId, hostname, useOnlyHttp01 } = inputs;
@@ -106,7 +106,7 @@ function explain(trouble: Trouble, { hostname }: Inputs): LifecycleError<ApiErro
     case "dnsNotReady":
       return refused(
         `${noCertificateYet}, because its DNS does not point to bunny.net`,
-        `make it a CNAME of the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${thenRunAgain}`,
+        `make it a CNAME for the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${thenRunAgain}`,
       );
     case "rateLimited":
       return refused(

@@ -14,7 +14,7 @@ import type { Step } from "../../step";
 import { findParentZone } from "../parentZone";
 import type { Inputs, Outputs } from "./inputs";
 
-/** Which hostname of which zone. */
+/** Identifies a hostname of a zone. */
 type Key = Pick<Inputs, "pullZoneId" | "hostname">;
 
 /** A hostname and the zone that it is on. */
@@ -60,7 +60,7 @@ export function find(session: Session, pullZoneId: number, name: string): Step<O
   });
 }
 
-/** Like {@link find}. */
+/** Like {@link find}, by the id of the resource. */
 export function findById(session: Session, id: string): Step<O.Option<Remote>> {
   return taskEither(async function* () {
     const { parent, key } = yield* valueOf(TE.fromEither(childId.parse(id)));
@@ -68,7 +68,7 @@ export function findById(session: Session, id: string): Step<O.Option<Remote>> {
   });
 }
 
-/** Reads the zone, which must exist, past the cache. */
+/** Reads the zone, which must exist, bypassing the cache. */
 export function lookAgain(
   session: Session,
   { pullZoneId, hostname }: Key,
@@ -80,7 +80,7 @@ export function lookAgain(
 }
 
 /** Like {@link lookAgain}, but none if the zone is gone. */
-export function lookAgainIfThere(
+export function lookAgainIfZoneExists(
   session: Session,
   { pullZoneId, hostname }: Key,
 ): TE.TaskEither<ApiError, O.Option<Hostname>> {

@@ -65,7 +65,7 @@ function integrationOf(integration: ScriptIntegration | undefined): unknown {
   });
 }
 
-/** Fills in the linked pull zones known before: the API need not include them when it returns a single script. */
+/** Fills in the linked pull zones that were known before: the API may omit them when it returns a single script. */
 export function withLinkedPullZones(script: Script, before: Outputs["linkedPullZones"] | undefined): Script {
   if (script.LinkedPullZones.length > 0 || before === undefined) return script;
   return {

@@ -21,7 +21,7 @@ function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): reado
     return [
       {
         property: "code",
-        reason: "or uuid is required: set code to publish that code, or uuid to publish a release that exists",
+        reason: "or uuid is required: set code to publish that code, or uuid to publish an existing release",
       },
     ];
   }
@@ -30,7 +30,7 @@ function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): reado
     : [
         {
           property: "uuid",
-          reason: "cannot be combined with code: set code to publish it, or uuid to go back to a release that exists",
+          reason: "cannot be combined with code: set code to publish it, or uuid to go back to an existing release",
         },
       ];
 }

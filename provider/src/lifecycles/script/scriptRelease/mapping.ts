@@ -44,7 +44,7 @@ export function memoryOf(outs: Partial<Memory> = {}): Memory {
 
 /** Whether this is the release that this resource published last. */
 export function isLastPublished({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean {
-  // A publication whose answer was lost left no uuid: its release is recognized by its code.
+  // A publication whose reply was lost left no uuid: its release is recognized by its code.
   return publishedUuid === undefined ? publishedCodeDigest === digestOf(release.Code) : publishedUuid === release.Uuid;
 }
 
@@ -53,7 +53,10 @@ export function withPublished(memory: Memory, release: ScriptRelease): Memory {
   return { ...memory, publishedUuid: release.Uuid, publishedCodeDigest: digestOf(release.Code) };
 }
 
-/** Adds the uuid of the live release if it comes from a publication in doubt, which could not record one. */
+/**
+ * Adds the uuid of the live release if it comes from a publication whose outcome was unknown, which could not record
+ * one.
+ */
 export function restoreMemory(memory: Memory, release: ScriptRelease): Memory {
   return isLastPublished(memory, release) ? { ...memory, publishedUuid: release.Uuid } : memory;
 }

@@ -26,7 +26,7 @@ import { digestOf, type Memory, memoryOf, type Remote, toOutputs, withPublished 
 /**
  * Publishes what the inputs ask for, unless it is live already.
  *
- * @param known what is remembered; nothing at creation, when the release that is live becomes the previous one
+ * @param known what is remembered; nothing at creation, when the current live release becomes the previous one
  */
 export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory): Step<Remote> {
   return taskEither(async function* () {
@@ -40,7 +40,7 @@ export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory)
   });
 }
 
-/** What is to be live. */
+/** What should be live. */
 type Wanted = { readonly uuid: string } | { readonly code: string };
 
 function wantedBy({ code, uuid }: Inputs): E.Either<LifecycleError<never>, Wanted> {
@@ -61,7 +61,10 @@ function published({ scriptId }: Inputs, memory: Memory, release: ScriptRelease)
   return { scriptId, release, memory: withPublished(memory, release) };
 }
 
-/** Publishes, and then reads what is live: no publication reports what it created, and one in doubt may have acted. */
+/**
+ * Publishes, and then reads what is live: no publication reports what it created, and one with an unknown outcome may
+ * have taken effect.
+ */
 function publish(ctx: Context<Client>, inputs: Inputs, wanted: Wanted, memory: Memory): Step<Remote> {
   return taskEither(async function* () {
     const sent = yield* valueOf(
@@ -93,7 +96,7 @@ function publish(ctx: Context<Client>, inputs: Inputs, wanted: Wanted, memory: M
 interface Sent {
   /** The release that it named; a new one has no uuid yet. */
   readonly uuid: string | undefined;
-  /** Why it is unknown whether it acted. */
+  /** The error because of which it is unknown whether it took effect. */
   readonly doubt: ApiError | undefined;
 }
 
@@ -104,7 +107,10 @@ function republish(session: Session, { scriptId, note }: Inputs, uuid: string): 
   );
 }
 
-/** Uploads nothing if the release that this resource made of the same code still exists: that one is republished. */
+/**
+ * Uploads nothing if the release that this resource created from the same code still exists: that release is
+ * republished.
+ */
 function publishCode(
   session: Session,
   inputs: Inputs,
@@ -125,7 +131,7 @@ function uploadAndPublish(session: Session, { scriptId, note }: Inputs, code: st
   });
 }
 
-/** A publication that failed in doubt counts as sent. */
+/** A publication with a doubtful failure counts as sent. */
 function sentWithDoubt(uuid: string | undefined, write: TE.TaskEither<ApiError, void>): TE.TaskEither<ApiError, Sent> {
   return pipe(
     sentOrInDoubt(write),
@@ -141,7 +147,7 @@ function noSuchRelease(scriptId: number, uuid: string, error: ApiError): Lifecyc
   );
 }
 
-/** Records a publication that is not live, or not known to be. */
+/** Records a publication that is not live, or not known to be live. */
 function recorded({ scriptId }: Inputs, memory: Memory, after?: ActiveRelease) {
   return partial({
     id: numberId.format(scriptId),
