@@ -117,7 +117,7 @@ export const values: readonly Mistake[] = [
     title: "A release with both code and uuid",
     program: `new bunny.ScriptRelease("live", { scriptId: 60001, code: "export default {};", uuid: "a1b2c3d4" });`,
     names: ["uuid", "code"],
-    says: /write code to publish it, or uuid to go back/,
+    says: /set code to publish it, or uuid to go back/,
   },
   {
     title: "A release that the script does not have",
