@@ -68,7 +68,7 @@ module.exports = {
       comment: "It compares resources of any provider, by what the engine says.",
       severity: "error",
       from: { path: "^provider/src/drift/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(drift/|pulumiSecret\\.ts$)" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(drift/|(pulumiSecret|taskEither)\\.ts$)" },
     },
     {
       name: "adapters-know-pulumi-not-bunny",

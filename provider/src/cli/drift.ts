@@ -12,6 +12,7 @@ import { repair, type RepairCommand } from "../drift/repair";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { type Look, remark, renderTable } from "../drift/table";
+import { taskEither, valueOf } from "../taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
 import { lookOf } from "./look";
@@ -71,11 +72,11 @@ export const drift: Command = {
       out(usage);
       return exitCodes.clean;
     }
-    const done = await pipe(
-      TE.fromEither(parsed),
-      TE.chainEitherK((values) => toRequest(values, args, surroundings)),
-      TE.chainW((request) => carryOut(request, surroundings)),
-    )();
+    const done = await taskEither(async function* () {
+      const values = yield* valueOf(TE.fromEither(parsed));
+      const request = yield* valueOf(TE.fromEither(toRequest(values, args, surroundings)));
+      return yield* valueOf(carryOut(request, surroundings));
+    })();
     if (E.isRight(done)) return done.right;
     err(`pulumi-bunny drift: ${done.left.reason}\n`);
     if (done.left._tag === "Misuse") err("`pulumi-bunny drift --help` lists the options.\n");
@@ -114,42 +115,39 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
   const progress = progressOn(surroundings);
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     compare({ ...pulumi, stacks, onProgress: progress.comparison });
-  const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> => {
-    if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
-      return TE.right({ report: found, repairsFailed: false, isShown: false });
-    }
-    const errLook = lookOf(surroundings, "err");
-    // Warnings are shown below the plan, next to the question.
-    progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
-    return pipe(
-      repair(found, {
-        ...pulumi,
-        agreed: (stack, plan) => isAgreed(stack, plan, request, surroundings),
-        onProgress: progress.repair,
-        onRemark: (text) => {
-          progress.say(`${remark("info", "grey", printable(text), errLook)}\n`);
-        },
-        onFailure: (stack, command, reasons) => {
-          progress.say(failureText(stack, command, reasons, errLook));
-        },
-      }),
-      TE.chain(({ failed, tried, unfinished }) =>
-        pipe(
-          tried ? look(found.stacks.map(({ stack }) => stack)) : TE.right(found),
-          TE.map((report) => ({
-            report: withUnfinished(report, unfinished),
-            repairsFailed: failed,
-            isShown: !tried && errIsTerminal,
-          })),
-        ),
-      ),
-    );
-  };
-  return pipe(
-    look(request.stacks),
-    TE.chain(repairIt),
-    TE.chainEitherKW((result) => hand(result, request, surroundings)),
-  );
+  const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> =>
+    taskEither(async function* () {
+      if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
+        return { report: found, repairsFailed: false, isShown: false };
+      }
+      const errLook = lookOf(surroundings, "err");
+      // Warnings are shown below the plan, next to the question.
+      progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
+      const { failed, tried, unfinished } = yield* valueOf(
+        repair(found, {
+          ...pulumi,
+          agreed: (stack, plan) => isAgreed(stack, plan, request, surroundings),
+          onProgress: progress.repair,
+          onRemark: (text) => {
+            progress.say(`${remark("info", "grey", printable(text), errLook)}\n`);
+          },
+          onFailure: (stack, command, reasons) => {
+            progress.say(failureText(stack, command, reasons, errLook));
+          },
+        }),
+      );
+      const report = tried ? yield* valueOf(look(found.stacks.map(({ stack }) => stack))) : found;
+      return {
+        report: withUnfinished(report, unfinished),
+        repairsFailed: failed,
+        isShown: !tried && errIsTerminal,
+      };
+    });
+  return taskEither(async function* () {
+    const found = yield* valueOf(look(request.stacks));
+    const result = yield* valueOf(repairIt(found));
+    return yield* valueOf(TE.fromEither(hand(result, request, surroundings)));
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import { projectFiles, refuseFolder, type Unwritable, writeFiles } from "../expo
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
 import type { NotFound } from "../export/selection";
+import { taskEither, valueOf } from "../taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
 
@@ -69,11 +70,11 @@ export const exportCommand: Command = {
       out(usage);
       return exitCodes.clean;
     }
-    const done = await pipe(
-      TE.fromEither(parsed),
-      TE.chainEitherKW(toRequest),
-      TE.chainW((request) => carryOut(request, surroundings)),
-    )();
+    const done = await taskEither(async function* () {
+      const values = yield* valueOf(TE.fromEither(parsed));
+      const request = yield* valueOf(TE.fromEither(toRequest(values)));
+      yield* valueOf(carryOut(request, surroundings));
+    })();
     if (E.isRight(done)) return exitCodes.clean;
     const { left } = done;
     err(`pulumi-bunny export: ${inOneLine(reasonOf(left))}\n`);
@@ -109,24 +110,20 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   );
 }
 
-const carryOut = ({ choices, out, retain }: Request, surroundings: Surroundings): TE.TaskEither<Failure, void> =>
-  pipe(
-    TE.fromEither(sessionOf(surroundings)),
-    TE.chainW((session) =>
+function carryOut({ choices, out, retain }: Request, surroundings: Surroundings): TE.TaskEither<Failure, void> {
+  return taskEither(async function* () {
+    const session = yield* valueOf(TE.fromEither(sessionOf(surroundings)));
+    const account = yield* valueOf(
       readAccount(session, choices, (what) => {
         surroundings.err(`Reading ${what} …\n`);
       }),
-    ),
-    TE.map((account) => writeProgram(account, { retain, version: version() })),
-    TE.chainFirstEitherKW(({ text }) => {
-      if (out !== undefined) return writeFiles(out, projectFiles(out, text, version()));
-      surroundings.out(text);
-      return E.right(undefined);
-    }),
-    TE.map((program) => {
-      surroundings.err(conclusion(program, out));
-    }),
-  );
+    );
+    const program = writeProgram(account, { retain, version: version() });
+    if (out === undefined) surroundings.out(program.text);
+    else yield* valueOf(TE.fromEither(writeFiles(out, projectFiles(out, program.text, version()))));
+    surroundings.err(conclusion(program, out));
+  });
+}
 
 /** Finds the account as look-ups do, but without a stack. */
 const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<Misuse, Session> => {

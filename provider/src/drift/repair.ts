@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../taskEither";
 import { notUnderstood } from "./compare";
 import { type Event, parseEvent } from "./events";
 import { planIn, type PlannedStep } from "./plan";
@@ -58,29 +59,22 @@ export function repair({ stacks }: DriftReport, options: RepairOptions): TE.Task
 }
 
 function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
-  return pipe(
-    run(stack.stack, "preview", [], options),
-    TE.chain(
-      O.match(
-        () => TE.right<DriftFailure, Repair>({ tried: false, failed: true, unfinished: [] }),
-        (events) =>
-          pipe(
-            TE.fromTask<boolean, DriftFailure>(() => options.agreed(stack, planIn(events))),
-            TE.chain((yes) =>
-              yes ? carryOut(stack.stack, options) : TE.right({ tried: false, failed: false, unfinished: [] }),
-            ),
-          ),
-      ),
-    ),
-  );
+  return taskEither(async function* () {
+    const planned = yield* valueOf(run(stack.stack, "preview", [], options));
+    if (O.isNone(planned)) return { tried: false, failed: true, unfinished: [] };
+    const agreed = await options.agreed(stack, planIn(planned.value));
+    if (!agreed) return { tried: false, failed: false, unfinished: [] };
+    return yield* valueOf(carryOut(stack.stack, options));
+  });
 }
 
 /** An `up` that has started runs to completion: an interruption only prevents the next step. */
-const carryOut = (stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> =>
-  pipe(
+function carryOut(stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
+  return pipe(
     run(stack, "up", ["--yes", "--skip-preview"], options),
     TE.map((events) => ({ tried: true, failed: O.isNone(events), unfinished: O.isNone(events) ? [stack] : [] })),
   );
+}
 
 /** The events of a successful run; a failed one is reported. */
 function run(

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "./pulumi";
 import { endingOf } from "./reasons";
 
@@ -12,43 +13,39 @@ const Listed = t.readonlyArray(t.type({ name: t.string }));
 
 /** The names of the chosen stacks. */
 export function namesOf(choice: StackChoice, options: PulumiOptions): TE.TaskEither<DriftFailure, readonly string[]> {
-  if (choice === "selected") {
-    return pipe(
-      outputOf(["stack", "--show-name"], options),
-      TE.map((output) => [output.trim()]),
+  return taskEither(async function* () {
+    if (choice === "selected") {
+      const output = yield* valueOf(outputOf(["stack", "--show-name"], options));
+      return [output.trim()];
+    }
+    if (choice !== "all") {
+      return choice.length > 0 ? [...new Set(choice)] : yield* failWith(driftFailure("name at least one stack"));
+    }
+    const names = yield* valueOf(
+      TE.fromEither(namesListed(yield* valueOf(outputOf(["stack", "ls", "--json"], options)))),
     );
-  }
-  if (choice !== "all") {
-    return choice.length > 0 ? TE.right([...new Set(choice)]) : TE.left(driftFailure("name at least one stack"));
-  }
+    return names.length > 0 ? names : yield* failWith(driftFailure("the project has no stacks"));
+  });
+}
+
+function namesListed(output: string): E.Either<DriftFailure, readonly string[]> {
   return pipe(
-    outputOf(["stack", "ls", "--json"], options),
-    TE.chainEitherK((output) =>
-      pipe(
-        E.tryCatch(
-          (): unknown => JSON.parse(output),
-          () => undefined,
-        ),
-        E.chainW((json) => Listed.decode(json)),
-        E.bimap(
-          () => driftFailure("the output of `pulumi stack ls --json` has an unknown format"),
-          (stacks) => stacks.map(({ name }) => name),
-        ),
-      ),
+    E.tryCatch(
+      (): unknown => JSON.parse(output),
+      () => undefined,
     ),
-    TE.filterOrElse(
-      (names) => names.length > 0,
-      () => driftFailure("the project has no stacks"),
+    E.chainW((json) => Listed.decode(json)),
+    E.bimap(
+      () => driftFailure("the output of `pulumi stack ls --json` has an unknown format"),
+      (stacks) => stacks.map(({ name }) => name),
     ),
   );
 }
 
 function outputOf(args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, string> {
-  return () => {
+  return taskEither(async function* () {
     const lines: string[] = [];
-    return pipe(
-      runPulumi(args, options, (line) => lines.push(line)),
-      TE.chain((end) => (end.code === 0 ? TE.right(lines.join("\n")) : TE.left(driftFailure(endingOf(end))))),
-    )();
-  };
+    const end = yield* valueOf(runPulumi(args, options, (line) => lines.push(line)));
+    return end.code === 0 ? lines.join("\n") : yield* failWith(driftFailure(endingOf(end)));
+  });
 }
