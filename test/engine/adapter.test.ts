@@ -189,7 +189,7 @@ describe("the dynamic adapter on the real engine", function () {
     succeeded(await stack.up());
     stack.declare({ name: "existing" }, { name: "got", options: { id: "99999" } });
     const run = await stack.up();
-    failed(run, /there is no App 99999: check the id given to \.get\(\)/);
+    failed(run, /there is no App 99999: check the id passed to \.get\(\)/);
     assert.equal(timesTold(run, "check the id given"), 1, run.output);
   });
 

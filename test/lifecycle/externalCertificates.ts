@@ -133,7 +133,7 @@ const validationSample: Sample = {
   kind: "ExternalCertificateValidation",
   forgets: true,
   // With an older certificate there, a lost answer looks like none.
-  unconfirmedUpdate: /no challenge of .* is open: .* run `pulumi up` again/,
+  unconfirmedUpdate: /has no open challenge: .* run `pulumi up` again/,
   prepare: (sandbox): World => {
     const hostname = challengedHostname(sandbox);
     const { zone, name, send, entry } = hostname;

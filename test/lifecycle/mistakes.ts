@@ -11,20 +11,31 @@ export interface Mistake {
 
 /**
  * What a program can get wrong by what the definition of a kind says: each property of these inputs missing where it must be
- * given, of a wrong type, outside of its range, and beside one that there is not.
+ * given, of a wrong type, outside of its range, and beside one that there is not. Each mistake is made once.
  */
-export function mistakesIn(kind: string, inputs: Properties): readonly Mistake[] {
+export function mistakesIn(kind: string, variants: readonly Properties[]): readonly Mistake[] {
   const definition = Object.values<Definition>(definitions).find((one) => one.kind === kind);
   if (definition === undefined) return [];
   const { required, optional } = definition;
-  const missing = Object.keys(required).map((name) => ({ inputs: omit(inputs, [name]), says: `${name} is required` }));
-  const wrong = Object.entries({ ...required, ...optional }).flatMap(([name, property]) =>
-    wrongValues(property, inputs[name], [name]),
+  const [first = {}] = variants;
+  const missing = Object.keys(required).map((name) => ({ inputs: omit(first, [name]), says: `${name} is required` }));
+  const made = new Set<string>();
+  const isNew = ({ path, value }: WrongValue): boolean => {
+    const mistake = JSON.stringify([path, value]);
+    const wasMade = made.has(mistake);
+    made.add(mistake);
+    return !wasMade;
+  };
+  const wrong = variants.flatMap((inputs) =>
+    Object.entries({ ...required, ...optional })
+      .flatMap(([name, property]) => wrongValues(property, inputs[name], [name]))
+      .filter(isNew)
+      .map(({ path, value }) => ({ inputs: setAt(inputs, path, value), says: `${path.join(".")} ` })),
   );
   return [
     ...missing,
-    ...wrong.map(({ path, value }) => ({ inputs: setAt(inputs, path, value), says: `${path.join(".")} ` })),
-    { inputs: { ...inputs, nonsense: "anything" }, says: "nonsense is not a property of this resource" },
+    ...wrong,
+    { inputs: { ...first, nonsense: "anything" }, says: "nonsense is not a property of this resource" },
   ];
 }
 
