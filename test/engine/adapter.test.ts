@@ -190,7 +190,7 @@ describe("the dynamic adapter on the real engine", function () {
     stack.declare({ name: "existing" }, { name: "got", options: { id: "99999" } });
     const run = await stack.up();
     failed(run, /there is no App 99999: check the id passed to \.get\(\)/);
-    assert.equal(timesTold(run, "check the id given"), 1, run.output);
+    assert.equal(timesTold(run, "check the id passed"), 1, run.output);
   });
 
   it("leaves no secret in output or plain state, and nothing after destroy", async () => {
