@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { figuresVariable, processorMilliseconds, readFigures, table } from "./figures";
 import { runMain } from "./main";
 import type { Counts } from "./mocha-reporter";
-import { type ProcessOptions, runProcess } from "./processes";
+import { type ProcessOptions, type ProcessResult, runProcess } from "./processes";
 import { duration } from "./progress";
 import { ensurePulumi } from "./pulumi-cli";
 import { levelOf, usualJobs, withSpec } from "./test-suites";
@@ -34,16 +34,7 @@ void runMain(async ({ signal, defer }) => {
     signal.throwIfAborted();
   };
   await check("Types", () => run(npm("build"), { signal }));
-  // The formatting is checked in parallel with the other checks; its output is shown in order.
-  const [command, ...formatArgs] = npm("format:check");
-  const format = runProcess(command, formatArgs, { signal });
-  format.catch(() => undefined);
-  await check("Lint", () => run(npm("lint"), { signal }));
-  await check("Format", async () => {
-    const { code, output } = await format;
-    process.stdout.write(output);
-    return code;
-  });
+  const besides = [startBeside("Lint", "lint", signal), startBeside("Format", "format:check", signal)];
   await check("Pulumi CLI", async () => {
     const cli = await ensurePulumi({ signal });
     console.log(`Pulumi ${cli.version}: ${cli.command}`);
@@ -71,6 +62,14 @@ void runMain(async ({ signal, defer }) => {
     tests = sum(tests, countsIn(output));
   }
 
+  for (const { name, result } of besides) {
+    await check(name, async () => {
+      const { code, output } = await result;
+      process.stdout.write(output);
+      return code;
+    });
+  }
+
   const passed = tests.passed + checks - failedChecks.length;
   const failed = tests.failed + failedChecks.length;
   console.log(["", ...table(readFigures(figures))].join("\n"));
@@ -82,6 +81,19 @@ void runMain(async ({ signal, defer }) => {
   console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 });
+
+/** A check that runs beside the tests, on the processor that they leave idle: its output is shown after theirs. */
+function startBeside(
+  name: string,
+  script: string,
+  signal: AbortSignal,
+): { readonly name: string; readonly result: Promise<ProcessResult> } {
+  const [command, ...args] = npm(script);
+  const result = runProcess(command, args, { signal });
+  // Whoever waits for it is told; until then nobody does.
+  result.catch(() => undefined);
+  return { name, result };
+}
 
 /** Runs a part under a heading; errors are shown and count as failure. */
 async function underHeading(name: string, part: () => Promise<number>): Promise<number> {
