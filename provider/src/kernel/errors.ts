@@ -35,3 +35,19 @@ export function missingParent(what: string, property: string): LifecycleError<ne
     `check ${property}, and which account the API key belongs to`,
   );
 }
+
+/** What to say if a write took effect and reads do not show it in time. */
+export function notShownYet(what: string, done: "created" | "saved" | "written"): LifecycleError<never> {
+  return refused(
+    `${what} was ${done}, but the API does not show it yet`,
+    "run `pulumi up` again to continue from there",
+  );
+}
+
+/** What to say if an object that an update changes no longer exists. */
+export function vanished(what: string): LifecycleError<never> {
+  return refused(
+    `${what} is gone`,
+    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
+  );
+}

@@ -21,7 +21,7 @@ import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
 import { noObjects } from "../../kernel/claims";
 import { keepPriorSpelling } from "../../kernel/equivalence";
-import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
+import { apiFailure, fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
 import { textChildId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
 import { mergeDesired } from "../../kernel/mergeDesired";
@@ -164,7 +164,7 @@ function whenCreated(ctx: Context<Client>, inputs: Inputs, endpointId: string): 
     taskEither(async function* () {
       const look = find(ctx, textChildId.format(appId, endpointId), findContainerAppAgain);
       const shown = yield* valueOf(untilShown(ctx, nameOf(inputs), look, "written"));
-      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(inputs));
+      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(nameOf(inputs), "created"));
     }),
     TE.mapLeft(recorded(appId, endpointId, inputs)),
   );
@@ -273,7 +273,8 @@ function writeChange(session: AppSession, inputs: Inputs, { appId, endpointId }:
       app,
       O.chain((all) => findEndpoint(all, ({ id }) => id === endpointId)),
     );
-    if (O.isNone(found)) return yield* failWith(vanished(textChildId.format(appId, endpointId), inputs));
+    if (O.isNone(found))
+      return yield* failWith(vanished(`${nameOf(inputs)} (${textChildId.format(appId, endpointId)})`));
     const remote = found.value;
     const sent = targetOf(inputs, remote, known);
     if (sent === undefined) return { remote, sent };
@@ -305,7 +306,7 @@ function readAgain(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<R
       after,
       O.chain((all) => findEndpoint(all, ({ id }) => id === endpoint.id)),
     );
-    return O.isSome(found) ? found.value : yield* failWith(vanished(endpoint.id, inputs));
+    return O.isSome(found) ? found.value : yield* failWith(vanished(`${nameOf(inputs)} (${endpoint.id})`));
   });
 }
 
@@ -327,19 +328,5 @@ function ofOtherKind(inputs: Inputs, type: string): LifecycleError<never> {
   return refused(
     `${nameOf(inputs)} already exists and is of another kind (${type}), which cannot be changed`,
     "declare that kind, choose another displayName, or delete it first",
-  );
-}
-
-function notShownYet(inputs: Inputs): LifecycleError<never> {
-  return refused(
-    `${nameOf(inputs)} was created, but the API does not show it yet`,
-    "run `pulumi up` again to continue from there",
-  );
-}
-
-function vanished(id: string, inputs: Inputs): LifecycleError<never> {
-  return refused(
-    `${nameOf(inputs)} (${id}) is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
   );
 }

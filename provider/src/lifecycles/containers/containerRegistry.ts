@@ -18,7 +18,7 @@ import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions
 import { availableObjects, takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
 import { noObjects, oneObject } from "../../kernel/claims";
-import { apiFailure, fromApi, partial, refused } from "../../kernel/errors";
+import { apiFailure, fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
 import type { FieldMask } from "../../kernel/fieldMask";
 import { numberId } from "../../kernel/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
@@ -95,7 +95,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     taskEither(async function* () {
       const registryId = yield* valueOf(registryIdOf(id));
       const found = yield* valueOf(fromApi(findContainerRegistry(ctx, registryId)));
-      if (O.isNone(found)) return yield* failWith(vanished(id, inputs));
+      if (O.isNone(found)) return yield* failWith(vanished(`${nameOf(inputs)}, number ${id},`));
       const registry = yield* valueOf(converge(ctx, found.value, inputs, prior.outs, prior.changed));
       return { ...outputsOf(registry), ...omittedUser(registry, inputs) };
     }),
@@ -178,7 +178,7 @@ function whenCreated(
   return pipe(
     taskEither(async function* () {
       const shown = yield* valueOf(lookFor(ctx, inputs, isWanted, "written"));
-      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(inputs));
+      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(nameOf(inputs), "saved"));
     }),
     TE.mapLeft((cause) => (registryId === undefined ? cause : recorded(registryId, inputs)(cause))),
   );
@@ -307,19 +307,5 @@ function ambiguous(inputs: Inputs, found: readonly ContainerRegistry[]): Lifecyc
   return refused(
     `${nameOf(inputs)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
     "choose another displayName, or remove the others",
-  );
-}
-
-function notShownYet(inputs: Inputs): LifecycleError<never> {
-  return refused(
-    `${nameOf(inputs)} was saved, but the API does not show it yet`,
-    "run `pulumi up` again to continue from there",
-  );
-}
-
-function vanished(id: string, inputs: Inputs): LifecycleError<never> {
-  return refused(
-    `${nameOf(inputs)}, number ${id}, is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
   );
 }

@@ -7,7 +7,7 @@ import { findScript, findScriptAgain, type ScriptVariable } from "../../api/scri
 import { deleteSecret, findSecrets, findSecretsAgain, type ScriptSecret } from "../../api/script/scriptSecret";
 import { deleteVariable } from "../../api/script/scriptVariable";
 import { noObjects, type Objects, oneObject } from "../../kernel/claims";
-import { apiFailure, fromApi, missingParent, refused } from "../../kernel/errors";
+import { apiFailure, fromApi, missingParent, notShownYet, refused } from "../../kernel/errors";
 import { childId } from "../../kernel/ids";
 import type { Context, IsUnknown, LifecycleError } from "../../kernel/lifecycle";
 import { untilShown } from "../../kernel/poll";
@@ -132,11 +132,13 @@ export function writeItem<Found extends NamedItem>(
     taskEither(async function* () {
       if (O.isNone(reply)) {
         const taken = yield* valueOf(findItem(kind, ctx, key));
-        return yield* O.isSome(taken) ? valueOf(whenTaken(taken.value)) : failWith(notShownYet(kind, key));
+        return yield* O.isSome(taken)
+          ? valueOf(whenTaken(taken.value))
+          : failWith(notShownYet(inWords(kind, key), "written"));
       }
       if (reply.value !== undefined) return reply.value;
       const written = yield* valueOf(pipe(lookAgain("written"), TE.mapLeft(inDoubt)));
-      return O.isSome(written) ? written.value : yield* failWith(inDoubt(notShownYet(kind, key)));
+      return O.isSome(written) ? written.value : yield* failWith(inDoubt(notShownYet(inWords(kind, key), "written")));
     });
   const afterFailure = confirmWrite({
     look: pipe(lookAgain("inDoubt"), TE.map(O.filter(shows))),
@@ -208,12 +210,5 @@ function takenBy(
   return refused(
     `script ${scriptId} already has a ${other.noun} ${name}, and a variable and a secret cannot have the same name`,
     `give the ${noun} another name, or remove the ${other.noun} first`,
-  );
-}
-
-function notShownYet(kind: ItemKind<NamedItem>, key: ItemKey): LifecycleError<never> {
-  return refused(
-    `${inWords(kind, key)} was written, but the API does not show it yet`,
-    "run `pulumi up` again to continue from there",
   );
 }

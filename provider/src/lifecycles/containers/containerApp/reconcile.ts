@@ -10,7 +10,7 @@ import {
 } from "../../../api/containers/containerApp";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isDoubtful } from "../../../api/http/errors";
-import { apiFailure, fromApi, partial } from "../../../kernel/errors";
+import { apiFailure, fromApi, partial, vanished } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { changeAt } from "../../../kernel/paths";
 import { untilShown } from "../../../kernel/poll";
@@ -22,7 +22,7 @@ import { describeDeletions, describeMissingParts, endpointsIn, givenPullZones, p
 import { declarations, describedBy, type Inputs } from "./inputs";
 import { toOutputs } from "./mapping";
 import { observedRequest } from "./request";
-import { readAgain, untilActive, vanished } from "./wait";
+import { readAgain, untilActive } from "./wait";
 
 /** Brings an application that was just read in line with the inputs, and waits until it is active. */
 export function converge(ctx: Context<Client>, app: ContainerApp, inputs: Inputs, known: Known): Step<ContainerApp> {
@@ -62,7 +62,7 @@ function writeChange(
 ): Step<Written> {
   return taskEither(async function* () {
     const found = yield* valueOf(fromApi(findContainerAppInTurn(session)));
-    if (O.isNone(found)) return yield* failWith(vanished(appId, inputs.name));
+    if (O.isNone(found)) return yield* failWith(vanished(`application ${inputs.name} (${appId})`));
     const app = found.value;
     const change = changeOf(app, inputs, known);
     if (change === undefined) return { app, change };

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type ContainerApp, findContainerAppAgain } from "../../../api/containers/containerApp";
 import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
-import { fromApi, refused } from "../../../kernel/errors";
+import { fromApi, notShownYet, refused, vanished } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil, untilShown } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
@@ -94,28 +94,14 @@ export function onceShown(ctx: Context<Client>, appId: string, name: string): St
   return taskEither(async function* () {
     const look = fromApi(findContainerAppAgain(ctx, appId));
     const found = yield* valueOf(untilShown(ctx, `application ${name}`, look, "written"));
-    return O.isSome(found) ? found.value : yield* failWith(notShownYet(appId, name));
+    return O.isSome(found) ? found.value : yield* failWith(notShownYet(`application ${name} (${appId})`, "created"));
   });
-}
-
-function notShownYet(appId: string, name: string): LifecycleError<never> {
-  return refused(
-    `application ${name} (${appId}) was created, but the API does not show it yet`,
-    "run `pulumi up` again to continue from there",
-  );
 }
 
 /** Reads an application that must exist, bypassing the cache. */
 export function readAgain(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
   return taskEither(async function* () {
     const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
-    return O.isSome(found) ? found.value : yield* failWith(vanished(appId, name));
+    return O.isSome(found) ? found.value : yield* failWith(vanished(`application ${name} (${appId})`));
   });
-}
-
-export function vanished(appId: string, name: string): LifecycleError<never> {
-  return refused(
-    `application ${name} (${appId}) is gone`,
-    "it was deleted outside this stack: run `pulumi refresh`, then `pulumi up` to create it again",
-  );
 }
