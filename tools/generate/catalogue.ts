@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as definitions from "../../provider/src/definitions";
-import type { Definition, Property } from "../../provider/src/definitions/vocabulary";
+import type { Definition, Properties, Property } from "../../provider/src/definitions/vocabulary";
+import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
 
 /** A kind and what its definition says of it. */
@@ -34,11 +35,7 @@ export function catalogue(): readonly DefinitionFile[] {
   const groups = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return groups
     .filter(({ name }) => name !== "vocabulary")
-    .flatMap(({ name }) =>
-      readdirSync(join(folder, name))
-        .sort()
-        .map((file) => `${name}/${file.replace(/\.ts$/, "")}`),
-    )
+    .flatMap(({ name }) => filesBelow(name))
     .flatMap((path) => {
       const found = documentationIn(join(folder, `${path}.ts`));
       const definition = Object.values(definitions).find(({ kind }) => path.endsWith(`/${firstLower(kind)}`));
@@ -49,9 +46,52 @@ export function catalogue(): readonly DefinitionFile[] {
       if (found.kind !== undefined && definition === undefined)
         throw new Error(`${path} defines a kind: export it from provider/src/definitions/index.ts`);
       const kind =
-        definition === undefined || found.kind === undefined ? undefined : { definition, documentation: found.kind };
+        definition === undefined || found.kind === undefined
+          ? undefined
+          : { definition, documentation: withFacts(definition, found.kind) };
       return kind === undefined && named.length === 0 ? [] : [{ path, types: new Map(named), kind }];
     });
+}
+
+/** Files of definitions in a folder and those in it, without ending. */
+function filesBelow(path: string): readonly string[] {
+  return readdirSync(join(folder, path), { withFileTypes: true })
+    .sort((left, right) => left.name.localeCompare(right.name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name.replace(/\.ts$/, "")}`],
+    );
+}
+
+/** The documentation with what the facts of grouped properties say, which their comments need not repeat. */
+function withFacts({ required, optional }: Definition, documentation: Paths): Paths {
+  const given: Properties = { ...required, ...optional };
+  return new Map(
+    [...documentation].map(([path, says]): [string, Documentation] => {
+      const property = given[path];
+      if (says.isGrouped !== true || property === undefined) return [path, says];
+      return [path, { ...says, text: [says.text, ...saidByFacts(property, says.text)].join(" ") }];
+    }),
+  );
+}
+
+function saidByFacts({ shape, facts: { range, unset } }: Property, text: string): readonly string[] {
+  const isNumber = shape.type === "integer" || shape.type === "number";
+  return [
+    ...(isNumber && range !== undefined ? [inRange(range)] : []),
+    ...(text.includes("Removing ") || unset === undefined ? [] : [afterRemoval(shape.type, unset)]),
+  ];
+}
+
+function inRange([least, most]: readonly [number, number]): string {
+  return most >= 2_147_483_647 ? `At least ${least}.` : `${least} to ${most}.`;
+}
+
+function afterRemoval(type: string, unset: unknown): string {
+  if (unset === cannotBeUnset) return "Removing this leaves the current value unchanged.";
+  if (type === "parent") return "Removing this ends its use.";
+  return unset === "" || (Array.isArray(unset) && unset.length === 0)
+    ? "Removing this clears it."
+    : `Removing this resets it to \`${JSON.stringify(unset)}\`.`;
 }
 
 /** What the documentation says at a path, which must be there. */

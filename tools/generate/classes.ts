@@ -1,5 +1,5 @@
 import { dirname, posix, relative } from "node:path";
-import type { Properties, Property } from "../../provider/src/definitions/vocabulary";
+import type { Properties, Property, Variant } from "../../provider/src/definitions/vocabulary";
 import { type DefinitionFile, documentationAt, type Kind, namedTexts, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 
@@ -82,7 +82,20 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
     ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports })
     : inputMembers(shape.members, shape.required, { of: name, documentation, path: "", imports });
   const { text } = documentationAt(documentation, "", name);
-  return `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`;
+  const { variants } = property.facts;
+  return variants === undefined
+    ? `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`
+    : `${comment(text)}export type ${name}Args = ${variants
+        .map((variant) => variantOf(shape.members, variant, { of: name, documentation, path: "", imports }))
+        .join(" | ")};\n`;
+}
+
+/** An object with the members of one variant, and explicitly none of the others. */
+function variantOf(members: Properties, { required, optional = [] }: Variant, place: Place): string {
+  const isPart = (name: string): boolean => required.includes(name) || optional.includes(name);
+  const part = Object.fromEntries(Object.entries(members).filter(([name]) => isPart(name)));
+  const none = Object.keys(members).filter((name) => !isPart(name));
+  return `{\n${inputMembers(part, required, place)}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
 }
 
 function argumentsOf({ definition: { kind, required, optional }, documentation }: Kind, imports: Imports): string {

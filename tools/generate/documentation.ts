@@ -11,6 +11,8 @@ export interface Documentation {
   readonly get?: string;
   /** How the documentation of a class's arguments goes on. */
   readonly args?: string;
+  /** It is one of a group that other files declare, whose properties all are outputs: the definition says the rest of it. */
+  readonly isGrouped?: true;
 }
 
 /** Comments of properties by their path below what is documented, and its own under the empty path. */
@@ -22,6 +24,8 @@ export interface FileDocumentation {
   readonly kind: Paths | undefined;
   /** Of the objects that it names, by their type name, in order. */
   readonly types: ReadonlyMap<string, Paths>;
+  /** Of the groups of properties that definitions spread, by the name of their constant. */
+  readonly groups: ReadonlyMap<string, Paths>;
 }
 
 const tags = ["output", "get", "args"] as const;
@@ -31,12 +35,16 @@ const objectMakers = ["object", "computedObject"];
 export function documentationIn(file: string): FileDocumentation {
   const source = sourceOf(file);
   const types = new Map<string, Map<string, Documentation>>();
+  /** Comments of the properties in each object literal that is spread into definitions. */
+  const groups = new Map<string, Map<string, Documentation>>();
   let kind: Map<string, Documentation> | undefined;
 
   /** The properties of an object literal. */
   const properties = (literal: ts.Expression | undefined, path: string, into: Map<string, Documentation>): void => {
     if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
     for (const property of literal.properties) {
+      if (ts.isSpreadAssignment(property))
+        for (const [name, says] of groupAt(property.expression, file)) into.set(name, says);
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
       const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
       const documentation = documentationOf(property);
@@ -59,6 +67,12 @@ export function documentationIn(file: string): FileDocumentation {
     if (!ts.isVariableStatement(statement)) continue;
     const [declaration] = statement.declarationList.declarations;
     const call = declaration?.initializer;
+    if (declaration !== undefined && call !== undefined && ts.isObjectLiteralExpression(call)) {
+      const group = new Map<string, Documentation>();
+      properties(call, "", group);
+      const isOutput = documentationOf(statement)?.output !== undefined;
+      groups.set(declaration.name.getText(), isOutput ? asOutputs(group) : group);
+    }
     if (call === undefined || !ts.isCallExpression(call)) continue;
     const own = documentationOf(statement);
     const paths = new Map<string, Documentation>(own === undefined ? [] : [["", own]]);
@@ -81,7 +95,25 @@ export function documentationIn(file: string): FileDocumentation {
       for (const argument of call.arguments) properties(argument, "", paths);
     }
   }
-  return { kind, types };
+  return { kind, types, groups };
+}
+
+/** Comments of a group that is declared in a file that this one imports. */
+function groupAt(expression: ts.Expression, file: string): Paths {
+  const imported = importOf(expression, file);
+  const group = imported === undefined ? undefined : documentationIn(imported).groups.get(expression.getText());
+  if (group === undefined) throw new Error(`${file}: ${expression.getText()} is no group that it imports`);
+  return group;
+}
+
+/** The same, with an output for each property, which says what the property is. */
+function asOutputs(group: Paths): Map<string, Documentation> {
+  const outputs = [...group].map(([name, says]): [string, Documentation] => {
+    const [first = says.text] = says.text.split(/(?<=\.)\s/);
+    const output = says.output ?? `${first.replace(/\.$/, "")}; \`undefined\` if not managed.`;
+    return [name, { ...says, output, isGrouped: true }];
+  });
+  return new Map(outputs);
 }
 
 function sourceOf(file: string): ts.SourceFile {
@@ -90,15 +122,22 @@ function sourceOf(file: string): ts.SourceFile {
 
 /** What a name stands for that a file imports from one beside it. */
 function declaredElsewhere(expression: ts.Expression, file: string): ts.Expression | undefined {
+  const imported = importOf(expression, file);
+  if (imported === undefined) return undefined;
+  return sourceOf(imported)
+    .statements.filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.getText() === expression.getText())?.initializer;
+}
+
+/** The file from which a name is imported. */
+function importOf(expression: ts.Expression, file: string): string | undefined {
   if (!ts.isIdentifier(expression)) return undefined;
   for (const { importClause, moduleSpecifier } of sourceOf(file).statements.filter(ts.isImportDeclaration)) {
     const names = importClause?.namedBindings;
     if (names === undefined || !ts.isNamedImports(names) || !ts.isStringLiteral(moduleSpecifier)) continue;
     if (!names.elements.some(({ name }) => name.text === expression.text)) continue;
-    return sourceOf(join(dirname(file), `${moduleSpecifier.text}.ts`))
-      .statements.filter(ts.isVariableStatement)
-      .flatMap(({ declarationList }) => declarationList.declarations)
-      .find(({ name }) => name.getText() === expression.text)?.initializer;
+    return join(dirname(file), `${moduleSpecifier.text}.ts`);
   }
   return undefined;
 }
@@ -122,9 +161,9 @@ function documentationOf(node: ts.Node): Documentation | undefined {
     .map((line) => line.replace(/^\s*(\/\*\*|\*(?!\/))\s?/, "").replace(/\s*\*\/$/, ""))
     .join("\n")
     .trim();
-  const [first = "", ...tagged] = text.split(new RegExp(`^@(?=(?:${tags.join("|")})\\b)`, "m"));
+  const [first = "", ...tagged] = text.split(new RegExp(`(?:^|(?<=\\. ))@(?=(?:${tags.join("|")})\\b)`, "m"));
   const said = tagged.map((part): [string, string] => {
-    const [, tag = "", words = ""] = /^(\w+)\s+([\s\S]*)$/.exec(part) ?? [];
+    const [, tag = "", words = ""] = /^(\w+)\s*([\s\S]*)$/.exec(part) ?? [];
     return [tag, words.trim()];
   });
   return { text: first.trim(), ...Object.fromEntries<string>(said) };

@@ -15,6 +15,8 @@ export * from "./pullZone/blockedReferrerSet";
 export * from "./pullZone/externalCertificate";
 export * from "./pullZone/externalCertificateValidation";
 export * from "./pullZone/hostname";
+export * from "./pullZone/pullZone/origin";
+export * from "./pullZone/pullZone";
 export * from "./script/script";
 export * from "./script/scriptRelease";
 export * from "./script/scriptSecret";

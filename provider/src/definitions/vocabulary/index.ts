@@ -2,7 +2,7 @@ export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
-export type { Properties, Property, Shape, ValueOf } from "./property";
+export type { Properties, Property, Shape, ValueOf, Variant } from "./property";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -11,9 +11,11 @@ export {
   computedList,
   computedObject,
   integer,
+  linked,
   list,
   map,
   number,
+  numbered,
   object,
   oneOf,
   optional,
@@ -26,3 +28,4 @@ export {
   usually,
   where,
 } from "./types";
+export { fromWire, toWire, wireName } from "./wire";

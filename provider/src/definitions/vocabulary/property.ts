@@ -52,6 +52,12 @@ export interface Facts<A> {
   readonly disabledBy?: Values;
   /** For a map: the API has an array instead, which a merge patch replaces. */
   readonly asArray?: AsArray;
+  /** For a set of strings: the API has one string instead, in which commas separate them. */
+  readonly commaSeparated?: true;
+  /** For an object: the combinations of members that it may have. Each member that is set must be in the same one. */
+  readonly variants?: readonly Variant[];
+  /** The API's name, where it is not the name of the property with a capital letter. */
+  readonly wire?: string;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */
   readonly anyOrder?: true;
   /** Minimum and maximum: of a whole number, or of the length of a string in characters. */
@@ -65,6 +71,12 @@ export interface Facts<A> {
   check?(value: unknown): string | undefined;
   /** For a map: what is wrong with the name of an entry. */
   checkName?(name: string): string | undefined;
+}
+
+/** Members of an object that go together. */
+export interface Variant {
+  readonly required: readonly string[];
+  readonly optional?: readonly string[];
 }
 
 /** Which members of the items of an array correspond to the entries of a map. */

@@ -48,6 +48,29 @@ export const oneOf = <const Name extends string>(
   facts,
 });
 
+/**
+ * One of several names, for each of which the API has a number: its position. A number that is newer than this package is
+ * kept as text, `"7"`, so that what the API has can always be read and, with `ignoreChanges`, be left alone.
+ */
+export const numbered = (
+  names: readonly string[],
+  facts: Facts<string> = {},
+): Property<t.KeyofType<Record<string, null>>> => {
+  const is = (value: unknown): value is string =>
+    typeof value === "string" && (names.includes(value) || /^\d{1,9}$/.test(value));
+  return {
+    shape: { type: "enum", names },
+    codec: new t.KeyofType<Record<string, null>>(
+      inWords(names),
+      is,
+      (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
+      t.identity,
+      recordOf(names, () => null),
+    ),
+    facts,
+  };
+};
+
 function inWords(names: readonly string[]): string {
   const quoted = names.map((name) => JSON.stringify(name));
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
@@ -63,6 +86,18 @@ export const parent = (example: string): Property<t.NumberC> => ({
   shape: { type: "parent", example },
   codec: t.number,
   facts: { replaceOnChanges: true },
+});
+
+/**
+ * Another object that this one uses: a program passes its number or its ID, which is a string, and a lifecycle sees the
+ * number.
+ *
+ * @param example what a program writes
+ */
+export const linked = (example: string, facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "parent", example },
+  codec: t.number,
+  facts,
 });
 
 /** Whether an existing object is taken over. */
