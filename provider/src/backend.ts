@@ -5,7 +5,7 @@ import { clientFor } from "./api/http/clientRegistry";
 import { errorMessage } from "./api/http/errorMessage";
 import { type ApiError, isDoubtful } from "./api/http/errors";
 import { withoutWrites } from "./api/http/withoutWrites";
-import { findAdopt, findConnection, findPreviewReads } from "./config";
+import { findAdopt, findConnection, findPreviewReads, findWarnings } from "./config";
 
 /** The API of bunny.net for adapters. */
 export const backend: ApiBinding<Client, ApiError> = {
@@ -16,6 +16,8 @@ export const backend: ApiBinding<Client, ApiError> = {
     if (E.isLeft(adopt)) return adopt;
     const previewReads = findPreviewReads(sources);
     if (E.isLeft(previewReads)) return previewReads;
+    const warnings = findWarnings(sources);
+    if (E.isLeft(warnings)) return warnings;
     const connected: ConnectedApi<Client> = {
       client: clientFor(connection.right),
       adopt: adopt.right,
@@ -30,6 +32,8 @@ export const backend: ApiBinding<Client, ApiError> = {
       sources.config("bunny:apiKeyEnv"),
       sources.environment.BUNNYNET_API_KEY,
     ]),
+  // An invalid setting is reported by whatever connects.
+  warns: (sources) => E.getOrElse(() => true)(findWarnings(sources)),
   withoutWrites,
   describe: errorMessage,
   outage: (error) => {

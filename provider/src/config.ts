@@ -39,6 +39,7 @@ export const settingNames = {
   allowInsecureHttp: "bunny:allowInsecureHttp",
   adopt: "bunny:adopt",
   previewReads: "bunny:previewReads",
+  warnings: "bunny:warnings",
   /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
 } as const;
@@ -92,6 +93,14 @@ export function findPreviewReads({ config, environment }: SettingSources): E.Eit
   return value === undefined || value === "true" || value === "false"
     ? E.right(value === "true")
     : problem(`${settingNames.previewReads} has an invalid value`, "write true or false");
+}
+
+/** Reads `bunny:warnings`: whether to warn of settings that silently do harm. */
+export function findWarnings({ config }: SettingSources): E.Either<ConfigurationProblem, boolean> {
+  const value = given(config(settingNames.warnings));
+  return value === undefined || value === "true" || value === "false"
+    ? E.right(value !== "false")
+    : problem(`${settingNames.warnings} has an invalid value`, "write true or false");
 }
 
 const fromTheDashboard = "from the account settings of bunny.net's dashboard";

@@ -84,6 +84,8 @@ const kinds: Readonly<Record<string, () => Served>> = {
         require("./lifecycles/pullZone/externalCertificateValidation") as typeof import("./lifecycles/pullZone/externalCertificateValidation")
       ).externalCertificateValidation,
     ),
+  PullZone: () =>
+    served((require("./lifecycles/pullZone/pullZone") as typeof import("./lifecycles/pullZone/pullZone")).pullZone),
   Script: () => served((require("./lifecycles/script/script") as typeof import("./lifecycles/script/script")).script),
   Dnssec: () => served((require("./lifecycles/dns/dnssec") as typeof import("./lifecycles/dns/dnssec")).dnssec),
   ScriptRelease: () =>

@@ -63,6 +63,27 @@ export const Behaviour = Type.Object(
     disabledDnssec: oneOf("null", "empty"),
     /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
     unseenPullZoneFields: oneOf("given", "absent"),
+    /** The body of the response to the creation of a pull zone: the zone, or none. */
+    createdPullZone: oneOf("shown", "empty"),
+    /** How the names of pull zones are stored. */
+    pullZoneNameCase: oneOf("verbatim", "lower"),
+    /**
+     * A setting that follows from another one and has a value of its own in the same request: it gets that value, or the
+     * one that follows.
+     */
+    coupledSettings: oneOf("given", "following"),
+    /** The effect of enabling Bunny Optimizer on what distinguishes cached responses: none, or WebP and the query string do. */
+    optimizerVary: oneOf("kept", "set"),
+    /** The effect of signing the visitor's address on the address families of a pull zone: none on the setting, or it is IPv4. */
+    signedAddressFamily: oneOf("kept", "set"),
+    /** A pull zone that gets or loses its script: its routing filters follow, or must be changed in the same request. */
+    scriptRoutingFilter: oneOf("set", "required"),
+    /** What the number of WebSocket connections is rounded up to: hundreds, or the documented tiers. */
+    webSocketRounding: oneOf("hundreds", "tiers"),
+    /** When log forwarding needs a hostname: to be enabled, or to be set at all. */
+    logForwardingHostname: oneOf("enabled", "always"),
+    /** Perma-Cache together with Origin Shield or an origin in storage: accepted, or 400. */
+    permaCacheConflict: oneOf("accept", "reject"),
     /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
     nestedArrays: oneOf("kept", "wiped"),
     /** What happens to members of a nested object that a patch of it omits. */
@@ -179,6 +200,15 @@ export const defaultOptions: Options = {
     secretsOfMissingScript: "notFound",
     disabledDnssec: "null",
     unseenPullZoneFields: "given",
+    createdPullZone: "shown",
+    pullZoneNameCase: "verbatim",
+    coupledSettings: "given",
+    optimizerVary: "kept",
+    signedAddressFamily: "kept",
+    scriptRoutingFilter: "set",
+    webSocketRounding: "hundreds",
+    logForwardingHostname: "enabled",
+    permaCacheConflict: "accept",
     nestedArrays: "kept",
     nestedObjects: "merged",
     staleImages: "renewed",

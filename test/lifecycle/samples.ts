@@ -7,6 +7,7 @@ import { dnssecSample } from "./dnssec";
 import { externalCertificateSamples } from "./externalCertificates";
 import { hostnameSample } from "./hostname";
 import type { Sample } from "./sample";
+import { pullZoneSample } from "./pullZone";
 import { scriptSample } from "./script";
 import { scriptReleaseSample } from "./scriptRelease";
 import { scriptSecretSample } from "./scriptSecret";
@@ -18,6 +19,7 @@ export const samples: readonly Sample[] = [
   ...accessListSetSamples,
   hostnameSample,
   ...externalCertificateSamples,
+  pullZoneSample,
   scriptSample,
   scriptVariableSample,
   scriptSecretSample,

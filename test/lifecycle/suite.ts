@@ -260,13 +260,14 @@ function lifecycleTests(samples: readonly Sample[]): void {
         async () => {
           await everyFailure(
             writesOfUpdates,
-            async (world, resource, fail, { change, ...step }) => {
+            async (world, resource, fail, step) => {
+              const { change } = step();
               const args = { ...world.minimal, [change.property]: change.value };
               await resource.up(world.minimal);
               await change.prepare?.();
               fail();
               await resource.up(args).catch(() => undefined);
-              mend([step]);
+              mend([step()]);
               try {
                 await resource.up(args);
               } catch (error) {
@@ -434,7 +435,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
        */
       async function everyFailure<Failing extends Step>(
         stepsOf: (world: World) => readonly Failing[],
-        scenario: (world: World, resource: EngineResource, fail: () => void, step: Failing) => Promise<void>,
+        scenario: (world: World, resource: EngineResource, fail: () => void, step: () => Failing) => Promise<void>,
         ways = failures,
       ): Promise<void> {
         const failed: string[] = [];
@@ -443,16 +444,19 @@ function lifecycleTests(samples: readonly Sample[]): void {
             isShared: !/\d/.test(path),
             run: async () => {
               const { world, resource } = start();
-              const step = stepsOf(world)[index];
-              assert.ok(step);
+              // Its path may have an id that the API gives only when the scenario begins.
+              const step = (): Failing => {
+                const found = stepsOf(world)[index];
+                assert.ok(found);
+                return found;
+              };
               try {
-                const { method, path: failingPath } = step;
                 const fail = (): void => {
-                  host.sandbox.addFault({ method, path: failingPath, act, answer, times: "always" });
+                  host.sandbox.addFault({ method: step().method, path: step().path, act, answer, times: "always" });
                 };
                 await scenario(world, resource, fail, step);
               } catch (error) {
-                failed.push(`${step.method} ${step.path} ${name}: ${String(error)}`);
+                failed.push(`${step().method} ${step().path} ${name}: ${String(error)}`);
               }
             },
           })),

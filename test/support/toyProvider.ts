@@ -14,6 +14,7 @@ const backend: ApiBinding<ToyClient, ToyError> = {
   },
   account: ({ config, environment }) =>
     JSON.stringify([config("bunny:apiUrl"), environment.BUNNYNET_API_URL, config("bunny:apiKey")]),
+  warns: () => true,
   withoutWrites: (client) => client,
   describe: ({ call, status, message }) => `${call} failed${status === undefined ? "" : ` with ${status}`}: ${message}`,
   outage: ({ status }) => (status === 401 ? "the API does not accept the key" : undefined),

@@ -1,5 +1,5 @@
 import { dirname, posix, relative } from "node:path";
-import type { Properties, Property, Variant } from "../../provider/src/definitions/vocabulary";
+import type { Combination, Properties, Property } from "../../provider/src/definitions/vocabulary";
 import { type DefinitionFile, documentationAt, type Kind, namedTexts, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 
@@ -82,16 +82,16 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
     ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports })
     : inputMembers(shape.members, shape.required, { of: name, documentation, path: "", imports });
   const { text } = documentationAt(documentation, "", name);
-  const { variants } = property.facts;
-  return variants === undefined
+  const { combinations } = property.facts;
+  return combinations === undefined
     ? `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`
-    : `${comment(text)}export type ${name}Args = ${variants
-        .map((variant) => variantOf(shape.members, variant, { of: name, documentation, path: "", imports }))
+    : `${comment(text)}export type ${name}Args = ${combinations
+        .map((one) => combinationOf(shape.members, one, { of: name, documentation, path: "", imports }))
         .join(" | ")};\n`;
 }
 
-/** An object with the members of one variant, and explicitly none of the others. */
-function variantOf(members: Properties, { required, optional = [] }: Variant, place: Place): string {
+/** An object with the members of one combination, and explicitly none of the others. */
+function combinationOf(members: Properties, { required, optional = [] }: Combination, place: Place): string {
   const isPart = (name: string): boolean => required.includes(name) || optional.includes(name);
   const part = Object.fromEntries(Object.entries(members).filter(([name]) => isPart(name)));
   const none = Object.keys(members).filter((name) => !isPart(name));

@@ -52,6 +52,8 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
   let config: SettingSources["config"] = () => undefined;
   let connected: ConnectedApi<Client> | undefined;
   let owners: Owners | undefined;
+  /** Check is called more than once for a resource that may have to be replaced. */
+  const warned = new Set<string>();
 
   return reportDefects(kind, {
     // Sets everything before awaiting anything: Pulumi serves further calls while this promise is pending, and continues
@@ -76,6 +78,7 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const exists = olds[hiddenNames.provider] !== undefined;
       if (failures.length === 0) failures.push(...declare(inputs.normal, registered, exists));
       const checked = checkedInputs(lifecycle, inputs, exists ? olds : undefined);
+      if (failures.length === 0) warn(inputs.normal, registered);
       if (failures.length === 0 && !exists) await lookAhead(inputs.normal, registered);
       return { inputs: sealed(checked), failures };
     },
@@ -251,6 +254,20 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
     claims.stays(claimant, had.names, has.names);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+  }
+
+  /** Shows each warning about a resource of the program once in each preview and update. */
+  function warn(normal: Properties, registered: unknown): void {
+    const registration = registrationIn(registered);
+    if (registration === undefined || lifecycle.warnings === undefined) return;
+    if (!binding.warns({ config, environment: process.env })) return;
+    const { label } = claimantAt(kind, objects(normal), registration);
+    for (const warning of lifecycle.warnings(normal, isUnknown)) {
+      const key = `${registration.urn}: ${warning}`;
+      if (warned.has(key)) continue;
+      warned.add(key);
+      process.stdout.write(`${label}: warning: ${warning}\n`);
+    }
   }
 
   /** In a preview that may send reads, shows what a create would find, unless inputs are still unknown. */

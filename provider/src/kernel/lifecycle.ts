@@ -147,6 +147,11 @@ export interface Declarations<Input extends string = string, Output extends stri
    * unknown values alone.
    */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
+  /**
+   * What valid inputs may do that nobody expects. It does not keep them from being applied. Pure. Previews also call it,
+   * when values may be unknown.
+   */
+  readonly warnings?: (inputs: Properties, isUnknown: IsUnknown) => readonly string[];
   /** Checks what the codec cannot check, or would describe less clearly. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
 }

@@ -11,6 +11,7 @@ export { containerRegistry } from "./containers/containerRegistry";
 export { externalCertificate } from "./pullZone/externalCertificate";
 export { externalCertificateValidation } from "./pullZone/externalCertificateValidation";
 export { hostname } from "./pullZone/hostname";
+export { pullZone } from "./pullZone/pullZone";
 export { script } from "./script/script";
 export { scriptRelease } from "./script/scriptRelease";
 export { scriptSecret } from "./script/scriptSecret";

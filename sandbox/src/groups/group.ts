@@ -197,7 +197,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       const schema = replies[status];
       if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
       if (schema === null) return body === undefined ? undefined : { place: "", message: "body is not documented" };
-      return problemOf(schema, body);
+      return body === undefined && schema["nullable"] === true ? undefined : problemOf(schema, body);
     },
 
     perform: (world, request) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, Availability, closed, defaultsOf, WantedName } from "../schemas/basics";
+import { ApiErrorData, Availability, closed, nullable, WantedName } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import {
   BlockedIpEntry,
@@ -21,6 +21,7 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { newPullZone, settingsAfter } from "./pullZone/settings";
 import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
@@ -38,7 +39,7 @@ export const nameTaken = (state: State, name: string): boolean => {
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
   const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)] } = fields;
   const zone = {
-    ...defaultsOf(PullZone),
+    ...newPullZone(Name),
     ZoneSecurityKey: randomUUID(),
     ...fields,
     Id,
@@ -56,14 +57,6 @@ const systemHostname = (name: string): HostnameSeed => ({
   HasCertificate: true,
   CertificateProvisionType: ProvisionType.Managed,
 });
-
-/** What a create or an update actually sets: null means "unchanged", and some fields are never returned. */
-const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
-  Object.fromEntries(
-    Object.entries(body)
-      .map(([name, value]) => [name === "EnableWebpVary" ? "EnableWebPVary" : name, value] as const)
-      .filter(([name, value]) => value !== null && name in PullZone.properties),
-  );
 
 const seenPartOf = (zone: PullZone): ShownPullZone => {
   const seen: ShownPullZone = { ...zone };
@@ -111,13 +104,16 @@ const create = operation({
   path: "/pullzone",
   body: NewPullZone,
   query: NoQuery,
-  replies: { 201: ShownPullZone, 400: ApiErrorData },
+  replies: { 201: nullable(ShownPullZone), 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
     }
-    const zone = addPullZone(state, account, { ...settable(body), Name: body.Name });
-    return { status: 201, body: shown(zone, behaviour) };
+    const Name = behaviour.pullZoneNameCase === "lower" ? body.Name.toLowerCase() : body.Name;
+    const set = settingsAfter(newPullZone(Name), body, behaviour);
+    if ("refused" in set) return set.refused;
+    const zone = addPullZone(state, account, { ...set.changes, Name });
+    return behaviour.createdPullZone === "empty" ? { status: 201 } : { status: 201, body: shown(zone, behaviour) };
   },
 });
 
@@ -139,7 +135,9 @@ const update = operation({
   replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
-      Object.assign(zone, settable(call.body));
+      const set = settingsAfter(zone, call.body, call.behaviour);
+      if ("refused" in set) return set.refused;
+      Object.assign(zone, set.changes);
       return { status: 200, body: shown(zone, call.behaviour) };
     }),
 });

@@ -77,7 +77,7 @@ const settings = {
   MagicContainersAppId: text(null),
   MagicContainersEndpointId: text(null),
   LoadBalancerId: noNumber(),
-  IpFamilyPolicy: enumeration(["IPv4Only", "DualStack", "DualStackPreferIPv6", "IPv6Only"]),
+  IpFamilyPolicy: enumeration(["IPv4Only", "DualStack", "DualStackPreferIPv6", "IPv6Only"], 1),
   AWSSigningEnabled: flag(false),
   AWSSigningKey: text(null),
   AWSSigningSecret: text(null),

@@ -1,4 +1,9 @@
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { AdaptiveLimiter } from "./adaptiveLimiter";
+import type { Signals } from "./apiCall";
 import type { Client } from "./client";
+import type { ApiError } from "./errors";
 import { createReadCache, createTurns, type Parent, type ReadCache, type Turns } from "./readCache";
 
 /** A kind of parent object, shared by all users of the same client. */
@@ -20,6 +25,24 @@ export function perAccountCache<A>({
 /** Turns that several kinds of reads share. */
 export function perAccountTurns(): (client: Client) => Turns {
   return perClient(createTurns);
+}
+
+/** A call in a turn of its own, for what has no parent to take turns with. Fails with `cancelled` if it gives up before. */
+export function inTurnOf<A>(
+  turns: AdaptiveLimiter,
+  { signal, writeSignal }: Signals,
+  call: TaskEither<ApiError, A>,
+  cancelled: ApiError,
+): TaskEither<ApiError, A> {
+  return async () => {
+    const release = await turns.acquire([signal, writeSignal]);
+    if (release === undefined) return E.left(cancelled);
+    try {
+      return await call();
+    } finally {
+      release();
+    }
+  };
 }
 
 /** One value per client, created when it is first needed: a run keeps only what its resources use. */

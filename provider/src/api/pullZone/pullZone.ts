@@ -2,12 +2,15 @@ import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
-import type { ApiError } from "../http/errors";
+import type { ApiError, Operation } from "../http/errors";
+import { Nothing, optional } from "../http/codecs";
+import { inTurnOf, perAccountTurns } from "../http/perAccountCache";
 import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
-import { type PullZone, PullZonePage, pullZones } from "./pullZoneCodec";
+import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
 import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
+export type { PullZoneSettings } from "./pullZoneSettings";
 export type { WriteUnless } from "./pullZoneWrite";
 
 const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
@@ -42,6 +45,92 @@ export function findPullZoneByName(session: Session, name: string): TE.TaskEithe
     { path: "/pullzone", query: { search: name }, reply: PullZonePage },
     (zone) => zone.Name === name,
   );
+}
+
+/** Like {@link findPullZoneByName}, in any case: names that differ only in case are the same to the API. */
+export function findPullZoneInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
+  return findInPages(
+    session,
+    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
+    (zone) => zone.Name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+/** Settings by the API's names. */
+export type PullZoneBody = Readonly<Record<string, unknown>>;
+
+/**
+ * POST /pullzone: 201, 400. The documents do not promise that the reply has the zone. Sending it twice is refused, because
+ * names are unique. One at a time for each account: the API has failed when zones were created at the same time.
+ */
+export function createPullZone(
+  session: Session,
+  body: PullZoneBody & { readonly Name: string },
+  secrets: readonly string[],
+): TE.TaskEither<ApiError, PullZone | undefined> {
+  return inTurnOf(
+    creations(session.client)("pull zones"),
+    session,
+    session.client.transport.send(
+      { operation: creation, body, reply: optional(PullZone), idempotent: false, secrets },
+      session,
+    ),
+    { _tag: "Cancelled", operation: creation, doubtful: false },
+  );
+}
+
+const creation: Operation = { method: "POST", path: "/pullzone" };
+const creations = perAccountTurns();
+
+/**
+ * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. What is not in the body stays as it is. The reply
+ * is not trusted for what other calls change: lists and hostnames stay as they were last read.
+ */
+export function updatePullZone(
+  session: Session,
+  pullZoneId: number,
+  body: PullZoneBody,
+  secrets: readonly string[],
+): TE.TaskEither<ApiError, PullZone | undefined> {
+  return pullZones(session.client).write(
+    pullZoneId,
+    {
+      operation: { method: "POST", path: pullZonePath },
+      params: { pullZoneId },
+      body,
+      reply: optional(PullZone),
+      idempotent: true,
+      secrets,
+    },
+    session,
+    (before, after) =>
+      after === undefined
+        ? before
+        : {
+            ...after,
+            Hostnames: before.Hostnames,
+            BlockedIps: before.BlockedIps,
+            BlockedReferrers: before.BlockedReferrers,
+            AllowedReferrers: before.AllowedReferrers,
+          },
+  );
+}
+
+/** DELETE /pullzone/{pullZoneId}: 204, 404. Deletes the zone with everything in it; none if it did not exist. */
+export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<void>> {
+  return ifExists(
+    session,
+    pullZones(session.client).write(
+      pullZoneId,
+      { operation: { method: "DELETE", path: pullZonePath }, params: { pullZoneId }, reply: Nothing },
+      session,
+    ),
+  );
+}
+
+/** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */
+export function purgePullZone(session: Session, pullZoneId: number): Write {
+  return changePullZone(session, pullZoneId, { action: "purgeCache", body: {}, apply: (zone) => zone });
 }
 
 /** GET /pullzone?page=&perPage=: 200. All zones of the account. */

@@ -1,6 +1,8 @@
+import * as E from "fp-ts/Either";
 import * as t from "io-ts";
-import { list, optional, withDefault } from "../http/codecs";
+import { list, optional, type Reply, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
+import { PullZoneSettings } from "./pullZoneSettings";
 
 /** Path of one pull zone. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
@@ -24,10 +26,8 @@ export const Hostname = t.strict(
 );
 export type Hostname = t.TypeOf<typeof Hostname>;
 
-/**
- * The properties of a pull zone that are used here. Its secrets (security key, signing key, log token) are left out.
- */
-export const PullZone = t.strict(
+/** What most users of a pull zone need of it. */
+const Known = t.strict(
   {
     Id: t.number,
     Name: t.string,
@@ -53,7 +53,21 @@ export const PullZone = t.strict(
   },
   "PullZone",
 );
-export type PullZone = t.TypeOf<typeof PullZone>;
+
+/** A pull zone. Its secrets (security key, signing key, log token) are only in its settings. */
+export interface PullZone extends t.TypeOf<typeof Known> {
+  readonly Settings: PullZoneSettings;
+}
+
+export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
+  Known.name,
+  (value): value is PullZone => Known.is(value) && "Settings" in value && value.Settings instanceof PullZoneSettings,
+  (input, context) =>
+    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, Settings: new PullZoneSettings(input) }))(
+      Known.validate(input, context),
+    ),
+  t.identity,
+);
 
 /** One page of pull zones. The API uses this shape for pages from 1 on. */
 export const PullZonePage = t.strict(

@@ -2,7 +2,7 @@ export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
-export type { Properties, Property, Shape, ValueOf, Variant } from "./property";
+export type { Combination, Properties, Property, Shape, ValueOf } from "./property";
 export { notInRange } from "./range";
 export {
   adopt,

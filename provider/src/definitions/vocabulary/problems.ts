@@ -3,7 +3,7 @@ import type { IsUnknown, Problem } from "../../kernel/lifecycle";
 import { parentNumberProblems } from "../../kernel/parentReference";
 import { textLengthProblems } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
-import type { Properties, Property, Variant } from "./property";
+import type { Combination, Properties, Property } from "./property";
 import { notInRange } from "./range";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
@@ -34,7 +34,7 @@ function valueProblems(
     facts.check?.(value),
     parsed !== undefined && isLeft(parsed) ? parsed.left : undefined,
     facts.alternatives === undefined ? undefined : notExactlyOne(value, facts.alternatives),
-    facts.variants === undefined ? undefined : ofNoVariant(value, facts.variants),
+    facts.combinations === undefined ? undefined : notCombined(value, facts.combinations),
   ];
   return [
     ...(facts.range === undefined || !isOfType ? [] : outOfRange(at, value, facts.range, isUnknown)),
@@ -80,19 +80,19 @@ function notExactlyOne(value: unknown, names: readonly string[]): string | undef
   return here.length === 1 ? undefined : `must have only one of ${here.join(", ")}`;
 }
 
-function ofNoVariant(value: unknown, variants: readonly Variant[]): string | undefined {
+function notCombined(value: unknown, combinations: readonly Combination[]): string | undefined {
   if (!isProperties(value)) return undefined;
   const given = Object.keys(value).filter((name) => value[name] !== undefined);
-  const fitting = variants.filter(({ required, optional = [] }) =>
+  const fitting = combinations.filter(({ required, optional = [] }) =>
     given.every((name) => required.includes(name) || optional.includes(name)),
   );
   // Misspelled members are reported on their own.
-  const known = variants.flatMap(({ required, optional = [] }) => [...required, ...optional]);
+  const known = combinations.flatMap(({ required, optional = [] }) => [...required, ...optional]);
   if (given.some((name) => !known.includes(name))) return undefined;
   if (fitting.some(({ required }) => required.every((name) => given.includes(name)))) return undefined;
-  const [variant] = fitting;
-  const choices = variants.map(({ required }) => required.join(" and ")).join("; ");
-  return variant === undefined || given.length === 0
+  const [nearest] = fitting;
+  const choices = combinations.map(({ required }) => required.join(" and ")).join("; ");
+  return nearest === undefined || given.length === 0
     ? `must have one of: ${choices}${given.length < 2 ? "" : `. ${given.join(" and ")} do not go together`}`
-    : `must also have ${variant.required.filter((name) => !given.includes(name)).join(" and ")}`;
+    : `must also have ${nearest.required.filter((name) => !given.includes(name)).join(" and ")}`;
 }

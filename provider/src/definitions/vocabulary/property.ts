@@ -55,7 +55,7 @@ export interface Facts<A> {
   /** For a set of strings: the API has one string instead, in which commas separate them. */
   readonly commaSeparated?: true;
   /** For an object: the combinations of members that it may have. Each member that is set must be in the same one. */
-  readonly variants?: readonly Variant[];
+  readonly combinations?: readonly Combination[];
   /** The API's name, where it is not the name of the property with a capital letter. */
   readonly wire?: string;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */
@@ -74,7 +74,7 @@ export interface Facts<A> {
 }
 
 /** Members of an object that go together. */
-export interface Variant {
+export interface Combination {
   readonly required: readonly string[];
   readonly optional?: readonly string[];
 }

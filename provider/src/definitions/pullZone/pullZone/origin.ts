@@ -47,7 +47,7 @@ export const pullZoneOrigin = object(
   {
     typeName: "PullZoneOrigin",
     unset: cannotBeUnset,
-    variants: [
+    combinations: [
       { required: ["originUrl"], optional: ["originHostHeader"] },
       { required: ["storageZoneId"] },
       { required: ["edgeScriptId"] },

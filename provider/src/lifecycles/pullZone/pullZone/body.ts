@@ -1,0 +1,205 @@
+import type { PullZone, PullZoneBody } from "../../../api/pullZone/pullZone";
+import { fromWire, toWire } from "../../../definitions/vocabulary";
+import { hasChanged } from "../../../kernel/changes";
+import { type FieldMask, type FieldTree, isEmpty } from "../../../kernel/fieldMask";
+import { equal, isProperties, omit, ownValue, type Properties } from "../../../kernel/values";
+import { couplings } from "./couplings";
+import { type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
+
+/** What an update is to change. */
+export interface Wanted {
+  readonly inputs: Inputs;
+  /** Fields that may have to be written. 1 means all that are given. */
+  readonly changed: FieldMask;
+  /** Fields that the program no longer has. */
+  readonly removed: FieldTree;
+}
+
+/** The body that changes a pull zone, with nothing that it already has. */
+export function bodyOf(zone: PullZone, wanted: Wanted): PullZoneBody {
+  const body = { ...settingsOf(zone, wanted), ...originOf(zone, wanted) };
+  return { ...body, ...filtersFor(zone, wanted, body), ...coupledTo(zone, wanted.inputs, body) };
+}
+
+/** The body of a create. */
+export function newBodyOf(inputs: Inputs & { readonly name: string }): PullZoneBody & { readonly Name: string } {
+  const { name, origin } = inputs;
+  const values: Properties = { ...inputs };
+  const given = settings.filter((setting) => values[setting.name] !== undefined);
+  const body = {
+    ...Object.fromEntries(given.map((setting) => [setting.wire, toWire(setting.property, values[setting.name])])),
+    ...(origin === undefined ? {} : wholeOrigin(origin)),
+  };
+  const filters = needsScripting(inputs) && inputs.routingFilters === undefined ? { RoutingFilters: [scripting] } : {};
+  return { Name: name, ...body, ...filters };
+}
+
+/** Values in a body that errors must never quote. */
+export function secretsIn(body: PullZoneBody): readonly string[] {
+  return settings
+    .filter(({ property }) => property.facts.secret === true)
+    .flatMap(({ wire }) => {
+      const value = body[wire];
+      return typeof value === "string" && value !== "" ? [value] : [];
+    });
+}
+
+/** Settings, declared and coupled with those of a body, that a reply shows to have another value than the declared one. */
+export function unsettled(zone: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
+  const values: Properties = { ...inputs };
+  const coupled = coupledSettings(body).filter(
+    ({ name, wire }) => values[name] !== undefined && zone.Settings.get(wire) !== undefined,
+  );
+  return Object.fromEntries(
+    coupled
+      .filter((setting) => isDifferent(zone, setting, toWire(setting.property, values[setting.name])))
+      .map((setting) => [setting.wire, toWire(setting.property, values[setting.name])]),
+  );
+}
+
+/** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
+export function shownIn({ Settings }: PullZone, inputs: Inputs): Inputs {
+  const hidden = settings.filter(({ wire }) => Settings.get(wire) === undefined).map(({ name }) => name);
+  return { ...inputs, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
+}
+
+/** What our names are for the settings in a body. */
+export function namesIn(body: PullZoneBody): readonly string[] {
+  return [...settings, ...originSettings].filter(({ wire }) => wire in body).map(({ name }) => name);
+}
+
+function settingsOf(zone: PullZone, { inputs, changed, removed }: Wanted): PullZoneBody {
+  const values: Properties = { ...inputs };
+  return Object.fromEntries(
+    settings.flatMap((setting): [string, unknown][] => {
+      const { name, wire, property } = setting;
+      const gone = ownValue(removed, name);
+      if (!hasChanged(changed, name) && gone === undefined) return [];
+      const value = property.shape.type === "map" ? merged(zone, setting, { inputs, changed, removed }) : values[name];
+      if (value === undefined) return [];
+      const written = toWire(property, value);
+      return isDifferent(zone, setting, written) ? [[wire, written]] : [];
+    }),
+  );
+}
+
+/** Whether the zone has another value, in any spelling. What replies leave out may be different. */
+function isDifferent({ Settings }: PullZone, { wire, property }: Setting, written: unknown): boolean {
+  const current = Settings.get(wire);
+  return current === undefined || !equal(fromWire(property, current), fromWire(property, written));
+}
+
+/** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
+function merged(zone: PullZone, { name, wire, property }: Setting, { inputs, changed, removed }: Wanted): unknown {
+  const values: Properties = { ...inputs };
+  return withChanges(
+    fromWire(property, zone.Settings.get(wire)) ?? {},
+    values[name] ?? {},
+    changed === 1 ? 1 : (ownValue(changed, name) ?? {}),
+    ownValue(removed, name) ?? {},
+  );
+}
+
+function withChanges(current: unknown, given: unknown, changed: FieldMask, gone: FieldMask): unknown {
+  if (changed === 1 || !isProperties(current) || !isProperties(given)) return given;
+  const kept =
+    gone === 1
+      ? {}
+      : omit(
+          current,
+          Object.keys(gone).filter((name) => ownValue(given, name) === undefined),
+        );
+  const below = gone === 1 ? changed : { ...gone, ...changed };
+  const updates = Object.keys(below)
+    .filter((name) => ownValue(given, name) !== undefined)
+    .map((name): [string, unknown] => [
+      name,
+      withChanges(current[name], given[name], changed[name] ?? {}, (gone === 1 ? 1 : gone[name]) ?? {}),
+    ]);
+  return { ...kept, ...Object.fromEntries(updates) };
+}
+
+/** The origin, as far as it changes. To switch to another type, the whole of it. */
+function originOf(zone: PullZone, { inputs: { origin }, changed }: Wanted): PullZoneBody {
+  if (origin === undefined || !hasChanged(changed, "origin")) return {};
+  const mask = changed === 1 ? 1 : (ownValue(changed, "origin") ?? {});
+  if (mask !== 1 && isEmpty(mask)) return {};
+  const isChanged = (name: string): boolean => mask === 1 || name in mask;
+  const type = typeOf(origin);
+  if (type !== undefined && type.number !== zone.OriginType && type.required.some(isChanged)) {
+    return wholeOrigin(origin);
+  }
+  const values: Properties = { ...origin };
+  return Object.fromEntries(
+    originSettings
+      .filter((setting) => isChanged(setting.name) && values[setting.name] !== undefined)
+      .map((setting) => ({ setting, written: toWire(setting.property, values[setting.name]) }))
+      .filter(({ setting, written }) => isDifferent(zone, setting, written))
+      .map(({ setting, written }) => [setting.wire, written]),
+  );
+}
+
+function typeOf(origin: Origin) {
+  const values: Properties = { ...origin };
+  return originTypes.find(({ required }) => required.every((name) => values[name] !== undefined));
+}
+
+function wholeOrigin(origin: Origin): PullZoneBody {
+  const values: Properties = { ...origin };
+  const given = originSettings.filter(({ name }) => values[name] !== undefined);
+  return {
+    OriginType: typeOf(origin)?.number,
+    ...Object.fromEntries(given.map(({ name, wire, property }) => [wire, toWire(property, values[name])])),
+  };
+}
+
+const scripting = "scripting";
+
+function needsScripting({ origin, middlewareScriptId = 0 }: Inputs): boolean {
+  return origin?.edgeScriptId !== undefined || middlewareScriptId > 0;
+}
+
+/** A script needs the filter `scripting`, which the API refuses without one: where the program says nothing, it follows. */
+function filtersFor(zone: PullZone, { inputs, removed }: Wanted, body: PullZoneBody): PullZoneBody {
+  const isDeclared = inputs.routingFilters !== undefined && ownValue(removed, "routingFilters") === undefined;
+  const isConcerned = ["OriginType", "MiddlewareScriptId", "RoutingFilters"].some((name) => name in body);
+  if (isDeclared || !isConcerned) return {};
+  const current = texts(body["RoutingFilters"] ?? zone.Settings.get("RoutingFilters"));
+  const hasScript = Number(body["OriginType"] ?? zone.OriginType) === 4 || middlewareIn(zone, body) > 0;
+  if (hasScript === current.includes(scripting)) return {};
+  const rest = current.filter((filter) => filter !== scripting && (!hasScript || filter !== "all"));
+  const filters = hasScript ? [...rest, scripting] : rest.length === 0 ? ["all"] : rest;
+  return { RoutingFilters: filters };
+}
+
+function middlewareIn(zone: PullZone, body: PullZoneBody): number {
+  return Number(body["MiddlewareScriptId"] ?? zone.Settings.get("MiddlewareScriptId") ?? 0);
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+/**
+ * Declared settings that the API may change along with what a body changes, with the value that they have: sent along, it
+ * stays. One that drifted is left alone.
+ */
+function coupledTo(zone: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
+  const values: Properties = { ...inputs };
+  return Object.fromEntries(
+    coupledSettings(body)
+      .filter((setting) => values[setting.name] !== undefined && !(setting.wire in body))
+      .map((setting) => ({ setting, written: toWire(setting.property, values[setting.name]) }))
+      .filter(({ setting, written }) => !isDifferent(zone, setting, written))
+      .map(({ setting, written }) => [setting.wire, written]),
+  );
+}
+
+/** Settings that the API may change along with what a body changes. */
+function coupledSettings(body: PullZoneBody): readonly Setting[] {
+  const sent = namesIn(body);
+  const driven = couplings
+    .filter(({ drivers }) => drivers.some((name) => sent.includes(name)))
+    .map((one) => one.driven);
+  return settings.filter(({ name }) => driven.includes(name));
+}

@@ -1,0 +1,50 @@
+import type { PullZone } from "../../../api/pullZone/pullZone";
+import { fromWire } from "../../../definitions/vocabulary";
+import { decodeLeniently } from "../../../kernel/codecs";
+import { mapProperties, type Properties } from "../../../kernel/values";
+import { declarations, type Inputs, type Origin, originSettings, originTypes, type Outputs, settings } from "./inputs";
+
+/** A pull zone, and what is known of settings that replies leave out. */
+export interface Remote {
+  readonly zone: PullZone;
+  /** Values from state or from the program: the API does not return every setting that it accepts. */
+  readonly known: Properties;
+}
+
+export function toInputs({ zone, known }: Remote): Partial<Inputs> {
+  const read = Object.fromEntries(
+    settings.map(({ name, wire, property }) => {
+      const value = zone.Settings.get(wire);
+      return [name, value === undefined ? known[name] : fromWire(property, value)];
+    }),
+  );
+  return decodeLeniently(
+    declarations.inputs,
+    mapProperties({ ...read, name: zone.Name, origin: originOf(zone) }, (v: unknown) => v),
+  );
+}
+
+/** The origin, as far as the API says what it is. Undefined for a type that is newer than this package. */
+export function originOf({ Settings, OriginType }: PullZone): Origin | undefined {
+  const type = originTypes.find(({ number }) => number === OriginType);
+  if (type === undefined) return undefined;
+  const members = [...type.required, ...(type.optional ?? [])];
+  const values = originSettings
+    .filter(({ name }) => members.includes(name))
+    .map(({ name, wire, property }) => [name, fromWire(property, Settings.get(wire))]);
+  const acceleration = members.includes("dnsAcceleration") ? { dnsAcceleration: "record" as const } : {};
+  return { ...mapProperties(Object.fromEntries(values), (value: unknown) => value), ...acceleration };
+}
+
+export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
+  const key = zone.Settings.get("ZoneSecurityKey");
+  return {
+    name: zone.Name,
+    pullZoneId: zone.Id,
+    cnameTarget: zone.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+    cnameDomain: zone.CnameDomain,
+    enabled: zone.Enabled,
+    suspended: zone.Suspended,
+    zoneSecurityKey: typeof key === "string" ? key : undefined,
+  };
+}

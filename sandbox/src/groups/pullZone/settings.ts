@@ -1,0 +1,131 @@
+import type { Behaviour } from "../../options";
+import { defaultsOf } from "../../schemas/basics";
+import { PullZone } from "../../schemas/pullZone";
+import { parsed } from "../../validation";
+import { refusal, type Reply } from "../group";
+
+/** What a request changes in the settings of a zone, or why it is refused. */
+export type SettingsAfter = { readonly changes: Partial<PullZone> } | { readonly refused: Reply };
+
+/** A request as it changes a zone, and the zone before it. */
+interface Change {
+  readonly before: PullZone;
+  /** What the request sets. */
+  readonly given: Partial<PullZone>;
+  readonly behaviour: Behaviour;
+}
+
+/** A zone with the defaults of a new one, which has no number and no hostname yet. */
+export const newPullZone = (Name: string): PullZone =>
+  parsed(PullZone, { ...defaultsOf(PullZone), Id: 0, Name }, `pull zone ${Name}: `);
+
+export const settingsAfter = (
+  before: PullZone,
+  body: Readonly<Record<string, unknown>>,
+  behaviour: Behaviour,
+): SettingsAfter => {
+  const given = settable(body);
+  const change: Change = { before, given, behaviour };
+  const changes = { ...given, ...rounded(change), ...following(change) };
+  // The last word on the filters has the origin.
+  const all = { ...changes, ...filtersOf(change, { ...before, ...changes }) };
+  const refused = refusalOf(change, { ...before, ...all });
+  return refused === undefined ? { changes: all } : { refused };
+};
+
+/** What a request actually sets: null means "unchanged", some fields are never returned, and names have limits. */
+const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
+  Object.fromEntries(
+    Object.entries(body)
+      .map(([name, value]) => [name === "EnableWebpVary" ? "EnableWebPVary" : name, value] as const)
+      .filter(([name, value]) => value !== null && name in PullZone.properties)
+      .map(([name, value]) => [name, name.endsWith("VaryParameters") ? usable(value) : value]),
+  );
+
+/** Names with other characters are ignored. */
+const usable = (names: unknown): unknown =>
+  Array.isArray(names) ? names.filter((name) => /^[\w-]+$/.test(String(name))) : names;
+
+const tiers = [500, 1000, 2500, 5000, 10_000, 25_000];
+const mostWebSockets = 25_000;
+
+const rounded = ({ given: { MaxWebSocketConnections: wanted }, behaviour }: Change): Partial<PullZone> => {
+  if (wanted === undefined) return {};
+  const tier = tiers.find((each) => each >= wanted) ?? wanted;
+  return { MaxWebSocketConnections: behaviour.webSocketRounding === "tiers" ? tier : Math.ceil(wanted / 100) * 100 };
+};
+
+/** How long Perma-Cache caches, in seconds. */
+const forGood = 31_919_000;
+const scriptUrl = "https://bunnycdn.com";
+
+/** What follows from what a request sets. */
+const following = ({ before, given, behaviour }: Change): Partial<PullZone> => {
+  const after = { ...before, ...given };
+  const sets = (...names: (keyof PullZone)[]): boolean => names.some((name) => given[name] !== undefined);
+  const coupled: Partial<PullZone> = {};
+  if ((given.PermaCacheStorageZoneId ?? 0) > 0) coupled.CacheControlMaxAgeOverride = forGood;
+  if (sets("UseStaleWhileUpdating", "UseStaleWhileOffline"))
+    coupled.UseBackgroundUpdate = after.UseStaleWhileUpdating || after.UseStaleWhileOffline;
+  if (given.OptimizerEnabled === true && behaviour.optimizerVary === "set") {
+    coupled.EnableWebPVary = true;
+    coupled.IgnoreQueryStrings = false;
+  }
+  if (after.ZoneSecurityIncludeHashRemoteIP && behaviour.signedAddressFamily === "set" && after.IpFamilyPolicy !== ipv6)
+    coupled.IpFamilyPolicy = ipv4;
+  const free = behaviour.coupledSettings === "given" ? coupledUnlessGiven(coupled, given) : coupled;
+  return {
+    ...free,
+    // Only an accelerated DNS record makes a zone of this type.
+    ...(given.OriginType === accelerated && before.OriginType !== accelerated ? { OriginType: before.OriginType } : {}),
+    ...(given.OriginType === script ? { OriginUrl: scriptUrl } : {}),
+  };
+};
+
+const coupledUnlessGiven = (coupled: Partial<PullZone>, given: Partial<PullZone>): Partial<PullZone> =>
+  Object.fromEntries(Object.entries(coupled).filter(([name]) => !(name in given)));
+
+const [ipv4, ipv6] = [0, 3];
+const [accelerated, storage, script, containers] = [1, 2, 4, 5];
+const scripting = "scripting";
+
+const hasScript = ({ OriginType, EdgeScriptId, MiddlewareScriptId }: PullZone): boolean =>
+  (OriginType === script && EdgeScriptId > 0) || (MiddlewareScriptId ?? 0) > 0;
+
+/** The filters of a zone that gets or loses its script, unless the request says them. */
+const filtersOf = ({ before, given, behaviour }: Change, after: PullZone): Partial<PullZone> => {
+  if (given.RoutingFilters !== undefined || behaviour.scriptRoutingFilter === "required") return {};
+  if (hasScript(before) === hasScript(after)) return {};
+  if (hasScript(after)) return { RoutingFilters: [scripting] };
+  const rest = after.RoutingFilters.filter((filter) => filter !== scripting);
+  return { RoutingFilters: rest.length === 0 ? ["all"] : rest };
+};
+
+const refusalOf = ({ given, behaviour }: Change, after: PullZone): Reply | undefined => {
+  const about = (field: string, message: string): Reply => refusal(400, "pullzone.validation", field, message);
+  const { OriginType, StorageZoneId, EdgeScriptId, MagicContainersAppId, MagicContainersEndpointId } = after;
+  const concernsScript = [given.OriginType, given.EdgeScriptId, given.MiddlewareScriptId, given.RoutingFilters].some(
+    (value) => value !== undefined,
+  );
+  const isForwarded = after.LogForwardingEnabled || behaviour.logForwardingHostname === "always";
+  const concernsForwarding = given.LogForwardingEnabled !== undefined || given.LogForwardingHostname !== undefined;
+
+  if (OriginType === storage && StorageZoneId <= 0) return about("StorageZoneId", "The origin needs a storage zone.");
+  if (OriginType === script && EdgeScriptId <= 0) return about("EdgeScriptId", "The origin needs an edge script.");
+  if (OriginType === containers && (!MagicContainersAppId || !MagicContainersEndpointId))
+    return about("MagicContainersEndpointId", "The origin needs an app and an endpoint.");
+  if ((given.MiddlewareScriptId ?? 0) < 0) return about("MiddlewareScriptId", "There is no such script.");
+  if (concernsScript && hasScript(after) !== after.RoutingFilters.includes(scripting))
+    return about("RoutingFilters", "Scripts need the filter scripting, and nothing else can have it.");
+  if ((given.MaxWebSocketConnections ?? 0) > mostWebSockets)
+    return about("MaxWebSocketConnections", "That many connections are not available.");
+  if (concernsForwarding && isForwarded && !after.LogForwardingHostname)
+    return about("LogForwardingHostname", "Log forwarding needs a hostname.");
+  if (
+    behaviour.permaCacheConflict === "reject" &&
+    after.PermaCacheStorageZoneId > 0 &&
+    (after.EnableOriginShield || OriginType === storage)
+  )
+    return about("PermaCacheStorageZoneId", "Perma-Cache cannot be combined with Origin Shield or a storage zone.");
+  return undefined;
+};

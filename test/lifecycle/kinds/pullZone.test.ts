@@ -1,0 +1,4 @@
+import { pullZoneSample } from "../pullZone";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([pullZoneSample]);

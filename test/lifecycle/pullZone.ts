@@ -1,0 +1,192 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
+import { behaviourOfRun } from "../support/readings";
+import { origins, settingsApart, settingsTogether } from "./pullZoneValues";
+import type { Sample, World } from "./sample";
+
+/** A pull zone. Its number is given by the API, so paths that name it are looked up when they are asked for. */
+export const pullZoneSample: Sample = {
+  kind: "PullZone",
+  hasNoParent: true,
+  behaviours: [
+    { unseenPullZoneFields: "absent" },
+    { createdPullZone: "empty" },
+    { coupledSettings: "following" },
+    { scriptRoutingFilter: "required" },
+    { optimizerVary: "set" },
+    { signedAddressFamily: "set" },
+    { webSocketRounding: "tiers" },
+    { pullZoneNameCase: "lower" },
+    { logForwardingHostname: "always" },
+    { permaCacheConflict: "reject" },
+  ],
+  prepare,
+};
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const name = `zone-${worlds}-site`;
+  const { pullZones } = sandbox.seed({
+    pullZones: [
+      { Name: `not-${name}`, BlockedIps: ["192.0.2.1"] },
+      { Name: `record-${worlds}`, OriginType: 1, OriginUrl: "http://203.0.113.5" },
+    ],
+  });
+  const [other = 0, accelerated = 0] = pullZones.map(({ Id }) => Id);
+  let number = accelerated + 1;
+
+  const send = elsewhere(sandbox);
+  const zones = () => sandbox.state().accounts.main?.pullZones ?? [];
+  const named = () => zones().find(({ Name }) => Name === name);
+  /** Its number, also after it is gone: once it was seen, and before that the one that comes next. */
+  const own = (): number => {
+    number = named()?.Id ?? number;
+    return number;
+  };
+
+  const path = (): string => `/pullzone/${own()}`;
+  const lookAgain = behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET ${path()}`] : [];
+  const create = ["GET /pullzone", "POST /pullzone", ...lookAgain];
+  const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
+  const origin = { originUrl: "https://origin.example.com" };
+  const minimal = { name, origin };
+  const change = (property: string, value: unknown) =>
+    ({ property, value, action: "update", requests: update() }) as const;
+  const set = (body: object) => () => send("POST", path(), body);
+  return {
+    minimal,
+    full: {
+      ...minimal,
+      origin: { ...origin, originHostHeader: "www.example.com" },
+      ...settingsTogether,
+      purgeOn: ["release-1"],
+      adopt: false,
+    },
+    get id() {
+      return String(own());
+    },
+    spellings: [
+      { name, origin: { originUrl: "HTTPS://Origin.Example.com:443/" } },
+      { name, origin: { ...origin, originHostHeader: "" } },
+    ],
+    get changes(): World["changes"] {
+      return [
+        {
+          property: "name",
+          value: `${name}-renamed`,
+          action: "replace",
+          get requests() {
+            return [`DELETE ${path()}`, ...create];
+          },
+        },
+        change("origin", { originUrl: "http://origin.example.com:8080" }),
+        change("origin", { storageZoneId: 17 }),
+        change("origin", { edgeScriptId: "18" }),
+        change("cacheControlMaxAgeOverride", 60),
+        change("optimizerClasses", { thumbnail: { width: "200" } }),
+        {
+          property: "purgeOn",
+          value: ["release-2"],
+          action: "update",
+          get requests() {
+            return [`GET ${path()}`, `POST ${path()}/purgeCache`];
+          },
+        },
+      ];
+    },
+    optional: [
+      { property: "cacheControlMaxAgeOverride", value: 60, unset: -1 },
+      { property: "disableCookies", value: false, unset: true },
+      { property: "awsSigningSecret", value: "secret-of-tests", unset: "" },
+      { property: "blockedCountries", value: ["de"], unset: [] },
+      { property: "permaCacheStorageZoneId", value: 17, unset: 0 },
+      { property: "cacheKeyHeaders", value: ["Accept"], unset: "" },
+      { property: "optimizerClasses", value: { thumbnail: { width: "200" } }, unset: [] },
+      { property: "tlsSecurityLevel", value: "modernOnly" },
+      { property: "purgeOn", value: { release: "1" } },
+    ],
+    get drifts() {
+      return [
+        { property: "cacheControlMaxAgeOverride", happen: set({ CacheControlMaxAgeOverride: 5 }), repair: update() },
+        { property: "origin", happen: set({ OriginUrl: "https://drifted.example.com" }), repair: update() },
+        { property: "logFormat", happen: set({ LogFormat: 1 }), repair: update() },
+      ];
+    },
+    alternatives: [
+      ...settingsApart.map((settings) => ({ inputs: { ...minimal, ...settings } })),
+      ...origins.slice(1).map((each) => ({ inputs: { name, origin: each } })),
+      {
+        inputs: {
+          adoptPullZoneId: accelerated,
+          origin: { dnsAcceleration: "record", dnsOriginScheme: "http", dnsOriginPort: 8080 },
+        },
+      },
+    ],
+    steady: {},
+    meddle: () => send("POST", `/pullzone/${other}`, { CacheControlMaxAgeOverride: worlds }),
+    invalid: [
+      { args: { origin }, says: /name is required .* adoptPullZoneId/ },
+      { args: { name, origin: "https://origin.example.com" }, says: /origin must be an object with originUrl/ },
+      { args: { name, origin: {} }, says: /origin must have one of: originUrl; storageZoneId/ },
+      {
+        args: { name, origin: { originUrl: "https://a.example", storageZoneId: 5 } },
+        says: /origin must have one of.*originUrl and storageZoneId do not go together/,
+      },
+      { args: { name, origin: { magicContainersAppId: "a" } }, says: /must also have magicContainersEndpointId/ },
+      { args: { name, origin: { originUrl: "origin.example.com" } }, says: /origin\.originUrl must be the URL/ },
+      { args: { ...minimal, originConnectTimeout: 4 }, says: /originConnectTimeout must be 3, 5 or 10/ },
+      { args: { ...minimal, blockedCountries: ["Germany"] }, says: /blockedCountries has "GERMANY": write two-letter/ },
+      { args: { ...minimal, cacheKeyHeaders: [] }, says: /cacheKeyHeaders must name a header/ },
+      {
+        args: { ...minimal, permaCacheStorageZoneId: 5, cacheControlMaxAgeOverride: 60 },
+        says: /cacheControlMaxAgeOverride must be 31919000, or be omitted, because Perma-Cache/,
+      },
+      {
+        args: { ...minimal, useStaleWhileOffline: true, useBackgroundUpdate: false },
+        says: /useBackgroundUpdate must be true, or be omitted/,
+      },
+      {
+        args: { ...minimal, zoneSecurityIncludeHashRemoteIp: true, ipFamilyPolicy: "dualStack" },
+        says: /ipFamilyPolicy must be "ipv4Only" or "ipv6Only", or be omitted/,
+      },
+      {
+        args: { name, origin: { edgeScriptId: 5 }, routingFilters: ["eu"] },
+        says: /routingFilters must include "scripting", or be omitted/,
+      },
+      {
+        args: { ...minimal, enableLogging: false, logForwardingEnabled: true },
+        says: /logForwardingEnabled requires logs/,
+      },
+      { args: { ...minimal, adoptPullZoneId: "mine" }, says: /adoptPullZoneId must be a number above 0/ },
+    ],
+    get requests() {
+      return {
+        create,
+        read: [`GET ${path()}`],
+        delete: [`DELETE ${path()}`],
+        adopt: ["GET /pullzone", `GET ${path()}`],
+        deleteAgain: [`DELETE ${path()}`],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: "/pullzone" },
+        { method: "POST", path: "/pullzone" },
+      ],
+      delete: [
+        {
+          method: "DELETE",
+          get path() {
+            return path();
+          },
+        },
+      ],
+    },
+    exists: () => named() !== undefined,
+    neighbours: () => zones().filter(({ Id }) => Id === other),
+    make: () => send("POST", "/pullzone", { Name: name, OriginUrl: "https://Origin.example.com/" }),
+    remove: () => send("DELETE", path()),
+  };
+}
