@@ -47,8 +47,11 @@ function prepare(sandbox: Sandbox): World {
   };
 
   const path = (): string => `/pullzone/${own()}`;
-  const lookAgain = behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET ${path()}`] : [];
-  const create = ["GET /pullzone", "POST /pullzone", ...lookAgain];
+  const create = (): readonly string[] => [
+    "GET /pullzone",
+    "POST /pullzone",
+    ...(behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET ${path()}`] : []),
+  ];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const origin = { originUrl: "https://origin.example.com" };
   const minimal = { name, origin };
@@ -78,7 +81,7 @@ function prepare(sandbox: Sandbox): World {
           value: `${name}-renamed`,
           action: "replace",
           get requests() {
-            return [`DELETE ${path()}`, ...create];
+            return [`DELETE ${path()}`, ...create()];
           },
         },
         change("origin", { originUrl: "http://origin.example.com:8080" }),
@@ -163,7 +166,7 @@ function prepare(sandbox: Sandbox): World {
     ],
     get requests() {
       return {
-        create,
+        create: create(),
         read: [`GET ${path()}`],
         delete: [`DELETE ${path()}`],
         adopt: ["GET /pullzone", `GET ${path()}`],

@@ -150,6 +150,7 @@ describe("sandbox: pull zones", () => {
       name: "a",
       ENABLEWEBPVARY: true,
       originType: "edgescript",
+      EdgeScriptId: 30001,
       Nonsense: 1,
       Suspended: true,
       Id: 7,

@@ -1,5 +1,6 @@
 import type * as O from "fp-ts/Option";
-import type * as TE from "fp-ts/TaskEither";
+import * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
 import type { Session } from "../http/client";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError, Operation } from "../http/errors";
@@ -92,28 +93,33 @@ export function updatePullZone(
   body: PullZoneBody,
   secrets: readonly string[],
 ): TE.TaskEither<ApiError, PullZone | undefined> {
-  return pullZones(session.client).write(
-    pullZoneId,
-    {
-      operation: { method: "POST", path: pullZonePath },
-      params: { pullZoneId },
-      body,
-      reply: optional(PullZone),
-      idempotent: true,
-      secrets,
-    },
-    session,
-    (before, after) =>
-      after === undefined
-        ? before
-        : {
-            ...after,
-            Hostnames: before.Hostnames,
-            BlockedIps: before.BlockedIps,
-            BlockedReferrers: before.BlockedReferrers,
-            AllowedReferrers: before.AllowedReferrers,
-          },
+  const zones = pullZones(session.client);
+  return pipe(
+    zones.write(
+      pullZoneId,
+      {
+        operation: { method: "POST", path: pullZonePath },
+        params: { pullZoneId },
+        body,
+        reply: optional(PullZone),
+        idempotent: true,
+        secrets,
+      },
+      session,
+      (before, after) => (after === undefined ? before : withListsOf(before, after)),
+    ),
+    TE.map((after) => {
+      if (after === undefined) zones.forget(pullZoneId);
+      return after;
+    }),
   );
+}
+
+function withListsOf(
+  { Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers }: PullZone,
+  after: PullZone,
+): PullZone {
+  return { ...after, Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers };
 }
 
 /** DELETE /pullzone/{pullZoneId}: 204, 404. Deletes the zone with everything in it; none if it did not exist. */

@@ -1,0 +1,359 @@
+import assert from "node:assert/strict";
+import { warningTable } from "../../provider/src/lifecycles/pullZone/pullZone/warnings";
+import { clockSpeed, providerHost } from "../support/providerHost";
+import type { Wire } from "../support/providerProcess";
+
+const originUrl = "https://origin.example.com";
+
+describe("pull zones", function () {
+  this.timeout(60_000);
+
+  const host = providerHost({ recordsBodies: true, clockSpeed });
+
+  let names = 0;
+  const freshName = (): string => `site-${(names += 1)}`;
+  const zoneNow = (id: unknown) => host.account()?.pullZones.find(({ Id }) => Id === Number(id));
+  const bodiesOf = async (action: () => Promise<unknown>): Promise<readonly unknown[]> =>
+    (await host.recordedOf(action)).filter(({ method }) => method !== "GET").map(({ body }) => body);
+  /** A pull zone of the program. */
+  const created = async (args: Wire) => {
+    const resource = host.resource("PullZone");
+    const all = { name: freshName(), origin: { originUrl }, ...args };
+    await resource.up(all);
+    return { resource, args: all, id: Number(resource.state()?.id) };
+  };
+
+  it("shows its outputs, and seals the key for signed URLs", async () => {
+    const { resource, args, id } = await created({});
+    const outs = resource.state()?.outs;
+    assert.equal(outs?.["pullZoneId"], id);
+    assert.equal(outs["name"], args.name);
+    assert.equal(outs["cnameTarget"], `${args.name}.b-cdn.net`);
+    assert.equal(outs["zoneSecurityKey"], zoneNow(id)?.ZoneSecurityKey);
+    assert.ok(resource.sealed().includes("outs.zoneSecurityKey"));
+  });
+
+  it("never touches hostnames, edge rules and access lists, nor sends anything about them", async () => {
+    const name = freshName();
+    const { pullZones } = host.sandbox.seed({
+      pullZones: [
+        {
+          Name: name,
+          BlockedIps: ["192.0.2.1"],
+          BlockedReferrers: ["bad.example"],
+          AllowedReferrers: ["good.example"],
+          Hostnames: [{ Value: "www.touched.example" }],
+        },
+      ],
+    });
+    const [before] = structuredClone(pullZones);
+    const resource = host.resource("PullZone");
+    const args = { name, adopt: "overwrite", cacheControlMaxAgeOverride: 60 };
+    assert.deepEqual(await bodiesOf(() => resource.up(args)), [{ CacheControlMaxAgeOverride: 60 }]);
+    assert.deepEqual(await bodiesOf(() => resource.up({ ...args, followRedirects: true })), [
+      { FollowRedirects: true },
+    ]);
+    assert.deepEqual(zoneNow(before?.Id), { ...before, CacheControlMaxAgeOverride: 60, FollowRedirects: true });
+  });
+
+  describe("that bunny.net made on its own", () => {
+    it("is taken over by its number and made what the program says, in the same up", async () => {
+      const { pullZones } = host.sandbox.seed({
+        pullZones: [{ Name: freshName(), OriginType: 1, OriginUrl: "http://203.0.113.5" }],
+      });
+      const id = pullZones[0]?.Id;
+      const resource = host.resource("PullZone");
+      const args = { adoptPullZoneId: String(id), origin: { dnsAcceleration: "record", dnsOriginPort: 8080 } };
+      const output = await host.outputOf(async () => {
+        assert.deepEqual(await bodiesOf(() => resource.up({ ...args, enableSmartCache: true })), [
+          { EnableSmartCache: true, DnsOriginPort: 8080 },
+        ]);
+      });
+      assert.match(output, /takes over pull zone .*, and changes .*enableSmartCache/);
+      assert.equal(resource.state()?.id, String(id));
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await resource.up({ ...args, enableSmartCache: true }), { action: "same", changed: [] });
+      // The number of another zone changes nothing any more.
+      assert.equal((await resource.up({ ...args, adoptPullZoneId: 1, enableSmartCache: true })).action, "same");
+      await resource.destroy();
+      assert.equal(zoneNow(id), undefined);
+    });
+
+    it("is refused if there is none of that number, or if it has another name", async () => {
+      const { id } = await created({});
+      await assert.rejects(
+        host.resource("PullZone").up({ adoptPullZoneId: 999_999 }),
+        /there is no pull zone 999999 on this account.*check adoptPullZoneId/,
+      );
+      await assert.rejects(
+        host.resource("PullZone").up({ adoptPullZoneId: id, name: "other" }),
+        /another name than other, and names cannot be changed.*omit name/,
+      );
+    });
+
+    it("cannot be created for DNS acceleration, which is said before any request is written", async () => {
+      const resource = host.resource("PullZone");
+      const args = { name: freshName(), origin: { dnsAcceleration: "record" } };
+      await assert.rejects(resource.up(args), /cannot be created.*adoptPullZoneId/);
+      assert.equal(resource.state(), undefined);
+    });
+  });
+
+  it("says so if another account has the name", async () => {
+    host.sandbox.setOptions({ accounts: { ...host.sandbox.options().accounts, stranger: ["key-of-stranger"] } });
+    const name = freshName();
+    host.sandbox.seed({ account: "stranger", pullZones: [{ Name: name }] });
+    await assert.rejects(
+      host.resource("PullZone").up({ name }),
+      /is taken.*another account has it.*choose another name/,
+    );
+  });
+
+  it("are created one at a time for each account", async () => {
+    host.sandbox.setOptions({ latency: { milliseconds: 40 } });
+    const [text = {}] = await host.beginRun("PullZone");
+    const news = Array.from({ length: 4 }, () => ({ name: freshName(), ...text }));
+    await Promise.all(news.map((each) => host.process.create(each)));
+    const posts = host.sandbox.journal().filter(({ method, path }) => method === "POST" && path === "/pullzone");
+    assert.equal(posts.length, 4);
+    posts.slice(1).forEach(({ time }, index) => {
+      const before = posts[index];
+      const ended = Date.parse(before?.time ?? "") + (before?.milliseconds ?? 0);
+      // Both are rounded to milliseconds.
+      assert.ok(Date.parse(time) >= ended - 2, `creations ${index} and ${index + 1} overlapped`);
+    });
+    host.sandbox.setOptions({ latency: { milliseconds: 0 } });
+  });
+
+  describe("settings that the API changes along with others", () => {
+    for (const coupledSettings of ["given", "following"] as const) {
+      describe(`and then have ${coupledSettings === "given" ? "the value in the request" : "the value that follows"}`, () => {
+        beforeEach(() => {
+          host.sandbox.setOptions({ behaviour: { coupledSettings, optimizerVary: "set", signedAddressFamily: "set" } });
+        });
+
+        it("are no difference where they follow", async () => {
+          for (const more of [
+            { permaCacheStorageZoneId: 7 },
+            { permaCacheStorageZoneId: 7, cacheControlMaxAgeOverride: 31_919_000 },
+            { useStaleWhileUpdating: true },
+            { useStaleWhileOffline: true, useBackgroundUpdate: true },
+            { zoneSecurityIncludeHashRemoteIp: true },
+            { zoneSecurityIncludeHashRemoteIp: true, ipFamilyPolicy: "ipv4Only" },
+            { optimizerEnabled: true },
+            { origin: { edgeScriptId: 9 } },
+            { middlewareScriptId: 9 },
+          ]) {
+            const { resource, args } = await created(more);
+            assert.deepEqual(await resource.refresh(), [], JSON.stringify(more));
+            assert.deepEqual(await resource.up(args), { action: "same", changed: [] });
+            const later = await created({});
+            await later.resource.up({ ...later.args, ...more });
+            assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
+            await later.resource.up(later.args);
+            assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
+          }
+        });
+
+        it("keep the declared value if another setting changes", async () => {
+          const { resource, args, id } = await created({ enableWebpVary: false, ignoreQueryStrings: true });
+          await resource.up({ ...args, optimizerEnabled: true });
+          assert.equal(zoneNow(id)?.EnableWebPVary, false);
+          assert.deepEqual(await resource.refresh(), []);
+          const stale = await created({ useStaleWhileUpdating: true, useBackgroundUpdate: true });
+          await stale.resource.up({ ...stale.args, useStaleWhileUpdating: false });
+          assert.equal(zoneNow(stale.id)?.UseBackgroundUpdate, true);
+          assert.deepEqual(await stale.resource.refresh(), []);
+        });
+      });
+    }
+
+    it("are left as they drifted while another setting changes", async () => {
+      const { resource, args, id } = await created({ enableWebpVary: false });
+      await host.elsewhere("POST", `/pullzone/${id}`, { EnableWebpVary: true });
+      await resource.up({ ...args, optimizerEnabled: true });
+      assert.equal(zoneNow(id)?.EnableWebPVary, true);
+    });
+  });
+
+  describe("routing filters", () => {
+    for (const scriptRoutingFilter of ["set", "required"] as const) {
+      it(`follow the script, if a change of it must ${scriptRoutingFilter === "set" ? "not " : ""}say them`, async () => {
+        host.sandbox.setOptions({ behaviour: { scriptRoutingFilter } });
+        const { resource, args, id } = await created({});
+        const filters = () => zoneNow(id)?.RoutingFilters;
+        await resource.up({ ...args, origin: { edgeScriptId: 5 } });
+        assert.deepEqual(filters(), ["scripting"]);
+        await resource.up(args);
+        assert.deepEqual(filters(), ["all"]);
+        await resource.up({ ...args, middlewareScriptId: 5 });
+        assert.deepEqual(filters(), ["scripting"]);
+        await resource.up({ ...args, middlewareScriptId: 5, routingFilters: ["scripting", "eu"] });
+        assert.deepEqual(filters(), ["eu", "scripting"]);
+        await resource.up({ ...args, middlewareScriptId: 5 });
+        assert.deepEqual(filters(), ["scripting"]);
+        await resource.up(args);
+        assert.deepEqual(filters(), ["all"]);
+        assert.deepEqual(await resource.refresh(), []);
+      });
+    }
+  });
+
+  it("have as many WebSockets as the API rounds them up to, which is no difference", async () => {
+    for (const webSocketRounding of ["hundreds", "tiers"] as const) {
+      host.sandbox.setOptions({ behaviour: { webSocketRounding } });
+      const { resource, args, id } = await created({ maxWebSocketConnections: 450 });
+      assert.equal(zoneNow(id)?.MaxWebSocketConnections, 500);
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.up({ ...args, maxWebSocketConnections: 1234 });
+      assert.equal(zoneNow(id)?.MaxWebSocketConnections, webSocketRounding === "tiers" ? 2500 : 1300);
+      assert.deepEqual(await resource.refresh(), []);
+      await host.elsewhere("POST", `/pullzone/${id}`, { MaxWebSocketConnections: 5000 });
+      assert.deepEqual(await resource.refresh(), ["maxWebSocketConnections"]);
+    }
+  });
+
+  it("keep entries of maps that others have, and what others changed in theirs", async () => {
+    const { resource, args, id } = await created({
+      optimizerClasses: { hero: { width: "1600" }, thumbnail: { width: "200" } },
+    });
+    const classes = () =>
+      Object.fromEntries((zoneNow(id)?.OptimizerClasses ?? []).map(({ Name, Properties }) => [Name, Properties]));
+    await host.elsewhere("POST", `/pullzone/${id}`, {
+      OptimizerClasses: [
+        { Name: "hero", Properties: { width: "1500" } },
+        { Name: "thumbnail", Properties: { width: "200" } },
+        { Name: "theirs", Properties: { quality: "50" } },
+      ],
+    });
+    await resource.up({ ...args, optimizerClasses: { hero: { width: "1600" }, thumbnail: { width: "250" } } });
+    assert.deepEqual(classes(), {
+      hero: { width: "1500" },
+      thumbnail: { width: "250" },
+      theirs: { quality: "50" },
+    });
+    assert.deepEqual(await resource.refresh(), ["optimizerClasses"]);
+    await resource.up({ ...args, optimizerClasses: { hero: { width: "1600" } } });
+    assert.deepEqual(classes(), { hero: { width: "1600" }, theirs: { quality: "50" } });
+  });
+
+  describe("purgeOn", () => {
+    const purges = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
+      (await host.requestsOf(action)).filter((request) => request.startsWith("POST"));
+
+    it("purges after an update in which it changed, after the settings, and neither at creation nor when it goes", async () => {
+      const name = freshName();
+      const resource = host.resource("PullZone");
+      assert.deepEqual(await purges(() => resource.up({ name, purgeOn: ["a"] })), ["POST /pullzone"]);
+      const id = resource.state()?.id;
+      const [settings, purge] = [`POST /pullzone/${id}`, `POST /pullzone/${id}/purgeCache`];
+      assert.deepEqual(await purges(() => resource.up({ name, purgeOn: ["b"] })), [purge]);
+      const both = () => resource.up({ name, purgeOn: ["c"], followRedirects: true });
+      assert.deepEqual(await purges(both), [settings, purge]);
+      assert.deepEqual(await purges(both), []);
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await purges(() => resource.up({ name, followRedirects: true })), []);
+      assert.deepEqual(await purges(() => resource.up({ name, followRedirects: true, purgeOn: ["d"] })), [purge]);
+    });
+
+    it("purges with the next up if it failed, and does not send the settings again", async () => {
+      const { resource, args, id } = await created({ purgeOn: { release: "1" } });
+      const path = `/pullzone/${id}/purgeCache`;
+      const fault = host.sandbox.addFault({
+        method: "POST",
+        path,
+        times: "always",
+        answer: { kind: "status", status: 400 },
+      });
+      const next = { ...args, purgeOn: { release: "2" }, followRedirects: true };
+      await assert.rejects(resource.up(next));
+      assert.equal(zoneNow(id)?.FollowRedirects, true);
+      host.sandbox.clearFaults();
+      assert.ok(fault);
+      assert.deepEqual(await purges(() => resource.up(next)), [`POST ${path}`]);
+      assert.equal((await resource.up(next)).action, "same");
+    });
+  });
+
+  describe("warnings", () => {
+    const inStack = (name: string) => ({
+      urn: `urn:pulumi:dev::site::pulumi-nodejs:bunny:PullZone::${name}`,
+      stack: "organization/site/dev",
+      preview: true,
+    });
+    const harmful: readonly Wire[] = [
+      { disableCookies: true },
+      { permaCacheStorageZoneId: 5, enableOriginShield: true },
+      { permaCacheStorageZoneId: 5, origin: { storageZoneId: 6 } },
+      { zoneSecurityIncludeHashRemoteIp: true },
+      { monthlyBandwidthLimit: 1000 },
+      { tlsSecurityLevel: "modernOnly", enableTls11: true },
+      { enableOriginShield: true, optimizerTunnelEnabled: true },
+      { enableCountryCodeVary: true },
+      { preloadingScreenEnabled: true, origin: { originUrl } },
+    ];
+
+    it("are shown for each combination that does harm, once in each preview and update", async () => {
+      assert.equal(harmful.length, warningTable.length);
+      for (const [index, args] of harmful.entries()) {
+        const name = freshName();
+        const resource = host.resource("PullZone");
+        const all = { name, ...args, __registration: inStack(name) };
+        const output = await host.outputOf(async () => {
+          await resource.preview(all);
+          await resource.up(all);
+        });
+        const shown = output.split("\n").filter((line) => line.includes("warning:"));
+        assert.ok(shown.length >= 1 && shown.length <= 2, output);
+        for (const line of shown)
+          assert.equal(
+            line.replace(/^.*PullZone "/, 'PullZone "'),
+            `PullZone "${name}": warning: ${warningTable[index]?.says}`,
+          );
+      }
+    });
+
+    it("are not shown for what goes well, or is still unknown", async () => {
+      const name = freshName();
+      const output = await host.outputOf(() =>
+        host.resource("PullZone").preview({
+          name,
+          origin: { originUrl },
+          disableCookies: "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+          enableOriginShield: true,
+          monthlyBandwidthLimit: 0,
+          __registration: inStack(name),
+        }),
+      );
+      assert.doesNotMatch(output, /warning:/);
+    });
+  });
+
+  it("never shows a secret, whatever fails", async () => {
+    const secrets = {
+      awsSigningKey: "key-canary-1",
+      awsSigningSecret: "secret-canary-2",
+      logForwardingToken: "token-canary-3",
+    };
+    const { resource, args, id } = await created({});
+    host.sandbox.addFault({
+      method: "POST",
+      path: `/pullzone/${id}`,
+      answer: {
+        kind: "status",
+        status: 400,
+        body: { ErrorKey: "x", Field: "AWSSigningKey", Message: "key-canary-1 secret-canary-2 token-canary-3" },
+      },
+    });
+    const output = await host.outputOf(() =>
+      assert.rejects(resource.up({ ...args, ...secrets }), (error: unknown) => {
+        assert.doesNotMatch(String(error), /canary/);
+        return true;
+      }),
+    );
+    assert.doesNotMatch(output, /canary/);
+    host.sandbox.clearFaults();
+    await resource.up({ ...args, ...secrets });
+    assert.doesNotMatch(await host.outputOf(() => resource.refresh()), /canary/);
+  });
+});
