@@ -9,5 +9,5 @@ describe("samples", () => {
   });
 });
 
-// Applications have as many properties as all others together, and files run at the same time.
-describeMatrix(samples.filter(({ kind }) => kind !== "ContainerApp"));
+// Applications and pull zones have more properties than all others together, and files run at the same time.
+describeMatrix(samples.filter(({ kind }) => kind !== "ContainerApp" && kind !== "PullZone"));

@@ -168,6 +168,18 @@ describe("pull zones", function () {
       });
     }
 
+    it("are not reset when they are no longer declared, as long as they follow another setting", async () => {
+      const { resource, args, id } = await created({ useStaleWhileOffline: true, permaCacheStorageZoneId: 7 });
+      const both = { ...args, useBackgroundUpdate: true, cacheControlMaxAgeOverride: 31_919_000 };
+      await resource.up(both);
+      assert.deepEqual(await bodiesOf(() => resource.up(args)), []);
+      await resource.up(both);
+      const { permaCacheStorageZoneId, ...without } = args as typeof args & { permaCacheStorageZoneId?: number };
+      assert.equal(permaCacheStorageZoneId, 7);
+      await resource.up(without);
+      assert.deepEqual([zoneNow(id)?.CacheControlMaxAgeOverride, zoneNow(id)?.UseBackgroundUpdate], [-1, true]);
+    });
+
     it("are left as they drifted while another setting changes", async () => {
       const { resource, args, id } = await created({ enableWebpVary: false });
       await host.elsewhere("POST", `/pullzone/${id}`, { EnableWebpVary: true });
@@ -218,7 +230,12 @@ describe("pull zones", function () {
       optimizerClasses: { hero: { width: "1600" }, thumbnail: { width: "200" } },
     });
     const classes = () =>
-      Object.fromEntries((zoneNow(id)?.OptimizerClasses ?? []).map(({ Name, Properties }) => [Name, Properties]));
+      Object.fromEntries(
+        (zoneNow(id)?.OptimizerClasses ?? []).map(({ Name, Properties }): [string, unknown] => [
+          String(Name),
+          Properties,
+        ]),
+      );
     await host.elsewhere("POST", `/pullzone/${id}`, {
       OptimizerClasses: [
         { Name: "hero", Properties: { width: "1500" } },

@@ -18,6 +18,8 @@ export interface Sample {
   readonly behaviours?: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>>;
   /** Properties, by pattern, that are one thing: a change of one takes along what drifted of the others. */
   readonly units?: ReadonlyArray<readonly string[]>;
+  /** Properties, by pattern, that this sample leaves out, because a test of their own has each of them. */
+  readonly testedElsewhere?: readonly string[];
   /** A kind with the same code, whose failing steps stand for those of this one where not all samples are tried whole. */
   readonly failsLike?: string;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */

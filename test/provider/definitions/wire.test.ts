@@ -6,6 +6,7 @@ import {
   list,
   map,
   numbered,
+  oneOf,
   set,
   text,
   toWire,
@@ -24,6 +25,7 @@ describe("values of the API", () => {
     assert.equal(fromWire(format, 1), "json");
     assert.equal(fromWire(format, 7), "7");
     assert.equal(toWire(format, "7"), 7);
+    assert.equal(toWire(oneOf(["http", "https"]), "https"), "https");
     assert.ok(format.codec.is("7") && !format.codec.is("xml") && !format.codec.is(""));
   });
 

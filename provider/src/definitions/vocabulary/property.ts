@@ -96,7 +96,12 @@ export type Shape =
         "text" | "number" | "integer" | "boolean" | "adopt" | "anything" | "triggers" | "entries" | "reference";
     }
   | { readonly type: "parent"; readonly example: string }
-  | { readonly type: "enum"; readonly names: readonly string[] }
+  | {
+      readonly type: "enum";
+      readonly names: readonly string[];
+      /** The API has their positions instead. */
+      readonly isNumbered?: true;
+    }
   | { readonly type: "list"; readonly item: Property; readonly isOrdered: boolean }
   | { readonly type: "map"; readonly value: Property }
   | { readonly type: "object"; readonly members: Properties; readonly required: readonly string[] };

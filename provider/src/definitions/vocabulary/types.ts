@@ -59,7 +59,7 @@ export const numbered = (
   const is = (value: unknown): value is string =>
     typeof value === "string" && (names.includes(value) || /^\d{1,9}$/.test(value));
   return {
-    shape: { type: "enum", names },
+    shape: { type: "enum", names, isNumbered: true },
     codec: new t.KeyofType<Record<string, null>>(
       inWords(names),
       is,

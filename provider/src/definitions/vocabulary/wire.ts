@@ -12,6 +12,7 @@ export function toWire(property: Property, value: unknown): unknown {
   const { shape, facts } = property;
   switch (shape.type) {
     case "enum": {
+      if (shape.isNumbered !== true) return value;
       const number = shape.names.indexOf(String(value));
       return number < 0 ? Number(value) : number;
     }
@@ -43,7 +44,7 @@ function isPlainList({ shape, facts }: Property): boolean {
 function ofShape({ shape, facts }: Property, value: unknown): unknown {
   switch (shape.type) {
     case "enum":
-      return typeof value === "number" ? (shape.names[value] ?? String(value)) : value;
+      return shape.isNumbered === true && typeof value === "number" ? (shape.names[value] ?? String(value)) : value;
     // The API has 0 or -1 if there is no such object.
     case "parent":
       return typeof value === "number" && value > 0 ? value : undefined;

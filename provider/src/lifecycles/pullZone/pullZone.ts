@@ -244,10 +244,10 @@ function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZo
   return taskEither(async function* () {
     if (Object.keys(body).length === 0) return zone;
     const saved = yield* valueOf(send(ctx, zone.Id, body));
-    const again = unsettled(saved, inputs, body);
+    const again = unsettled(zone, saved, inputs, body);
     if (Object.keys(again).length === 0) return saved;
     const settled = yield* valueOf(send(ctx, zone.Id, again));
-    const kept = namesIn(unsettled(settled, inputs, body));
+    const kept = namesIn(unsettled(zone, settled, inputs, body));
     if (kept.length > 0) ctx.log(`bunny.net sets ${kept.join(", ")} along with other settings, to another value`);
     return settled;
   });

@@ -1,9 +1,9 @@
 import type { PullZone, PullZoneBody } from "../../../api/pullZone/pullZone";
 import { fromWire, toWire } from "../../../definitions/vocabulary";
 import { hasChanged } from "../../../kernel/changes";
-import { type FieldMask, type FieldTree, isEmpty } from "../../../kernel/fieldMask";
+import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty } from "../../../kernel/fieldMask";
 import { equal, isProperties, omit, ownValue, type Properties } from "../../../kernel/values";
-import { couplings } from "./couplings";
+import { couplings, isRuledOut } from "./couplings";
 import { type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
 
 /** What an update is to change. */
@@ -44,16 +44,18 @@ export function secretsIn(body: PullZoneBody): readonly string[] {
     });
 }
 
-/** Settings, declared and coupled with those of a body, that a reply shows to have another value than the declared one. */
-export function unsettled(zone: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
-  const values: Properties = { ...inputs };
-  const coupled = coupledSettings(body).filter(
-    ({ name, wire }) => values[name] !== undefined && zone.Settings.get(wire) !== undefined,
-  );
+/**
+ * What an update has to send again: declared settings that had their value before or got it by the body, and that the
+ * reply shows to have followed another setting instead.
+ */
+export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
   return Object.fromEntries(
-    coupled
-      .filter((setting) => isDifferent(zone, setting, toWire(setting.property, values[setting.name])))
-      .map((setting) => [setting.wire, toWire(setting.property, values[setting.name])]),
+    coupledSettings(body)
+      .map((setting) => ({ setting, written: writtenOf(setting, inputs) }))
+      .filter(({ setting, written }) => written !== undefined && after.Settings.get(setting.wire) !== undefined)
+      .filter(({ setting, written }) => setting.wire in body || !isDifferent(before, setting, written))
+      .filter(({ setting, written }) => isDifferent(after, setting, written))
+      .map(({ setting, written }) => [setting.wire, written]),
   );
 }
 
@@ -75,6 +77,9 @@ function settingsOf(zone: PullZone, { inputs, changed, removed }: Wanted): PullZ
       const { name, wire, property } = setting;
       const gone = ownValue(removed, name);
       if (!hasChanged(changed, name) && gone === undefined) return [];
+      if (values[name] === undefined && gone === undefined) return [];
+      // No longer declared, it is not reset if it follows another setting.
+      if (gone !== undefined && isRuledOut(name, values[name], values)) return [];
       const value = property.shape.type === "map" ? merged(zone, setting, { inputs, changed, removed }) : values[name];
       if (value === undefined) return [];
       const written = toWire(property, value);
@@ -92,10 +97,12 @@ function isDifferent({ Settings }: PullZone, { wire, property }: Setting, writte
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
 function merged(zone: PullZone, { name, wire, property }: Setting, { inputs, changed, removed }: Wanted): unknown {
   const values: Properties = { ...inputs };
+  const given = isProperties(values[name]) ? values[name] : {};
+  const mask = changed === 1 ? 1 : ownValue(changed, name);
   return withChanges(
     fromWire(property, zone.Settings.get(wire)) ?? {},
-    values[name] ?? {},
-    changed === 1 ? 1 : (ownValue(changed, name) ?? {}),
+    given,
+    mask === 1 ? fieldTreeOf(given) : (mask ?? {}),
     ownValue(removed, name) ?? {},
   );
 }
@@ -185,14 +192,19 @@ function texts(value: unknown): readonly string[] {
  * stays. One that drifted is left alone.
  */
 function coupledTo(zone: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
-  const values: Properties = { ...inputs };
   return Object.fromEntries(
     coupledSettings(body)
-      .filter((setting) => values[setting.name] !== undefined && !(setting.wire in body))
-      .map((setting) => ({ setting, written: toWire(setting.property, values[setting.name]) }))
+      .map((setting) => ({ setting, written: writtenOf(setting, inputs) }))
+      .filter(({ setting, written }) => written !== undefined && !(setting.wire in body))
       .filter(({ setting, written }) => !isDifferent(zone, setting, written))
       .map(({ setting, written }) => [setting.wire, written]),
   );
+}
+
+/** The declared value of a setting, as the API expects it. */
+function writtenOf({ name, property }: Setting, inputs: Inputs): unknown {
+  const values: Properties = { ...inputs };
+  return values[name] === undefined ? undefined : toWire(property, values[name]);
 }
 
 /** Settings that the API may change along with what a body changes. */

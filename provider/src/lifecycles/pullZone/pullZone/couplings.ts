@@ -18,7 +18,8 @@ export const couplings: readonly Coupling[] = [
   {
     drivers: ["permaCacheStorageZoneId"],
     driven: "cacheControlMaxAgeOverride",
-    allowed: ({ permaCacheStorageZoneId }) => (permaCacheStorageZoneId === undefined ? undefined : [forGood]),
+    // 0 stands for none where an update removes it.
+    allowed: ({ permaCacheStorageZoneId: zone }) => (zone === undefined || zone === 0 ? undefined : [forGood]),
     because: "Perma-Cache (permaCacheStorageZoneId) sets it",
   },
   {
@@ -49,6 +50,13 @@ export const couplings: readonly Coupling[] = [
     because: "",
   },
 ];
+
+/** Whether a setting must not have this value, because others say what it is. */
+export function isRuledOut(name: string, value: unknown, inputs: Properties): boolean {
+  return couplings.some(
+    ({ driven: property, allowed }) => property === name && allowed(inputs)?.includes(value) === false,
+  );
+}
 
 /** Inputs that contradict each other. */
 export function contradictions(inputs: Properties, isUnknown: IsUnknown): readonly Problem[] {

@@ -31,7 +31,7 @@ export function originOf({ Settings, OriginType }: PullZone): Origin | undefined
   const members = [...type.required, ...(type.optional ?? [])];
   const values = originSettings
     .filter(({ name }) => members.includes(name))
-    .map(({ name, wire, property }) => [name, fromWire(property, Settings.get(wire))]);
+    .map(({ name, wire, property }): [string, unknown] => [name, fromWire(property, Settings.get(wire))]);
   const acceleration = members.includes("dnsAcceleration") ? { dnsAcceleration: "record" as const } : {};
   return { ...mapProperties(Object.fromEntries(values), (value: unknown) => value), ...acceleration };
 }

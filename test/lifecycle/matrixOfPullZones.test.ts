@@ -1,0 +1,4 @@
+import { describeMatrix } from "./matrix/suite";
+import { pullZoneSample } from "./pullZone";
+
+describeMatrix([pullZoneSample]);
