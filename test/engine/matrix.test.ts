@@ -34,13 +34,15 @@ interface Account {
   readonly container: string;
   readonly endpoint: string;
   readonly linkedZone: number;
+  readonly site: number;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, site, setInApp }) => {
+      await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
       await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
@@ -78,6 +80,7 @@ const rounds: readonly Round[] = [
       allowed: "gone",
       managed: ["forceSsl"],
       custom: ["certificate"],
+      site: ["cacheControlMaxAgeOverride"],
       script: ["name"],
       variable: ["defaultValue"],
       secret: ["secret"],
@@ -87,7 +90,8 @@ const rounds: readonly Round[] = [
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint }) => [
+    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site }) => [
+      `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedReferrer`,
@@ -107,7 +111,10 @@ const rounds: readonly Round[] = [
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp }) => {
+      await send("POST", `/pullzone/${site}`, {
+        OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "100" } }],
+      });
       await send("POST", `/pullzone/${otherZone}/removeAllowedReferrer`, { Hostname: "partner.example" });
       await send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: "www.recorded.example", KeyType: 0 });
       await send("PUT", `/compute/script/${script}/variables`, {
@@ -129,12 +136,14 @@ const rounds: readonly Round[] = [
     shows: {
       partners: ['allowedReferrers[0]["partner.example"]'],
       managed: ["certificateKeyType"],
+      site: ["optimizerClasses.thumbnail.width"],
       variable: ["required"],
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
       endpoint: ["cdn.stickySessions.cookieName"],
     },
-    repairs: ({ script, app, endpoint }) => [
+    repairs: ({ script, app, endpoint, site }) => [
+      `POST /pullzone/${site}`,
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
       `PUT /compute/script/${script}/variables`,
@@ -250,6 +259,7 @@ function accountOf(sandbox: Sandbox): Account {
     container: containers.find(({ name }) => name === "web")?.id ?? "",
     endpoint: endpoint?.id ?? "",
     linkedZone: endpoint?.cdn?.pullZoneId ?? 0,
+    site: account()?.pullZones.find(({ Name }) => Name === "recorded-site")?.Id ?? 0,
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

@@ -78,6 +78,23 @@ export const recordedProgram: Program = {
       },
     },
     {
+      kind: "PullZone",
+      name: "site",
+      args: {
+        name: "recorded-site",
+        origin: { originUrl: "https://Origin.recorded.example/", originHostHeader: "www.recorded.example" },
+        cacheControlMaxAgeOverride: 3600,
+        cacheKeyHeaders: ["X-Device", "Accept-Language"],
+        disableCookies: false,
+        blockedCountries: ["kp", "RU"],
+        awsSigningSecret: "recorded-signing-secret-of-nobody",
+        logFormat: "plain",
+        optimizerClasses: { thumbnail: { width: "200" } },
+        shieldDdosProtectionType: "activeAggressive",
+        purgeOn: { release: "1" },
+      },
+    },
+    {
       kind: "Script",
       name: "script",
       args: {

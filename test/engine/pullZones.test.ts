@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { calmApps } from "../support/calmApps";
+
+const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
+
+describe("pull zones on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+
+  beforeEach(async () => {
+    stack = await startEngineStack({ sandbox: { behaviour: calmApps } });
+  });
+  afterEach(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  const zones = () => stack.sandbox.state().accounts.main?.pullZones ?? [];
+  const succeeds = (run: EngineRun): EngineRun => {
+    assert.equal(run.code, 0, run.output);
+    return run;
+  };
+  const writesOf = ({ requests }: EngineRun): readonly string[] =>
+    requests.filter((request) => !request.startsWith("GET"));
+
+  it("from nothing to a site: what bunny.net made is taken over in the same up, and purged after a release", async () => {
+    const declare = (code: string, more: readonly DeclaredResource[] = []): void => {
+      stack.declare({
+        resources: [
+          { kind: "Script", name: "script", args: { name: "edge", scriptType: "cdn" } },
+          { kind: "ScriptRelease", name: "release", args: { scriptId: { $id: "script" }, code } },
+          {
+            kind: "PullZone",
+            name: "site",
+            args: {
+              name: "site-of-tests",
+              origin: { edgeScriptId: { $id: "script" } },
+              awsSigningSecret: "canary-of-signing",
+              purgeOn: [{ $output: ["release", "activeUuid"] }],
+            },
+          },
+          { kind: "BlockedIp", name: "scraper", args: { pullZoneId: { $id: "site" }, blockedIp: "192.0.2.1" } },
+          {
+            kind: "ContainerApp",
+            name: "app",
+            args: { name: "app", regionSettings: { allowedRegionIds: ["DE"] }, containerTemplates: { web: image } },
+          },
+          {
+            kind: "ContainerEndpoint",
+            name: "endpoint",
+            args: {
+              appId: { $id: "app" },
+              containerName: "web",
+              displayName: "http",
+              cdn: { portMappings: [{ containerPort: 80 }] },
+            },
+          },
+          {
+            kind: "PullZone",
+            name: "cdn",
+            args: { adoptPullZoneId: { $output: ["endpoint", "pullZoneId"] }, disableCookies: false },
+          },
+          ...more,
+        ],
+      });
+    };
+    declare("export const first = 1;");
+    succeeds(await stack.up());
+    const site = zones().find(({ Name }) => Name === "site-of-tests");
+    const cdn = zones().find(({ Name }) => Name.startsWith("mc-"));
+    assert.deepEqual([site?.OriginType, site?.RoutingFilters, site?.BlockedIps], [4, ["scripting"], ["192.0.2.1"]]);
+    assert.equal(cdn?.DisableCookies, false);
+
+    // One read of each zone serves all that is in it, and nothing is to be done.
+    const again = succeeds(await stack.up("--refresh"));
+    assert.equal(again.requests.filter((request) => request === `GET /pullzone/${site?.Id}`).length, 1);
+    assert.deepEqual(writesOf(again), []);
+
+    declare("export const second = 2;");
+    const released = succeeds(await stack.up());
+    assert.equal(writesOf(released).at(-1), `POST /pullzone/${site?.Id}/purgeCache`);
+
+    succeeds(await stack.destroy());
+    assert.deepEqual(zones(), []);
+    assert.ok(!stack.allOutput().includes("canary-of-signing"));
+  });
+
+  it("shows each warning once in a preview and in an update, unless the stack's configuration says otherwise", async () => {
+    stack.declare({
+      resources: [{ kind: "PullZone", name: "site", args: { name: "site", disableCookies: true } }],
+    });
+    const warning = 'PullZone "site": warning: disableCookies removes every Set-Cookie header';
+    // Without a terminal, the CLI repeats the last message of a resource beside its name while it runs.
+    const timesIn = ({ output }: EngineRun): number =>
+      output.split("\n").filter((line) => line.trim().startsWith(warning)).length;
+    assert.equal(timesIn(succeeds(await stack.preview())), 1);
+    assert.equal(timesIn(succeeds(await stack.up())), 1);
+    assert.equal(timesIn(succeeds(await stack.up())), 1);
+    assert.equal(timesIn(succeeds(await stack.refresh())), 0);
+    succeeds(await stack.run(["config", "set", "bunny:warnings", "false"]));
+    assert.equal(timesIn(succeeds(await stack.preview())), 0);
+    succeeds(await stack.run(["config", "set", "bunny:warnings", "maybe"]));
+    assert.match((await stack.refresh()).output, /bunny:warnings has an invalid value: write true or false/);
+  });
+});
