@@ -3,6 +3,8 @@ export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export type { Properties, Property, Shape, ValueOf } from "./property";
+export { nameOfNumber } from "./canonical";
+export { problemsOf } from "./problems";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -13,6 +15,8 @@ export {
   integer,
   list,
   map,
+  memberOfUnion,
+  namedNumber,
   number,
   object,
   oneOf,
@@ -23,6 +27,7 @@ export {
   text,
   triggers,
   unchecked,
+  union,
   usually,
   where,
 } from "./types";

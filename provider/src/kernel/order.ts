@@ -1,0 +1,27 @@
+import { changeAt, pathsIn, valueAt } from "./paths";
+import { equal, type Properties } from "./values";
+
+/**
+ * The items of a list whose order does not matter, in the order of another list as far as they are in it. Items that
+ * differ from those of the other list take the places of the ones that are no longer in this one.
+ */
+export function inOrderOf(other: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
+  const rest = [...items];
+  const kept = other.map((old) => {
+    const index = rest.findIndex((item) => equal(item, old));
+    return index === -1 ? undefined : rest.splice(index, 1);
+  });
+  return [...kept.flatMap((item) => item ?? rest.splice(0, 1)), ...rest];
+}
+
+/** The current values, with the lists at these path patterns in the order that they had before. */
+export function keepPriorOrder(patterns: readonly string[], prior: Properties, current: Properties): Properties {
+  return patterns
+    .flatMap((pattern) => pathsIn(current, pattern))
+    .reduce((ordered, path) => {
+      const before = valueAt(prior, path);
+      return Array.isArray(before)
+        ? changeAt(ordered, path, (items) => (Array.isArray(items) ? inOrderOf(before, items) : items))
+        : ordered;
+    }, current);
+}
