@@ -5,7 +5,7 @@ import { equal, type Properties } from "./values";
  * The items of a list whose order does not matter, in the order of another list as far as they are in it. Items that
  * differ from those of the other list take the places of the ones that are no longer in this one.
  */
-export function inOrderOf(other: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
+export function inOrderOf<Item>(other: readonly unknown[], items: readonly Item[]): readonly Item[] {
   const rest = [...items];
   const kept = other.map((old) => {
     const index = rest.findIndex((item) => equal(item, old));
@@ -21,7 +21,7 @@ export function keepPriorOrder(patterns: readonly string[], prior: Properties, c
     .reduce((ordered, path) => {
       const before = valueAt(prior, path);
       return Array.isArray(before)
-        ? changeAt(ordered, path, (items) => (Array.isArray(items) ? inOrderOf(before, items) : items))
+        ? changeAt(ordered, path, (items) => (Array.isArray(items) ? inOrderOf<unknown>(before, items) : items))
         : ordered;
     }, current);
 }

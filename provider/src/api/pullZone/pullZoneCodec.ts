@@ -1,6 +1,7 @@
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
+import { EdgeRule } from "./edgeRuleCodec";
 
 /** Path of one pull zone. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
@@ -50,6 +51,7 @@ export const PullZone = t.strict(
     /** Whether requests without a referrer are blocked. */
     BlockNoneReferrer: withDefault(t.boolean, false),
     Hostnames: list(Hostname),
+    EdgeRules: list(EdgeRule),
   },
   "PullZone",
 );

@@ -11,7 +11,7 @@ export interface PartKind {
 /** A part as the API has it, which numbers its type and its parameters. */
 export interface NumberedPart {
   readonly type: number;
-  /** Texts, of which the last is not empty. */
+  /** As text. Those that are missing are empty. */
   readonly parameters: readonly string[];
   /** What is not a parameter, as in programs. */
   readonly matching: Properties;
@@ -34,7 +34,9 @@ export function namedPart(kind: PartKind, part: NumberedPart): Properties {
   const name = nameOfNumber(kind.numbers, type);
   const named = { type: name, ...parametersIn(memberFor(kind.of, name), parameters), ...matching };
   const isExact =
-    kind.of.codec.is(named) && problemsOf(kind.of, named).length === 0 && equal(numberedPart(kind, named), part);
+    kind.of.codec.is(named) &&
+    problemsOf(kind.of, named).length === 0 &&
+    equal(numberedPart(kind, named), { ...part, parameters: withoutEmptyEnd(parameters) });
   return isExact ? named : { type, ...parametersIn(memberFor(kind.of, type), parameters), ...matching };
 }
 

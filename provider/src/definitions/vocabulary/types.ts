@@ -52,7 +52,7 @@ export const oneOf = <const Name extends string>(
 /** A number that has a name. A number without one, which bunny.net may have added since, is written as it is. */
 export const namedNumber = <const Name extends string>(
   numbers: Readonly<Record<Name, number>>,
-  facts: Facts<Name | number> = {},
+  facts: Facts<NoInfer<Name> | number> = {},
 ): Property<t.Type<Name | number, unknown>> => {
   const isName = (value: unknown): value is Name => typeof value === "string" && Object.hasOwn(numbers, value);
   const is = (value: unknown): value is Name | number =>
