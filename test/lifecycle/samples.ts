@@ -4,6 +4,7 @@ import { containerAppSample } from "./containerApp";
 import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";
 import { dnssecSample } from "./dnssec";
+import { edgeRuleSample } from "./edgeRule";
 import { externalCertificateSamples } from "./externalCertificates";
 import { hostnameSample } from "./hostname";
 import type { Sample } from "./sample";
@@ -17,6 +18,7 @@ export const samples: readonly Sample[] = [
   ...accessListSamples,
   ...accessListSetSamples,
   hostnameSample,
+  edgeRuleSample,
   ...externalCertificateSamples,
   scriptSample,
   scriptVariableSample,
