@@ -1,6 +1,6 @@
 import type { EdgeRule, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Change, Drift, Sample, World } from "./sample";
 
 /** A rule of a zone that has other rules. The API gives it an id by chance, which is looked up when it is asked for. */
 export const edgeRuleSample: Sample = {
@@ -93,7 +93,7 @@ function prepare(sandbox: Sandbox): World {
         triggers: [{ type: 0, patternMatches: ["*/secure/*", "http://*"], patternMatchingType: 0 }],
       },
     ],
-    get changes() {
+    get changes(): readonly Change[] {
       return [
         {
           property: "pullZoneId",
@@ -120,7 +120,7 @@ function prepare(sandbox: Sandbox): World {
       { property: "enabled", value: false, unset: true },
       { property: "orderIndex", value: 3, unset: 0 },
     ],
-    get drifts() {
+    get drifts(): readonly Drift[] {
       return [
         {
           property: "actions",

@@ -182,7 +182,7 @@ describe("edge rules", function () {
     const { args, rules, zone, fault } = prepare();
     const resource = host.resource("EdgeRule");
     // The answer to the create waits until somebody else has created the same rule.
-    fault("POST", "/edgerules/addOrUpdate", { act: true, answer: { kind: "delay", milliseconds: 300 } });
+    const held = fault("POST", "/edgerules/addOrUpdate", { act: true, hold: true });
     const creating = resource.up(args).then(
       () => "created",
       (error: unknown) => String(error),
@@ -190,6 +190,7 @@ describe("edge rules", function () {
     while (rules().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     const { Guid: _id, ...same } = rules()[0] ?? {};
     await host.elsewhere("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, same);
+    host.sandbox.removeFault(held);
     const outcome = await creating;
     assert.match(outcome, /was created, but so was the same rule elsewhere at the same time: [0-9a-f-]+, [0-9a-f-]+/);
     assert.equal(resource.state(), undefined);
