@@ -32,12 +32,14 @@ export function numberedPart({ of, numbers }: PartKind, part: Properties): Numbe
 export function namedPart(kind: PartKind, part: NumberedPart): Properties {
   const { type, parameters, matching } = part;
   const name = nameOfNumber(kind.numbers, type);
+  const numbered = { type, ...parametersIn(memberFor(kind.of, type), parameters), ...matching };
+  if (name === type) return numbered;
   const named = { type: name, ...parametersIn(memberFor(kind.of, name), parameters), ...matching };
   const isExact =
     kind.of.codec.is(named) &&
     problemsOf(kind.of, named).length === 0 &&
     equal(numberedPart(kind, named), { ...part, parameters: withoutEmptyEnd(parameters) });
-  return isExact ? named : { type, ...parametersIn(memberFor(kind.of, type), parameters), ...matching };
+  return isExact ? named : numbered;
 }
 
 type Member = Extract<Shape, { readonly type: "object" }>;

@@ -19,7 +19,7 @@ import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import type { Step } from "../../step";
 import { exceededLimits } from "./limits";
-import { type Inputs, isEquivalent, type Remote, ruleOf, withInputs } from "./mapping";
+import { type Inputs, isEquivalent, isSameRule, type Remote, ruleOf, withInputs } from "./mapping";
 import { inWords, ruleObject } from "./objects";
 
 /**
@@ -63,7 +63,7 @@ function findNew(
   sent: NewEdgeRule,
 ): TE.TaskEither<ApiError, O.Option<readonly EdgeRule[]>> {
   const known = new Set(before.EdgeRules.map(({ Guid }) => Guid));
-  const isNew = (rule: EdgeRule): boolean => !known.has(rule.Guid) && !rule.ReadOnly && isEquivalent(rule, sent);
+  const isNew = (rule: EdgeRule): boolean => !known.has(rule.Guid) && !rule.ReadOnly && isSameRule(rule, sent);
   return pipe(
     findPullZoneAgain(session, before.Id),
     TE.map(O.map(({ EdgeRules }) => EdgeRules.filter(isNew))),
