@@ -35,11 +35,18 @@ function prepare(sandbox: Sandbox): World {
   const zoneNow = (id: number) => sandbox.state().accounts.main?.pullZones.find(({ Id }) => Id === id);
   const isOurs = ({ Guid }: EdgeRule): boolean => !planted.has(Guid);
   const ours = (id = zone) => zoneNow(id)?.EdgeRules.find(isOurs);
-  let guid = "*";
+  let guid: string | undefined;
+  /** The id that a request has deleted: what else is there shows that it was ours. */
+  const deleted = (): string | undefined =>
+    sandbox
+      .journal()
+      .filter(({ method, path }) => method === "DELETE" && path.startsWith(`/pullzone/${zone}/edgerules/`))
+      .map(({ path }) => path.slice(path.lastIndexOf("/") + 1))
+      .at(-1);
   /** Its id, also after it is gone; before it is there, what every id matches. */
   const own = (): string => {
-    guid = ours()?.Guid ?? guid;
-    return guid;
+    guid = ours()?.Guid ?? guid ?? deleted();
+    return guid ?? "*";
   };
 
   const get = `GET /pullzone/${zone}`;
