@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Declarations, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
-import { keepPriorOrder } from "../kernel/order";
+import { ignoreReordering } from "../kernel/order";
 import { omit, pick, type Properties, withoutNulls } from "../kernel/values";
 import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
@@ -36,8 +36,8 @@ export function inputProblems(
 }
 
 /**
- * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen, and lists whose
- * order does not matter keep theirs.
+ * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen, and lists that
+ * are in another order keep theirs where it does not matter.
  *
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
@@ -50,7 +50,7 @@ export function checkedInputs(
   const frozen =
     existing === undefined
       ? normal
-      : { ...keepPriorOrder(keepsOrder, existing, omit(normal, createOnly)), ...pick(existing, createOnly) };
+      : { ...ignoreReordering(keepsOrder, existing, omit(normal, createOnly)), ...pick(existing, createOnly) };
   return {
     properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
     secrets: declaredSecrets(declared),

@@ -16,12 +16,31 @@ export function inOrderOf<Item>(other: readonly unknown[], items: readonly Item[
 
 /** The current values, with the lists at these path patterns in the order that they had before. */
 export function keepPriorOrder(patterns: readonly string[], prior: Properties, current: Properties): Properties {
+  return changeLists(patterns, prior, current, inOrderOf);
+}
+
+/**
+ * The current values, in which lists at these path patterns that differ from the prior ones only in their order have
+ * that of the prior ones.
+ */
+export function ignoreReordering(patterns: readonly string[], prior: Properties, current: Properties): Properties {
+  return changeLists(patterns, prior, current, (before, items) =>
+    equal(inOrderOf(before, items), before) ? before : items,
+  );
+}
+
+function changeLists(
+  patterns: readonly string[],
+  prior: Properties,
+  current: Properties,
+  change: (before: readonly unknown[], items: readonly unknown[]) => readonly unknown[],
+): Properties {
   return patterns
     .flatMap((pattern) => pathsIn(current, pattern))
-    .reduce((ordered, path) => {
+    .reduce((changed, path) => {
       const before = valueAt(prior, path);
       return Array.isArray(before)
-        ? changeAt(ordered, path, (items) => (Array.isArray(items) ? inOrderOf<unknown>(before, items) : items))
-        : ordered;
+        ? changeAt(changed, path, (items) => (Array.isArray(items) ? change(before, items) : items))
+        : changed;
     }, current);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { inOrderOf, keepPriorOrder } from "../../../provider/src/kernel/order";
+import { ignoreReordering, inOrderOf, keepPriorOrder } from "../../../provider/src/kernel/order";
 import { equal } from "../../../provider/src/kernel/values";
 
 describe("inOrderOf", () => {
@@ -47,5 +47,15 @@ describe("keepPriorOrder", () => {
     assert.deepEqual(keepPriorOrder(["rules"], { rules: ["a"] }, { rules: "unknown" }), { rules: "unknown" });
     assert.deepEqual(keepPriorOrder(["rules"], {}, { rules: ["b", "a"] }), { rules: ["b", "a"] });
     assert.deepEqual(keepPriorOrder(["rules"], { rules: ["a"] }, {}), {});
+  });
+});
+
+describe("ignoreReordering", () => {
+  it("gives the prior order where nothing else changed, and otherwise what is given", () => {
+    const before = { same: ["a", "b"], more: ["a", "b"] };
+    assert.deepEqual(ignoreReordering(["same", "more"], before, { same: ["b", "a"], more: ["b", "a", "c"] }), {
+      same: ["a", "b"],
+      more: ["b", "a", "c"],
+    });
   });
 });
