@@ -4,14 +4,8 @@ import { isProperties, ownValue } from "./values";
 /** The codec of an object, which exposes those of its members. */
 export type ObjectCodec = t.Mixed & { readonly codecs: t.Props };
 
-/** The type of the objects that one of several codecs accepts. */
-type AnyOf<Members extends readonly t.Mixed[]> = t.TypeOf<Members[number]>;
-
-/** Declares one of several objects, which the value of one of their members tells apart. */
-export function taggedUnion<Members extends readonly ObjectCodec[]>(
-  tag: string,
-  members: Members,
-): t.Type<AnyOf<Members>, unknown> {
+/** Declares one of several objects, which the value of one of their members tells apart. `A` is any of them. */
+export function taggedUnion<A>(tag: string, members: readonly ObjectCodec[]): t.Type<A, unknown> {
   const tags = members.flatMap(({ codecs }) => codecs[tag] ?? []);
   const none = new t.Type<never, never>(
     inWords(tags.map(({ name }) => (name === "number" ? "a number" : name))),
@@ -19,9 +13,9 @@ export function taggedUnion<Members extends readonly ObjectCodec[]>(
     (value, context) => t.failure(value, context),
     t.identity,
   );
-  return new t.Type<AnyOf<Members>, unknown>(
+  return new t.Type<A, unknown>(
     `an object with ${tag}`,
-    (value): value is AnyOf<Members> => memberOf(tag, members, value)?.is(value) === true,
+    (value): value is A => memberOf(tag, members, value)?.is(value) === true,
     (value, context) => {
       if (!isProperties(value)) return t.failure(value, context);
       const member = memberOf(tag, members, value);

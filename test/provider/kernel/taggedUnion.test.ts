@@ -7,7 +7,7 @@ import { taggedUnion } from "../../../provider/src/kernel/taggedUnion";
 const circle = exactObject({ type: t.keyof({ circle: null }, '"circle"'), radius: t.number }, { colour: t.string });
 const polygon = exactObject({ type: t.keyof({ square: null, star: null }, '"square" or "star"'), width: t.number }, {});
 const other = exactObject({ type: t.number }, { note: t.string });
-const shape = taggedUnion("type", [circle, polygon, other]);
+const shape = taggedUnion<object>("type", [circle, polygon, other]);
 
 const unknown = Symbol("only known later");
 const problems = (value: unknown): readonly string[] =>

@@ -23,7 +23,7 @@ export function numberedPart({ of, numbers }: PartKind, part: Properties): Numbe
   const { type } = part;
   return {
     type: typeof type === "number" ? type : (ownValue(numbers, String(type)) ?? 0),
-    parameters: withoutEmptyEnd(parameterNames(memberFor(of, type)).map((name) => String(part[name] ?? ""))),
+    parameters: withoutEmptyEnd(parameterNames(memberFor(of, type)).map((name) => textOf(part[name]))),
     matching: pick(part, matchingNames),
   };
 }
@@ -42,6 +42,10 @@ export function namedPart(kind: PartKind, part: NumberedPart): Properties {
   return isExact ? named : numbered;
 }
 
+function textOf(parameter: unknown): string {
+  return typeof parameter === "string" || typeof parameter === "number" ? String(parameter) : "";
+}
+
 type Member = Extract<Shape, { readonly type: "object" }>;
 
 function memberFor({ shape }: Property, type: unknown): Member | undefined {
@@ -57,7 +61,7 @@ function parameterNames(member: Member | undefined): readonly string[] {
 function parametersIn(member: Member | undefined, parameters: readonly string[]): Properties {
   return withoutNulls(
     Object.fromEntries(
-      parameterNames(member).map((name, index) => {
+      parameterNames(member).map((name, index): [string, unknown] => {
         const text = parameters[index] ?? "";
         if (member?.members[name]?.shape.type === "integer")
           return [name, /^\d{1,15}$/.test(text) ? Number(text) : null];

@@ -152,7 +152,7 @@ export const union = <const Members extends ReadonlyArray<Property<ObjectCodec>>
   facts: Facts<t.TypeOf<Members[number]["codec"]>> = {},
 ): Property<t.Type<t.TypeOf<Members[number]["codec"]>, unknown>> => ({
   shape: { type: "union", tag: "type", members },
-  codec: taggedUnion(
+  codec: taggedUnion<t.TypeOf<Members[number]["codec"]>>(
     "type",
     members.map(({ codec }) => codec),
   ),

@@ -44,7 +44,7 @@ function inAnyOrder(content: unknown): string {
     const items = content.map((item: unknown) => inAnyOrder(item));
     return JSON.stringify(items.sort());
   }
-  if (!isProperties(content)) return JSON.stringify(content) ?? "";
+  if (!isProperties(content)) return JSON.stringify(content);
   return JSON.stringify(
     Object.entries(content)
       .map(([name, value]) => [name, inAnyOrder(value)])
