@@ -55,6 +55,8 @@ const kinds: Readonly<Record<string, () => Served>> = {
     ),
   Hostname: () =>
     served((require("./lifecycles/pullZone/hostname") as typeof import("./lifecycles/pullZone/hostname")).hostname),
+  EdgeRule: () =>
+    served((require("./lifecycles/pullZone/edgeRule") as typeof import("./lifecycles/pullZone/edgeRule")).edgeRule),
   ContainerApp: () =>
     served(
       (require("./lifecycles/containers/containerApp") as typeof import("./lifecycles/containers/containerApp"))

@@ -14,6 +14,7 @@ export {
 } from "./schemas/containerApp";
 export { type ContainerRegistrySeed, type RegistryRead, type StoredRegistry } from "./schemas/containerRegistry";
 export { type DnsZoneSeed, type DsRecord, type StoredDnsZone } from "./schemas/dnsZone";
+export { type EdgeRule, type EdgeRuleSeed } from "./schemas/edgeRule";
 export { type Hostname, type HostnameSeed } from "./schemas/hostname";
 export { type PullZone, type PullZoneSeed } from "./schemas/pullZone";
 export { type Script, type ScriptRelease, type ScriptSeed } from "./schemas/script";

@@ -32,8 +32,15 @@ export const Behaviour = Type.Object(
      * apart.
      */
     changesWithinASecond: oneOf("alike", "apart"),
-    /** The order in which reads return entries, and the variables, secrets and releases of a script. */
+    /**
+     * The order in which reads return entries, edge rules with their triggers, patterns and extra actions, and the
+     * variables, secrets and releases of a script.
+     */
     listOrder: oneOf("insertion", "reversed"),
+    /** Body of the response when an edge rule was added or updated: none, or the rule. */
+    edgeRuleAnswer: oneOf("empty", "rule"),
+    /** Updating an edge rule that the zone does not have: 404, or a rule with that id is added. */
+    updateOfMissingEdgeRule: oneOf("notFound", "add"),
     /** How hostnames are stored. */
     hostnameCase: oneOf("verbatim", "lower"),
     /** The spellings of a hostname that calls accept: any case, or only that returned by reads. */
@@ -187,6 +194,8 @@ export const defaultOptions: Options = {
     refusedKey: "message",
     changesWithinASecond: "alike",
     listOrder: "insertion",
+    edgeRuleAnswer: "empty",
+    updateOfMissingEdgeRule: "notFound",
     hostnameCase: "verbatim",
     hostnameSpelling: "equivalent",
     removeAbsentHostname: "reject",

@@ -11,6 +11,8 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   ipv6Form: ["compressed", "expanded"],
   referrerCase: ["lower"],
   listOrder: ["reversed"],
+  edgeRuleAnswer: ["rule"],
+  updateOfMissingEdgeRule: ["add"],
   hostnameCase: ["lower"],
   hostnameSpelling: ["exact"],
   removeAbsentHostname: ["accept"],

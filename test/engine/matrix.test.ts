@@ -35,13 +35,16 @@ interface Account {
   readonly endpoint: string;
   readonly linkedZone: number;
   readonly site: number;
+  readonly rule: string;
+  /** Changes fields of the edge rule. */
+  readonly changeRule: (fields: object) => Promise<void>;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, site, setInApp }) => {
+    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, site, setInApp, rule }) => {
       await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
@@ -51,6 +54,7 @@ const rounds: readonly Round[] = [
       await send("POST", `/pullzone/${zone}/removeAllowedReferrer`, { Hostname: "xn--bcher-kva.example" });
       await send("POST", `/pullzone/${zone}/setForceSSL`, { Hostname: "www.recorded.example", ForceSSL: false });
       await send("DELETE", `/pullzone/${zone}/removeCertificate`, { Hostname: "shop.recorded.example" });
+      await send("POST", `/pullzone/${zone}/edgerules/${rule}/setEdgeRuleEnabled`, { Value: true });
       await send("POST", `/compute/script/${script}`, { Name: "renamed", ScriptType: 1 });
       await send("PUT", `/compute/script/${script}/variables`, { Name: "GREETING", DefaultValue: "x", Required: true });
       // A change of a secret is noticed when it is a second later than ours.
@@ -81,6 +85,7 @@ const rounds: readonly Round[] = [
       managed: ["forceSsl"],
       custom: ["certificate"],
       site: ["cacheControlMaxAgeOverride"],
+      rule: ["enabled"],
       script: ["name"],
       variable: ["defaultValue"],
       secret: ["secret"],
@@ -90,7 +95,7 @@ const rounds: readonly Round[] = [
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site }) => [
+    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site, rule }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
@@ -100,6 +105,7 @@ const rounds: readonly Round[] = [
       `POST /pullzone/${otherZone}/removeAllowedReferrer`,
       `POST /pullzone/${zone}/setForceSSL`,
       `POST /pullzone/${zone}/addCertificate`,
+      `POST /pullzone/${zone}/edgerules/${rule}/setEdgeRuleEnabled`,
       `POST /compute/script/${script}`,
       `PUT /compute/script/${script}/variables`,
       `POST /compute/script/${script}/secrets/${secret}`,
@@ -111,12 +117,13 @@ const rounds: readonly Round[] = [
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp, changeRule }) => {
       await send("POST", `/pullzone/${site}`, {
         OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "100" } }],
       });
       await send("POST", `/pullzone/${otherZone}/removeAllowedReferrer`, { Hostname: "partner.example" });
       await send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: "www.recorded.example", KeyType: 0 });
+      await changeRule({ ActionParameter1: "https://elsewhere.example{{path}}" });
       await send("PUT", `/compute/script/${script}/variables`, {
         Name: "GREETING",
         DefaultValue: "hello",
@@ -137,6 +144,7 @@ const rounds: readonly Round[] = [
       partners: ['allowedReferrers[0]["partner.example"]'],
       managed: ["certificateKeyType"],
       site: ["optimizerClasses.thumbnail.width"],
+      rule: ["actions[0].url"],
       variable: ["required"],
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
@@ -146,6 +154,7 @@ const rounds: readonly Round[] = [
       `POST /pullzone/${site}`,
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
+      `POST /pullzone/${zone}/edgerules/addOrUpdate`,
       `PUT /compute/script/${script}/variables`,
       `PATCH /mc/apps/${app}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
@@ -244,6 +253,7 @@ function accountOf(sandbox: Sandbox): Account {
   const appNow = () => account()?.containerApps[0];
   const app = appNow()?.id ?? "";
   const containers = appNow()?.containerTemplates ?? [];
+  const ruleNow = () => account()?.pullZones.find(({ Id }) => Id === zone)?.EdgeRules[0];
   const endpoint = containers.flatMap(({ endpoints }) => endpoints).find(({ displayName }) => displayName === "admin");
   const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
     const { status } = await sandbox.api(method, path, body);
@@ -260,6 +270,8 @@ function accountOf(sandbox: Sandbox): Account {
     endpoint: endpoint?.id ?? "",
     linkedZone: endpoint?.cdn?.pullZoneId ?? 0,
     site: account()?.pullZones.find(({ Name }) => Name === "recorded-site")?.Id ?? 0,
+    rule: ruleNow()?.Guid ?? "",
+    changeRule: (fields) => send("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, { ...ruleNow(), ...fields }),
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

@@ -64,6 +64,8 @@ function wrongInstead({ shape, facts: { range } }: Property): readonly unknown[]
     case "adopt":
     case "enum":
       return ["nonsense"];
+    case "namedNumber":
+      return ["nonsense", -1, 0.5];
     case "parent":
       return ["nonsense", 0, -1];
     case "reference":
@@ -74,6 +76,7 @@ function wrongInstead({ shape, facts: { range } }: Property): readonly unknown[]
       return ["a text"];
     case "map":
     case "object":
+    case "union":
       return ["a text", ["a list"]];
     case "anything":
       return [];

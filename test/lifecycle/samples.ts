@@ -4,6 +4,7 @@ import { containerAppSample } from "./containerApp";
 import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";
 import { dnssecSample } from "./dnssec";
+import { edgeRuleSample } from "./edgeRule";
 import { externalCertificateSamples } from "./externalCertificates";
 import { hostnameSample } from "./hostname";
 import type { Sample } from "./sample";
@@ -18,6 +19,7 @@ export const samples: readonly Sample[] = [
   ...accessListSamples,
   ...accessListSetSamples,
   hostnameSample,
+  edgeRuleSample,
   ...externalCertificateSamples,
   pullZoneSample,
   scriptSample,

@@ -70,6 +70,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       { Name: "blocked-sets", BlockedReferrers: ["neighbour.example"] },
       { Name: "allowed", AllowedReferrers: ["neighbour.example"] },
       { Name: "hosts", Hostnames: [{ Value: "neighbour.example.com" }] },
+      { Name: "rules", EdgeRules: [{ Guid: "neighbour", Triggers: [{ PatternMatches: ["*/neighbour/*"] }] }] },
       { Name: "certificates", Hostnames: numbers.map((number) => ({ Value: `c${number}.example.org` })) },
       { Name: "neighbour" },
     ],
@@ -177,6 +178,31 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
           .map(({ Id, Value, ForceSSL }) => ({ key: Value, id: Id, content: ForceSSL })),
       edit: { property: "forceSsl", value: false },
       more: { certificate: "managed" },
+    },
+    {
+      kind: "EdgeRule",
+      takesAdopt: true,
+      args: (number) => ({
+        pullZoneId: zoneId("rules"),
+        actions: [{ type: "forceSsl" }],
+        triggers: [{ type: "url", patternMatches: [`*/r${number}/*`, "http://*"] }],
+        orderIndex: number,
+      }),
+      respelled: (number) => ({
+        pullZoneId: String(zoneId("rules")),
+        actions: [{ type: 0 }],
+        triggers: [{ type: 0, patternMatches: ["http://*", `*/r${number}/*`], patternMatchingType: "any" }],
+      }),
+      keys: (number) => [`*/r${number}/*`],
+      found: () =>
+        (zone("rules")?.EdgeRules ?? [])
+          .filter(({ Guid }) => Guid !== "neighbour")
+          .map(({ Guid, OrderIndex, Triggers }) => ({
+            key: Triggers[0]?.PatternMatches[0] ?? "",
+            id: Guid,
+            content: OrderIndex,
+          })),
+      edit: { property: "orderIndex", value: 99 },
     },
     {
       kind: "ExternalCertificate",

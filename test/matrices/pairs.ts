@@ -104,7 +104,7 @@ const endpointAndMap: Pair = {
 };
 
 const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
-const keyed = ["BlockedIpSet", "Hostname", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
+const keyed = ["BlockedIpSet", "Hostname", "EdgeRule", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
 
 export const pairs: readonly Pair[] = [

@@ -95,6 +95,26 @@ export const recordedProgram: Program = {
       },
     },
     {
+      kind: "EdgeRule",
+      name: "rule",
+      args: {
+        pullZoneId: zone,
+        description: "Recorded",
+        actions: [
+          { type: "redirect", url: "https://www.recorded.example{{path}}", statusCode: 308 },
+          { type: "setResponseHeader", name: "X-Recorded", value: "yes" },
+          { type: 99, parameter1: "of a later version" },
+        ],
+        triggers: [
+          { type: "url", patternMatches: ["*/old/*", "*/older/*"], patternMatchingType: "any" },
+          { type: "requestHeader", name: "X-Preview", patternMatches: ["yes"], patternMatchingType: "none" },
+        ],
+        triggerMatchingType: "all",
+        enabled: false,
+        orderIndex: 3,
+      },
+    },
+    {
       kind: "Script",
       name: "script",
       args: {

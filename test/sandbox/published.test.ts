@@ -27,7 +27,7 @@ describe("sandbox: published operations", () => {
     }
   });
 
-  it("are all served for pull zones, scripts and DNS zones, but for what belongs to edge rules and DNS records", async () => {
+  it("are all served for pull zones, scripts and DNS zones, but for what belongs to DNS records", async () => {
     const sandbox = await start();
     const refused: string[] = [];
     for (const { operation, method, path, template } of operations) {
@@ -43,9 +43,6 @@ describe("sandbox: published operations", () => {
       "GET /dnszone/{zoneId}/records/scan",
       "POST /dnszone/{zoneId}/records/{id}",
       "DELETE /dnszone/{zoneId}/records/{id}",
-      "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
-      "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
-      "POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
     ]);
   });
 

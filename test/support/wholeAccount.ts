@@ -6,6 +6,7 @@ export const secrets = {
   databaseUrl: "postgres://canary-4c1@db.example/shop",
   quoted: 'canary "7b2" \\ `${here}`',
   registryPassword: "canary-registry-9e5",
+  originKey: "canary-origin-key-6d2",
   privateKey: "-----BEGIN PRIVATE KEY-----\nY2FuYXJ5LWtleS0zYTc=\n-----END PRIVATE KEY-----\n",
 };
 
@@ -37,6 +38,29 @@ export const wholeAccount: Seed = {
           CertificateKey: stored(secrets.privateKey),
           ForceSSL: true,
         },
+      ],
+      EdgeRules: [
+        {
+          ActionType: 1,
+          ActionParameter1: "https://www.shop.example{{path}}",
+          ActionParameter2: "308",
+          ExtraActions: [{ ActionType: 99, ActionParameter2: "of a later version" }],
+          Triggers: [
+            { Type: 0, PatternMatches: ["*/old/*", '*/"quoted"/*'] },
+            { Type: 10, Parameter1: "preview", PatternMatches: ["yes"], PatternMatchingType: 2 },
+          ],
+          TriggerMatchingType: 1,
+          Description: "Moved, permanently",
+          OrderIndex: 2,
+        },
+        {
+          ActionType: 6,
+          ActionParameter1: "X-Origin-Key",
+          ActionParameter2: secrets.originKey,
+          Triggers: [{ Type: 77 }],
+          Enabled: true,
+        },
+        { ActionType: 4, Triggers: [{ PatternMatches: ["*"] }], Description: "of bunny.net", ReadOnly: true },
       ],
     },
     { Id: 1002, Name: "empty-zone" },

@@ -122,6 +122,10 @@ function typesOf({ required, optional, computed }: Definition): ReadonlyMap<stri
     const { shape, facts } = property;
     if (shape.type === "list") visit(shape.item, isComputed);
     if (shape.type === "map") visit(shape.value, isComputed);
+    if (shape.type === "union") {
+      if (facts.typeName !== undefined) found.set(facts.typeName, { property, isComputed });
+      for (const member of shape.members) visit(member, isComputed);
+    }
     if (shape.type !== "object") return;
     if (facts.typeName !== undefined) found.set(facts.typeName, { property, isComputed });
     for (const member of Object.values(shape.members)) visit(member, isComputed);

@@ -77,6 +77,7 @@ const depthOf = (path: string): number => path.split("../").length;
 
 function interfaceOf(name: string, { property, documentation, isComputed }: NamedType, imports: Imports): string {
   const { shape } = property;
+  if (shape.type === "union") return unionOf(name, shape.members, documentation, imports);
   if (shape.type !== "object") throw new Error(`${name} is no object`);
   const members = isComputed
     ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports })
@@ -96,6 +97,15 @@ function combinationOf(members: Properties, { required, optional = [] }: Combina
   const part = Object.fromEntries(Object.entries(members).filter(([name]) => isPart(name)));
   const none = Object.keys(members).filter((name) => !isPart(name));
   return `{\n${inputMembers(part, required, place)}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
+}
+
+function unionOf(name: string, members: readonly Property[], documentation: Paths, imports: Imports): string {
+  const { text } = documentationAt(documentation, "", name);
+  const types = members.map(({ facts: { typeName } }) => {
+    if (typeName === undefined) throw new Error(`each member of ${name} needs a typeName`);
+    return imports.type(typeName, "Args");
+  });
+  return `${comment(text)}export type ${name}Args = ${types.join(" | ")};\n`;
 }
 
 function argumentsOf({ definition: { kind, required, optional }, documentation }: Kind, imports: Imports): string {
@@ -177,7 +187,8 @@ function inputMembers(members: Properties, required: readonly string[], place: P
       const isRequired = required.includes(name);
       const type = `${inputType(property, at)}${isRequired ? "" : " | undefined"}`;
       const { text } = documentationAt(place.documentation, at.path, place.of);
-      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: pulumi.Input<${type}>;\n`;
+      const given = property.facts.isTag === true ? type : `pulumi.Input<${type}>`;
+      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${given};\n`;
     })
     .join("");
 }
@@ -218,6 +229,8 @@ function inputType({ shape, facts }: Property, place: Place): string {
       return "string | number";
     case "enum":
       return shape.names.map((name) => JSON.stringify(name)).join(" | ");
+    case "namedNumber":
+      return namesAndNumber(shape.numbers);
     case "entries":
       return "pulumi.Input<string>[]";
     case "triggers":
@@ -230,7 +243,14 @@ function inputType({ shape, facts }: Property, place: Place): string {
       return facts.typeName === undefined
         ? `{\n${inputMembers(shape.members, shape.required, place)}}`
         : place.imports.type(facts.typeName, "Args");
+    case "union":
+      if (facts.typeName === undefined) throw new Error("a union needs a typeName");
+      return place.imports.type(facts.typeName, "Args");
   }
+}
+
+function namesAndNumber(numbers: Readonly<Record<string, number>>): string {
+  return [...Object.keys(numbers).map((name) => JSON.stringify(name)), "number"].join(" | ");
 }
 
 /** The type of an output, within `pulumi.Output`. */
@@ -252,6 +272,8 @@ function outputType({ shape, facts }: Property, of: "input" | "computed", import
       return imports.from("program/adopt", "Adopt");
     case "enum":
       return shape.names.map((name) => JSON.stringify(name)).join(" | ");
+    case "namedNumber":
+      return namesAndNumber(shape.numbers);
     case "entries":
       return "string[]";
     case "triggers":
@@ -260,7 +282,8 @@ function outputType({ shape, facts }: Property, of: "input" | "computed", import
       return `${outputType(shape.item, of, imports)}[]`;
     case "map":
       return `Record<string, ${outputType(shape.value, of, imports)}>`;
-    case "object": {
+    case "object":
+    case "union": {
       if (facts.typeName === undefined) throw new Error("an object of a class's output needs a typeName");
       return of === "computed"
         ? imports.type(facts.typeName, "")

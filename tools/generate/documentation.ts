@@ -30,6 +30,7 @@ export interface FileDocumentation {
 
 const tags = ["output", "get", "args"] as const;
 const objectMakers = ["object", "computedObject"];
+const typeMakers = [...objectMakers, "union"];
 
 /** Reads the comments of a file of definitions as they are written: nothing of the file is run. */
 export function documentationIn(file: string): FileDocumentation {
@@ -90,7 +91,7 @@ export function documentationIn(file: string): FileDocumentation {
       }
     }
     const typeName = typeNameOf(call);
-    if (objectMakers.includes(call.expression.getText()) && typeName !== undefined) {
+    if (typeMakers.includes(call.expression.getText()) && typeName !== undefined) {
       types.set(typeName, paths);
       for (const argument of call.arguments) properties(argument, "", paths);
     }

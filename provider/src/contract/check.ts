@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { type InputsCodec, typeProblems } from "../kernel/codecs";
 import type { Declarations, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
+import { ignoreReordering } from "../kernel/order";
 import { omit, pick, type Properties, withoutNulls } from "../kernel/values";
 import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
@@ -14,7 +15,7 @@ export interface NormalInputs {
 
 type Normalised = Pick<Declarations, "normalise">;
 type Checked = Pick<Declarations, "validate"> & { readonly inputs: InputsCodec<unknown> };
-type Frozen = Pick<Declarations, "createOnly" | "secretInputs" | "secretOutputs">;
+type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs">;
 
 /** Inputs as the program gives them, in canonical form. Null means omitted. */
 export function normalInputs({ normalise }: Normalised, given: Properties, isUnknown: IsUnknown): NormalInputs {
@@ -35,7 +36,8 @@ export function inputProblems(
 }
 
 /**
- * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen.
+ * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen, and lists that
+ * are in another order keep theirs where it does not matter.
  *
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
@@ -44,8 +46,11 @@ export function checkedInputs(
   { normal, timeouts }: NormalInputs,
   existing: Properties | undefined,
 ): WithSecrets {
-  const { createOnly = [] } = declared;
-  const frozen = existing === undefined ? normal : { ...omit(normal, createOnly), ...pick(existing, createOnly) };
+  const { createOnly = [], keepsOrder = [] } = declared;
+  const frozen =
+    existing === undefined
+      ? normal
+      : { ...ignoreReordering(keepsOrder, existing, omit(normal, createOnly)), ...pick(existing, createOnly) };
   return {
     properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
     secrets: declaredSecrets(declared),

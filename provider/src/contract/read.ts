@@ -1,6 +1,7 @@
 import { keepPriorSpelling } from "../kernel/equivalence";
 import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
 import type { Declarations } from "../kernel/lifecycle";
+import { keepPriorOrder } from "../kernel/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
 import { equal, pick, type Properties, storableProperties } from "../kernel/values";
 import { stateToStore } from "./after";
@@ -21,6 +22,7 @@ interface Readable<Remote> extends Pick<
   | "control"
   | "createOnly"
   | "exclusive"
+  | "keepsOrder"
   | "replaceOn"
   | "equivalences"
   | "secretInputs"
@@ -38,14 +40,22 @@ interface Readable<Remote> extends Pick<
  * managed.
  */
 export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
-  const { control, replaceOn, createOnly = [], exclusive = [], equivalences = {}, writeOnly = [] } = lifecycle;
+  const {
+    control,
+    replaceOn,
+    createOnly = [],
+    exclusive = [],
+    equivalences = {},
+    writeOnly = [],
+    keepsOrder = [],
+  } = lifecycle;
   const remote = storableProperties({ ...lifecycle.toInputs(found) });
   const managed = before.managed ?? fieldTreeOf(remote);
   const named = projectProperties(withEntries(managed, exclusive, remote), remote);
   const described = keepPriorSpelling(
     equivalences,
     before.described,
-    withWriteOnly(writeOnly, before.described, named),
+    keepPriorOrder(keepsOrder, before.described, withWriteOnly(writeOnly, before.described, named)),
   );
   const secrets = [...newSecrets(lifecycle.secretPlaces, before.described, described), ...leaves(before.unsettled)];
   const outs = { ...pick(remote, replaceOn), ...lifecycle.toOutputs(found) };

@@ -8,6 +8,7 @@ export { blockedIp } from "./pullZone/blockedIp";
 export { blockedIpSet } from "./pullZone/blockedIpSet";
 export { blockedReferrer } from "./pullZone/blockedReferrer";
 export { blockedReferrerSet } from "./pullZone/blockedReferrerSet";
+export { edgeRule } from "./pullZone/edgeRule";
 export { externalCertificate } from "./pullZone/externalCertificate";
 export { externalCertificateValidation } from "./pullZone/externalCertificateValidation";
 export { hostname } from "./pullZone/hostname";

@@ -85,7 +85,8 @@ function mayBeUnknown({ value, context }: t.ValidationError, isUnknown: IsUnknow
   return [value, ...unions].some((checked) => containsUnknown(checked, isUnknown));
 }
 
-function containsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
+/** Whether a value is unknown or has unknown parts. */
+export function containsUnknown(value: unknown, isUnknown: IsUnknown): boolean {
   if (isUnknown(value)) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : isProperties(value) ? Object.values(value) : [];
   return parts.some((part) => containsUnknown(part, isUnknown));

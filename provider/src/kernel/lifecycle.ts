@@ -133,6 +133,11 @@ export interface Declarations<Input extends string = string, Output extends stri
    * were added elsewhere, and update removes them.
    */
   readonly exclusive?: ReadonlyArray<PathIn<Input>>;
+  /**
+   * Lists, by path pattern, whose order does not matter: if one is in another order than in state, in the program or in
+   * a read, it keeps that of state.
+   */
+  readonly keepsOrder?: ReadonlyArray<PathIn<Input>>;
   /** Where the API may return secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces?: readonly string[];
   /** What a property is reset to when it is removed from the program. */

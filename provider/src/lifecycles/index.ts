@@ -8,6 +8,7 @@ export { dnssec } from "./dns/dnssec";
 export { containerApp } from "./containers/containerApp";
 export { containerEndpoint } from "./containers/containerEndpoint";
 export { containerRegistry } from "./containers/containerRegistry";
+export { edgeRule } from "./pullZone/edgeRule";
 export { externalCertificate } from "./pullZone/externalCertificate";
 export { externalCertificateValidation } from "./pullZone/externalCertificateValidation";
 export { hostname } from "./pullZone/hostname";

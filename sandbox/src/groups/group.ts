@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { closed, type ApiErrorData } from "../schemas/basics";
 import type { Account, State } from "../state";
@@ -46,7 +46,7 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
-  /** Every status that the operation returns, with the schema of the body; null = no body. */
+  /** Every status that the operation returns, with the schema of the body, which may be optional; null = no body. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Response to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: (behaviour: Behaviour) => Reply;
@@ -196,6 +196,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     replyProblem: ({ status, body }) => {
       const schema = replies[status];
       if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
+      if (body === undefined && schema?.[OptionalKind] !== undefined) return undefined;
       if (schema === null) return body === undefined ? undefined : { place: "", message: "body is not documented" };
       return body === undefined && schema["nullable"] === true ? undefined : problemOf(schema, body);
     },

@@ -2,6 +2,7 @@ import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
 import { dnsZones } from "./dnsZone";
+import { edgeRules } from "./edgeRule";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
@@ -16,6 +17,7 @@ import { shieldZones } from "./shield";
 export const groups: readonly Group[] = [
   pullZones,
   hostnames,
+  edgeRules,
   certificates,
   externalCertificates,
   shieldZones,

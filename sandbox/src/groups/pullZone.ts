@@ -20,6 +20,7 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
+import { newEdgeRule, shownEdgeRules } from "./edgeRule";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
@@ -37,13 +38,14 @@ export const nameTaken = (state: State, name: string): boolean => {
 
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its names are available. */
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
-  const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)] } = fields;
+  const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
   const zone = {
     ...newPullZone(Name),
     ZoneSecurityKey: randomUUID(),
     ...fields,
     Id,
     Hostnames: Hostnames.map((hostname) => newHostname(state, hostname)),
+    EdgeRules: EdgeRules.map(newEdgeRule),
   };
   const checked = parsed(PullZone, zone, `pull zone ${Name}: `);
   account.pullZones.set(checked.Id, checked);
@@ -75,6 +77,7 @@ const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false)
     CertificateKey: includeCertificate ? CertificateKey : null,
     CertificateProvisionType: behaviour.provisionType === "shown" ? hostname.CertificateProvisionType : 0,
   })),
+  EdgeRules: shownEdgeRules(zone, behaviour),
   BlockedIps: readBackList(zone.BlockedIps, ipSpelling, behaviour),
   BlockedReferrers: readBackList(zone.BlockedReferrers, referrerSpelling, behaviour),
   AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
+import { EdgeRule, EdgeRuleSeed } from "./edgeRule";
 import { Hostname, hostnameSecrets, HostnameSeed } from "./hostname";
 
 const flag = (initial: boolean) => Type.Boolean({ default: initial });
@@ -37,7 +38,7 @@ const readOnly = {
   MonthlyCharges: decimal(0),
   PriceOverride: decimal(0),
   OptimizerPricing: decimal(9.5),
-  EdgeRules: Type.Array(Type.Object({}), { default: [] }),
+  EdgeRules: Type.Array(EdgeRule, { default: [] }),
   CnameDomain: text("b-cdn.net"),
   VideoLibraryId: integer(-1),
   DnsRecordId: integer(0),
@@ -314,9 +315,12 @@ export const ListQuery = Type.Object({ ...Paging, includeCertificate }, closed);
 /** A zone to seed: a name, and any fields of the model that differ from the defaults of a new zone. */
 export const PullZoneSeed = Type.Composite(
   [
-    Type.Partial(Type.Omit(PullZone, ["Name", "Hostnames"])),
+    Type.Partial(Type.Omit(PullZone, ["Name", "Hostnames", "EdgeRules"])),
     Type.Pick(PullZone, ["Name"]),
-    Type.Object({ Hostnames: Type.Optional(Type.Array(HostnameSeed)) }),
+    Type.Object({
+      Hostnames: Type.Optional(Type.Array(HostnameSeed)),
+      EdgeRules: Type.Optional(Type.Array(EdgeRuleSeed)),
+    }),
   ],
   closed,
 );

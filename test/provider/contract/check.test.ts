@@ -68,6 +68,14 @@ describe("contract: check", () => {
     assert.deepEqual(check({ name: "web" }, { name: "old", adopt: true }).properties, { name: "web", adopt: true });
   });
 
+  it("keeps the order of state where that is all that changed and does not matter, once the resource exists", () => {
+    const given = { normal: { names: ["b", "a"], path: ["b", "a"] }, timeouts: undefined };
+    const ordered = (existing?: Properties) => checkedInputs({ keepsOrder: ["names"] }, given, existing).properties;
+    assert.deepEqual(ordered(), given.normal);
+    assert.deepEqual(ordered({ names: ["a", "b"], path: ["a", "b"] }), { names: ["a", "b"], path: ["b", "a"] });
+    assert.deepEqual(ordered({ names: ["a", "b", "c"] }), given.normal);
+  });
+
   it("freezes nothing and keeps nothing secret where the kind does not say so", () => {
     const given = { normal: { name: "web", adopt: true }, timeouts: undefined };
     assert.deepEqual(checkedInputs({}, given, { adopt: false }), { properties: given.normal, secrets: [] });

@@ -43,6 +43,14 @@ describe("contract: read", () => {
     });
   });
 
+  it("gives lists whose order does not matter in that of state: another order alone is no drift", () => {
+    const unordered = { ...kind, keepsOrder: ["tags"] as const };
+    const read = (tags: readonly string[]) =>
+      readBack(unordered, made({ name: "a", tags: ["x", "y", "z"] }), { name: "a", tags }).inputs?.properties;
+    assert.equal(read(["z", "x", "y"]), undefined);
+    assert.deepEqual(read(["z", "other", "x"]), { name: "a", tags: ["x", "other", "z"] });
+  });
+
   it("manages no more what is gone", () => {
     const { state, inputs } = readBack(kind, made({ name: "a", env: { A: "1", B: "2" } }), {
       name: "a",

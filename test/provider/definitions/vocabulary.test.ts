@@ -78,6 +78,7 @@ describe("definitions", () => {
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
       exclusive: [],
+      keepsOrder: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },
     });

@@ -89,6 +89,48 @@ describe("exported kinds of resources", () => {
     });
   });
 
+  describe("the edge rules of a pull zone", () => {
+    const rule = { Guid: "a", Triggers: [{ Type: 0, PatternMatches: ["*/b", "*/a"] }], Enabled: true };
+    const exported = (...rules: readonly object[]): Section =>
+      declarePullZone(createNaming(), decoded(PullZone, { Id: 1, Name: "shop", EdgeRules: rules }));
+
+    it("are declared with all that they have, by name where there is one", () => {
+      const redirect = {
+        ...rule,
+        ActionType: 1,
+        ActionParameter1: "https://a.example",
+        ActionParameter2: "301",
+        ExtraActions: [{ ActionType: 99, ActionParameter2: "x" }],
+        TriggerMatchingType: 1,
+        Description: "Moved",
+        OrderIndex: 3,
+      };
+      assert.deepEqual(printed(exported(redirect)), [
+        "const shopPullZone = 1;",
+        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone, description: "Moved", actions: [ ' +
+          '{ type: "redirect", url: "https://a.example", statusCode: 301, }, { type: 99, parameter2: "x", }, ], ' +
+          'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], triggerMatchingType: "all", ' +
+          "enabled: true, orderIndex: 3, adopt: true, });",
+      ]);
+    });
+
+    it("are left out where they are bunny.net's own, or do what another one does", () => {
+      assert.deepEqual(kinds(exported({ ...rule, ReadOnly: true })), []);
+      assert.deepEqual(kinds(exported(rule, { ...rule, Guid: "b", Enabled: false }, { ...rule, ActionType: 4 })), [
+        "EdgeRule shop-edge-rule",
+        "EdgeRule shop-edge-rule-2",
+      ]);
+    });
+
+    it("take the values of headers that are mostly secrets from the configuration", () => {
+      const header = { ...rule, ActionType: 6, ActionParameter1: "Authorization", ActionParameter2: "Bearer x" };
+      const [, text = ""] = printed(exported(header));
+      assert.match(text, /name: "Authorization", value: config\.requireSecret\("shopAuthorization"\)/);
+      assert.ok(!text.includes("Bearer"));
+      assert.match(printed(exported({ ...header, ActionParameter1: "X-Team" }))[1] ?? "", /value: "Bearer x"/);
+    });
+  });
+
   describe("a script", () => {
     const script = (more: object, found: Partial<FoundScript> = {}): Section =>
       declareScript(createNaming(), {

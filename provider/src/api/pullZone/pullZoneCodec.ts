@@ -3,6 +3,7 @@ import * as t from "io-ts";
 import { list, optional, type Reply, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 import { PullZoneSettings } from "./pullZoneSettings";
+import { EdgeRule } from "./edgeRuleCodec";
 
 /** Path of one pull zone. */
 export const pullZonePath = "/pullzone/{pullZoneId}";
@@ -50,6 +51,7 @@ const Known = t.strict(
     /** Whether requests without a referrer are blocked. */
     BlockNoneReferrer: withDefault(t.boolean, false),
     Hostnames: list(Hostname),
+    EdgeRules: list(EdgeRule),
   },
   "PullZone",
 );

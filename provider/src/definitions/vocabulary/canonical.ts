@@ -4,6 +4,7 @@ import type { IsUnknown } from "../../kernel/lifecycle";
 import { parentNumber } from "../../kernel/parentReference";
 import { isProperties, mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
+import { memberOfUnion } from "./types";
 
 /** Inputs in canonical form. Unknown values, and values that cannot be parsed, are left unchanged. */
 export function canonicalInputs(properties: Properties, given: Values, isUnknown: IsUnknown): Values {
@@ -31,6 +32,8 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
       return typeof value === "number" ? String(value) : value;
     case "enum":
       return facts.anyCase === true ? inDocumentedCase(shape.names, value) : value;
+    case "namedNumber":
+      return nameOfNumber(shape.numbers, value);
     case "text":
       return facts.spellings === undefined ? value : inDocumentedCase(facts.spellings, value);
     case "list":
@@ -46,9 +49,18 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
         : value;
     case "object":
       return isProperties(value) ? canonicalInputs(shape.members, value, isUnknown) : value;
+    case "union": {
+      const member = memberOfUnion(shape, value);
+      return member === undefined ? value : withCanonicalParts(member, value, isUnknown);
+    }
     default:
       return value;
   }
+}
+
+/** The name of a number that has one. Leaves other values as they are. */
+export function nameOfNumber(numbers: Readonly<Record<string, number>>, value: unknown): unknown {
+  return Object.keys(numbers).find((name) => numbers[name] === value) ?? value;
 }
 
 function isEmpty(value: unknown): boolean {

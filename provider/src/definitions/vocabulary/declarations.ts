@@ -41,6 +41,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),
+    keepsOrder: patternsOf(({ keepsOrder }) => keepsOrder === true),
     secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
     unset: Object.fromEntries(
       places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),

@@ -3,6 +3,8 @@ export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export type { Combination, Properties, Property, Shape, ValueOf } from "./property";
+export { nameOfNumber } from "./canonical";
+export { problemsOf } from "./problems";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -14,6 +16,8 @@ export {
   linked,
   list,
   map,
+  memberOfUnion,
+  namedNumber,
   number,
   numbered,
   object,
@@ -25,6 +29,7 @@ export {
   text,
   triggers,
   unchecked,
+  union,
   usually,
   where,
 } from "./types";

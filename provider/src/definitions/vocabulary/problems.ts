@@ -5,6 +5,7 @@ import { textLengthProblems } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Combination, Properties, Property } from "./property";
 import { notInRange } from "./range";
+import { memberOfUnion } from "./types";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
 export function inputProblems(
@@ -43,15 +44,28 @@ function valueProblems(
   ];
 }
 
-/** Items of lists have no paths: their problems are reported for the list. */
+/** What is wrong with a value of a property, regardless of where it is. */
+export function problemsOf(property: Property, value: unknown, isUnknown: IsUnknown = () => false): readonly Problem[] {
+  return valueProblems(property, value, isUnknown, []);
+}
+
 function problemsInside(
   { shape, facts }: Property,
   value: unknown,
   isUnknown: IsUnknown,
   path: readonly string[],
 ): readonly Problem[] {
+  if (shape.type === "list" && Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      valueProblems(shape.item, item, isUnknown, [...path, String(index)]),
+    );
+  }
   if (!isProperties(value)) return [];
   if (shape.type === "object") return inputProblems(shape.members, value, isUnknown, path);
+  if (shape.type === "union") {
+    const member = memberOfUnion(shape, value);
+    return member === undefined ? [] : problemsInside(member, value, isUnknown, path);
+  }
   if (shape.type !== "map") return [];
   return Object.entries(value).flatMap(([name, entry]) => {
     const reason = facts.checkName?.(name);

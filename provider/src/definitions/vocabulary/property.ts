@@ -60,6 +60,10 @@ export interface Facts<A> {
   readonly wire?: string;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */
   readonly anyOrder?: true;
+  /** For a list: its order does not matter, so one that differs from that in state is no difference. */
+  readonly keepsOrder?: true;
+  /** Tells the members of a union apart. Programs write it as it is, so that TypeScript knows what goes with it. */
+  readonly isTag?: true;
   /** Minimum and maximum: of a whole number, or of the length of a string in characters. */
   readonly range?: readonly [least: number, most: number];
   /**
@@ -102,9 +106,11 @@ export type Shape =
       /** The API has their positions instead. */
       readonly isNumbered?: true;
     }
+  | { readonly type: "namedNumber"; readonly numbers: Readonly<Record<string, number>> }
   | { readonly type: "list"; readonly item: Property; readonly isOrdered: boolean }
   | { readonly type: "map"; readonly value: Property }
-  | { readonly type: "object"; readonly members: Properties; readonly required: readonly string[] };
+  | { readonly type: "object"; readonly members: Properties; readonly required: readonly string[] }
+  | { readonly type: "union"; readonly tag: string; readonly members: readonly Property[] };
 
 /** A property: its type and its facts. The codec is that of its value as a lifecycle sees it. */
 export interface Property<Codec extends t.Mixed = t.Mixed> {

@@ -1,8 +1,9 @@
 import * as t from "io-ts";
 import { Adopt } from "../../kernel/adoption";
 import { type ExactObject, exactObject } from "../../kernel/exactObject";
-import { recordOf } from "../../kernel/values";
-import { type CodecsOf, codecsOf, type Facts, type Properties, type Property } from "./property";
+import { type ObjectCodec, taggedUnion } from "../../kernel/taggedUnion";
+import { isProperties, ownValue, recordOf } from "../../kernel/values";
+import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
 
 export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
   shape: { type: "text" },
@@ -71,8 +72,28 @@ export const numbered = (
   };
 };
 
-function inWords(names: readonly string[]): string {
-  const quoted = names.map((name) => JSON.stringify(name));
+/** A number that has a name. A number without one, which bunny.net may have added since, is written as it is. */
+export const namedNumber = <const Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+  facts: Facts<NoInfer<Name> | number> = {},
+): Property<t.Type<Name | number, unknown>> => {
+  const isName = (value: unknown): value is Name => typeof value === "string" && Object.hasOwn(numbers, value);
+  const is = (value: unknown): value is Name | number =>
+    isName(value) || (Number.isInteger(value) && Number(value) >= 0);
+  return {
+    shape: { type: "namedNumber", numbers },
+    codec: new t.Type(
+      inWords(Object.keys(numbers), ["a number"]),
+      is,
+      (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
+      t.identity,
+    ),
+    facts,
+  };
+};
+
+function inWords(names: readonly string[], others: readonly string[] = []): string {
+  const quoted = [...names.map((name) => JSON.stringify(name)), ...others];
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
 }
 
@@ -159,6 +180,29 @@ export const object = <Required extends Properties, Optional extends Properties>
   codec: exactObject(codecsOf(required), codecsOf(optional)),
   facts,
 });
+
+/** One of several objects, which their `type` tells apart. */
+export const union = <const Members extends ReadonlyArray<Property<ObjectCodec>>>(
+  members: Members,
+  facts: Facts<t.TypeOf<Members[number]["codec"]>> = {},
+): Property<t.Type<t.TypeOf<Members[number]["codec"]>, unknown>> => ({
+  shape: { type: "union", tag: "type", members },
+  codec: taggedUnion<t.TypeOf<Members[number]["codec"]>>(
+    "type",
+    members.map(({ codec }) => codec),
+  ),
+  facts,
+});
+
+/** The member of a union that a value is to be, if its tag says so. */
+export function memberOfUnion(
+  { tag, members }: Extract<Shape, { readonly type: "union" }>,
+  value: unknown,
+): Property | undefined {
+  if (!isProperties(value)) return undefined;
+  const given = ownValue(value, tag);
+  return members.find(({ shape }) => shape.type === "object" && ownValue(shape.members, tag)?.codec.is(given) === true);
+}
 
 /** A computed object. */
 export const computedObject = <Of extends Properties>(

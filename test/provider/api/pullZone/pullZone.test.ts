@@ -48,6 +48,7 @@ describe("pull zones", () => {
       BlockedIps: ["192.0.2.1"],
       BlockedReferrers: [],
       AllowedReferrers: [],
+      EdgeRules: [],
       BlockNoneReferrer: false,
       Hostnames: [
         {

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { Type } from "@sinclair/typebox";
+import type { Behaviour } from "../options";
+import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import {
+  EdgeRule,
+  EdgeRuleAction,
+  EdgeRuleSettings,
+  EdgeRuleTrigger,
+  Switch,
+  type EdgeRuleSeed,
+} from "../schemas/edgeRule";
+import type { PullZone } from "../schemas/pullZone";
+import { parsed } from "../validation";
+import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { withZone } from "./ofZone";
+
+/** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
+export const newEdgeRule = ({ Triggers, ExtraActions, ...fields }: EdgeRuleSeed): EdgeRule =>
+  parsed(
+    EdgeRule,
+    {
+      ...defaultsOf(EdgeRule),
+      Guid: randomUUID(),
+      ...given(fields),
+      Triggers: (Triggers ?? []).map((trigger) => ({ ...defaultsOf(EdgeRuleTrigger), ...given(trigger) })),
+      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...defaultsOf(EdgeRuleAction), ...given(action) })),
+    },
+    "edge rule: ",
+  );
+
+const given = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** The rules of a zone as reads return them. */
+export const shownEdgeRules = ({ EdgeRules }: PullZone, behaviour: Behaviour): EdgeRule[] =>
+  ordered(EdgeRules, behaviour).map((rule) => shown(rule, behaviour));
+
+const shown = (rule: EdgeRule, behaviour: Behaviour): EdgeRule => ({
+  ...rule,
+  Triggers: ordered(rule.Triggers, behaviour).map((trigger) => ({
+    ...trigger,
+    PatternMatches: ordered(trigger.PatternMatches, behaviour),
+  })),
+  ExtraActions: ordered(rule.ExtraActions, behaviour),
+});
+
+const ordered = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
+  listOrder === "reversed" ? [...list].reverse() : [...list];
+
+const noRule = refusal(404, "edgerule.not_found", "EdgeRule", "There is no edge rule of that id.");
+const noCondition = refusal(400, "edgerule.invalid", "EdgeRule", "At least one condition is required");
+/** Its key and its text are not known. */
+const notWritable = refusal(400, "edgerule.read_only", "EdgeRule", "The edge rule is read-only.");
+
+type RuleCall = Pick<Call<unknown, unknown>, "account" | "params">;
+
+/** Acts on a zone that the path calls `pullZoneId`. */
+const inZone = ({ account, params }: RuleCall, act: (zone: PullZone) => Reply): Reply =>
+  withZone({ account, params: { id: params["pullZoneId"] ?? "" } }, act);
+
+/** Acts on the rule in the path, which must not be one of bunny.net's own. */
+const withRule = (call: RuleCall, act: (rule: EdgeRule, zone: PullZone) => Reply): Reply =>
+  inZone(call, (zone) => {
+    const rule = zone.EdgeRules.find(({ Guid }) => Guid === call.params["edgeRuleId"]);
+    if (rule === undefined) return noRule;
+    return rule.ReadOnly ? notWritable : act(rule, zone);
+  });
+
+const addOrUpdate = operation({
+  method: "POST",
+  path: "/pullzone/{pullZoneId}/edgerules/addOrUpdate",
+  body: EdgeRuleSettings,
+  query: NoQuery,
+  replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    inZone(call, (zone) => {
+      const { body, behaviour } = call;
+      if ((body.Triggers ?? []).length === 0) return noCondition;
+      const place = zone.EdgeRules.findIndex(({ Guid }) => Guid === body.Guid);
+      const before = zone.EdgeRules[place];
+      if (before?.ReadOnly === true) return notWritable;
+      const isUnknown = (body.Guid ?? "") !== "" && before === undefined;
+      if (isUnknown && behaviour.updateOfMissingEdgeRule === "notFound") return noRule;
+      const rule = newEdgeRule({
+        ...body,
+        Guid: (body.Guid ?? "") === "" ? randomUUID() : (body.Guid ?? ""),
+        Triggers: body.Triggers ?? [],
+        ExtraActions: body.ExtraActions ?? [],
+        ReadOnly: false,
+      });
+      if (before === undefined) zone.EdgeRules.push(rule);
+      else zone.EdgeRules[place] = rule;
+      return behaviour.edgeRuleAnswer === "rule" ? { status: 201, body: shown(rule, behaviour) } : { status: 201 };
+    }),
+});
+
+const setEnabled = operation({
+  method: "POST",
+  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
+  body: Switch,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withRule(call, (rule) => {
+      rule.Enabled = call.body.Value ?? false;
+      return { status: 204 };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withRule(call, (rule, { EdgeRules }) => {
+      EdgeRules.splice(EdgeRules.indexOf(rule), 1);
+      return { status: 204 };
+    }),
+});
+
+/** Edge rules of pull zones. A read of the zone lists them. */
+export const edgeRules: Group = { operations: [addOrUpdate, setEnabled, remove] };

@@ -1,0 +1,4 @@
+import { edgeRuleSample } from "../edgeRule";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([edgeRuleSample]);

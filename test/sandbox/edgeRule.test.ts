@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import type { Behaviour, EdgeRule, EdgeRuleSeed, Sandbox } from "../../sandbox/src";
+import { listOf, memberOf, request, sandboxes } from "./helpers";
+
+const block = {
+  ActionType: 4,
+  ActionParameter1: "",
+  ActionParameter2: "",
+  ActionParameter3: "",
+  ExtraActions: [],
+  Triggers: [{ Type: 0, PatternMatches: ["*/admin/*", "*/login"], PatternMatchingType: 0, Parameter1: "" }],
+  TriggerMatchingType: 0,
+  Description: "Block admin",
+  Enabled: true,
+  OrderIndex: 0,
+};
+
+describe("sandbox: edge rules", () => {
+  const start = sandboxes();
+  const withRules = async (
+    rules: readonly EdgeRuleSeed[] = [],
+    behaviour: Partial<Behaviour> = {},
+  ): Promise<Sandbox> => {
+    const sandbox = await start({ behaviour, strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop", EdgeRules: [...rules] }, { Name: "blog" }] });
+    return sandbox;
+  };
+  const save = (sandbox: Sandbox, rule: object, zone = 1001) =>
+    request(sandbox, "POST", `/pullzone/${zone}/edgerules/addOrUpdate`, rule);
+  const enable = (sandbox: Sandbox, guid: string, Value: boolean, zone = 1001) =>
+    request(sandbox, "POST", `/pullzone/${zone}/edgerules/${guid}/setEdgeRuleEnabled`, { Value });
+  const remove = (sandbox: Sandbox, guid: string, zone = 1001) =>
+    request(sandbox, "DELETE", `/pullzone/${zone}/edgerules/${guid}`);
+  const rules = (sandbox: Sandbox): readonly EdgeRule[] =>
+    sandbox.state().accounts["main"]?.pullZones[0]?.EdgeRules ?? [];
+  const seen = async (sandbox: Sandbox) => listOf((await request(sandbox, "GET", "/pullzone/1001")).body, "EdgeRules");
+
+  it("are added, shown with their zone, enabled, disabled, updated and deleted", async () => {
+    const sandbox = await withRules();
+    const added = await save(sandbox, block);
+    assert.deepEqual([added.status, added.text], [201, ""]);
+    const [rule] = rules(sandbox);
+    assert.ok(rule);
+    assert.match(rule.Guid, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(rule, { ...block, Guid: rule.Guid, ReadOnly: false });
+    assert.deepEqual(await seen(sandbox), [rule]);
+
+    assert.equal((await enable(sandbox, rule.Guid, false)).status, 204);
+    assert.equal(rules(sandbox)[0]?.Enabled, false);
+    const changed = {
+      ...block,
+      Guid: rule.Guid,
+      ActionType: 1,
+      ActionParameter1: "https://a.test",
+      ActionParameter2: "301",
+    };
+    assert.equal((await save(sandbox, changed)).status, 201);
+    assert.deepEqual(rules(sandbox), [{ ...changed, ReadOnly: false }]);
+    assert.equal((await remove(sandbox, rule.Guid)).status, 204);
+    assert.deepEqual(await seen(sandbox), []);
+    sandbox.assertNoViolations();
+  });
+
+  it("are returned by what adds or updates them, under the other reading", async () => {
+    const sandbox = await withRules([], { edgeRuleAnswer: "rule" });
+    const { status, body } = await save(sandbox, block);
+    assert.equal(status, 201);
+    assert.deepEqual(body, rules(sandbox)[0]);
+    sandbox.assertNoViolations();
+  });
+
+  it("need a trigger", async () => {
+    const sandbox = await withRules();
+    for (const Triggers of [[], null, undefined]) {
+      const { status, body } = await save(sandbox, { ...block, Triggers });
+      assert.equal(status, 400);
+      assert.equal(memberOf(body, "ErrorKey"), "edgerule.invalid");
+      assert.equal(memberOf(body, "Message"), "At least one condition is required");
+    }
+    assert.deepEqual(rules(sandbox), []);
+    sandbox.assertNoViolations();
+  });
+
+  it("take the place of the whole rule: what is left out has its default", async () => {
+    const sandbox = await withRules([{ Guid: "a", ...block, OrderIndex: 3 }]);
+    await save(sandbox, { Guid: "a", ActionType: 0, Triggers: [{ PatternMatches: ["*"] }] });
+    assert.deepEqual(rules(sandbox), [
+      {
+        Guid: "a",
+        ActionType: 0,
+        ActionParameter1: null,
+        ActionParameter2: null,
+        ActionParameter3: null,
+        ExtraActions: [],
+        Triggers: [{ Type: 0, PatternMatches: ["*"], PatternMatchingType: 0, Parameter1: null }],
+        TriggerMatchingType: 0,
+        Description: null,
+        Enabled: false,
+        OrderIndex: 0,
+        ReadOnly: false,
+      },
+    ]);
+  });
+
+  it("are refused with 404 where the zone or the rule is not there, also in another zone", async () => {
+    const sandbox = await withRules([{ Guid: "a", ...block }]);
+    assert.equal((await save(sandbox, block, 4711)).status, 404);
+    for (const answer of [
+      await save(sandbox, { ...block, Guid: "b" }),
+      await enable(sandbox, "b", true),
+      await enable(sandbox, "a", true, 1002),
+      await remove(sandbox, "b"),
+      await remove(sandbox, "a", 1002),
+    ])
+      assert.deepEqual([answer.status, memberOf(answer.body, "ErrorKey")], [404, "edgerule.not_found"]);
+    assert.equal((await remove(sandbox, "a", 4711)).status, 404);
+    sandbox.assertNoViolations();
+  });
+
+  it("are added with their id where there is none of it, under the other reading", async () => {
+    const sandbox = await withRules([], { updateOfMissingEdgeRule: "add" });
+    assert.equal((await save(sandbox, { ...block, Guid: "b" })).status, 201);
+    assert.deepEqual(
+      rules(sandbox).map(({ Guid }) => Guid),
+      ["b"],
+    );
+  });
+
+  it("that are bunny.net's own are shown, and cannot be changed or deleted", async () => {
+    const sandbox = await withRules([{ Guid: "own", ...block, ReadOnly: true }]);
+    const before = rules(sandbox);
+    assert.equal(memberOf((await seen(sandbox))[0], "ReadOnly"), true);
+    for (const answer of [
+      await save(sandbox, { ...block, Guid: "own" }),
+      await enable(sandbox, "own", false),
+      await remove(sandbox, "own"),
+    ])
+      assert.equal(answer.status, 400);
+    assert.deepEqual(rules(sandbox), before);
+    sandbox.assertNoViolations();
+  });
+
+  it("come in another order, with all their lists, under the other reading", async () => {
+    const more = { Type: 5, PatternMatches: ["192.0.2.1"] };
+    const extra = [{ ActionType: 8 }, { ActionType: 11 }];
+    const sandbox = await withRules([
+      { Guid: "a", ...block, Triggers: [...block.Triggers, more], ExtraActions: extra },
+      { Guid: "b", ...block },
+    ]);
+    const given = await seen(sandbox);
+    sandbox.setOptions({ behaviour: { listOrder: "reversed" } });
+    const reversed = await seen(sandbox);
+    assert.deepEqual(
+      reversed.map((rule) => memberOf(rule, "Guid")),
+      ["b", "a"],
+    );
+    const [first, last] = [given[0], reversed[1]];
+    for (const list of ["Triggers", "ExtraActions"]) {
+      const numbers = (rule: unknown) => listOf(rule, list).map((item) => JSON.stringify(item).replace(/\[.*\]/, ""));
+      assert.deepEqual(numbers(last), numbers(first).reverse(), list);
+    }
+    assert.deepEqual(listOf(listOf(last, "Triggers")[1], "PatternMatches"), ["*/login", "*/admin/*"]);
+  });
+
+  it("may have numbers that nobody knows yet, and lenient requests may use names", async () => {
+    const sandbox = await withRules([{ Guid: "a", ...block, ActionType: 99, Triggers: [{ Type: 77 }] }]);
+    assert.equal(memberOf((await seen(sandbox))[0], "ActionType"), 99);
+    sandbox.setOptions({ strict: false });
+    await save(sandbox, { guid: "a", ActionType: "Redirect", Triggers: [{ type: "RemoteIP" }], Surplus: 1 });
+    assert.deepEqual([rules(sandbox)[0]?.ActionType, rules(sandbox)[0]?.Triggers[0]?.Type], [1, 5]);
+  });
+
+  it("go with their zone", async () => {
+    const sandbox = await withRules([{ Guid: "a", ...block }]);
+    assert.equal((await request(sandbox, "DELETE", "/pullzone/1001")).status, 204);
+    assert.equal((await remove(sandbox, "a")).status, 404);
+  });
+});
