@@ -5,6 +5,7 @@ import { textLengthProblems } from "../../kernel/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 import { notInRange } from "./range";
+import { inVariant, variantProblems } from "./variants";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
 export function inputProblems(
@@ -50,7 +51,12 @@ function problemsInside(
   path: readonly string[],
 ): readonly Problem[] {
   if (!isProperties(value)) return [];
-  if (shape.type === "object") return inputProblems(shape.members, value, isUnknown, path);
+  if (shape.type === "object") {
+    return [
+      ...inputProblems(inVariant(shape.members, facts.variants, value), value, isUnknown, path),
+      ...variantProblems(facts.variants, value, isUnknown, path),
+    ];
+  }
   if (shape.type !== "map") return [];
   return Object.entries(value).flatMap(([name, entry]) => {
     const reason = facts.checkName?.(name);

@@ -2,6 +2,7 @@ import type { Either } from "fp-ts/Either";
 import type * as t from "io-ts";
 import type { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { mapProperties, type Properties as Values } from "../../kernel/values";
+import type { Variants } from "./variants";
 
 /**
  * Facts about a property that do not depend on its type. Named as in Pulumi's package schema where it has a name for
@@ -46,6 +47,8 @@ export interface Facts<A> {
   readonly entries?: true;
   /** For an object: members of which exactly one is set. */
   readonly alternatives?: readonly string[];
+  /** For an object: one of its members, an enum, decides which of the others apply. */
+  readonly variants?: Variants;
   /** For an object: members that only the API sets. If it has alternatives, these are among them. */
   readonly apiOnly?: Properties;
   /** For an object that null does not remove: the value that is equivalent to none. */
