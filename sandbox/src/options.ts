@@ -61,6 +61,18 @@ export const Behaviour = Type.Object(
     secretsOfMissingScript: oneOf("notFound", "empty"),
     /** The response to disabling DNSSEC: every field null, or empty strings and zeros. */
     disabledDnssec: oneOf("null", "empty"),
+    /** The response to the creation of a DNS zone: the zone, or no body. */
+    dnsZoneCreated: oneOf("body", "empty"),
+    /** Adding a DNS record that the zone already has: stored twice, or 400. */
+    addPresentRecord: oneOf("accept", "reject"),
+    /** The effect of updating a DNS record on an omitted field: none, or it is reset. */
+    absentRecordField: oneOf("keep", "reset"),
+    /** What happens to fields that records of a type do not have, such as the weight of a TXT record: ignored, or 400. */
+    foreignRecordFields: oneOf("ignore", "reject"),
+    /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
+    recordReadsUntilAccelerated: Type.Integer({ minimum: 0 }),
+    /** What happens to the pull zone of a DNS record that is no longer accelerated. */
+    acceleratedPullZones: oneOf("kept", "deleted"),
     /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
     unseenPullZoneFields: oneOf("given", "absent"),
     /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
@@ -178,6 +190,12 @@ export const defaultOptions: Options = {
     absentVariableField: "keep",
     secretsOfMissingScript: "notFound",
     disabledDnssec: "null",
+    dnsZoneCreated: "body",
+    addPresentRecord: "accept",
+    absentRecordField: "keep",
+    foreignRecordFields: "ignore",
+    recordReadsUntilAccelerated: 1,
+    acceleratedPullZones: "kept",
     unseenPullZoneFields: "given",
     nestedArrays: "kept",
     nestedObjects: "merged",

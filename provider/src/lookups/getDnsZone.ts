@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { DnsZone } from "../api/dns/dnsZone";
+import type { ListedDnsZone } from "../api/dns/dnsZone";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "./getHostnames";
@@ -106,13 +106,13 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
     }),
 };
 
-function domainsOf(zones: readonly DnsZone[]): readonly string[] {
+function domainsOf(zones: readonly ListedDnsZone[]): readonly string[] {
   return zones.map(({ Domain }) => Domain);
 }
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 
-function toResult(zone: DnsZone): GetDnsZoneResult {
+function toResult(zone: ListedDnsZone): GetDnsZoneResult {
   return {
     dnsZoneId: zone.Id,
     domain: zone.Domain,

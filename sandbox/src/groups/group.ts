@@ -46,7 +46,7 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
-  /** Every status that the operation returns, with the schema of the body; null = no body. */
+  /** Every status that the operation returns, with the schema of the body; null = no body. A nullable one may be absent. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Response to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: (behaviour: Behaviour) => Reply;
@@ -197,7 +197,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       const schema = replies[status];
       if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
       if (schema === null) return body === undefined ? undefined : { place: "", message: "body is not documented" };
-      return problemOf(schema, body);
+      return body === undefined && schema["nullable"] === true ? undefined : problemOf(schema, body);
     },
 
     perform: (world, request) => {

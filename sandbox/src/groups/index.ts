@@ -1,6 +1,7 @@
 import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
+import { dnsRecords } from "./dnsRecord";
 import { dnsZones } from "./dnsZone";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
@@ -24,6 +25,7 @@ export const groups: readonly Group[] = [
   scriptSecrets,
   scriptReleases,
   dnsZones,
+  dnsRecords,
   dnssec,
   containers,
 ];

@@ -7,11 +7,11 @@ import { Nothing } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
 import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
-import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord } from "./dnsZoneCodec";
+import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, type ListedDnsZone } from "./dnsZoneCodec";
 
-export type { DnsZone, DsRecord } from "./dnsZoneCodec";
+export type { DnsZone, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
 
-/** GET /dnszone/{dnsZoneId}: 200, 404. Cached. */
+/** GET /dnszone/{dnsZoneId}: 200, 404. Cached. Includes all records of the zone. */
 export function getDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> {
   return dnsZones(session.client).read(dnsZoneId, session);
 }
@@ -29,10 +29,13 @@ export function findDnsZoneAgain(session: Session, dnsZoneId: number): TE.TaskEi
 const ifExists = confirmNotFoundBy(anyPageOf("/dnszone"));
 
 /**
- * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain: `search` also matches parts of domains. See
- * {@link isDomainOf} for what counts as the same domain.
+ * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, without its records: `search` also matches
+ * parts of domains. See {@link isDomainOf} for what counts as the same domain.
  */
-export function findDnsZoneByDomain(session: Session, domain: string): TE.TaskEither<ApiError, O.Option<DnsZone>> {
+export function findDnsZoneByDomain(
+  session: Session,
+  domain: string,
+): TE.TaskEither<ApiError, O.Option<ListedDnsZone>> {
   return findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
     isDomainOf(zone, domain),
   );
@@ -43,13 +46,13 @@ function searchFor(domain: string): { readonly search?: string } {
   return /[^ -~]|xn--/i.test(domain) ? {} : { search: withoutRoot(domain) };
 }
 
-/** GET /dnszone?page=&perPage=: 200. All zones of the account. */
-export function getDnsZones(session: Session): TE.TaskEither<ApiError, readonly DnsZone[]> {
+/** GET /dnszone?page=&perPage=: 200. All zones of the account, without their records. */
+export function getDnsZones(session: Session): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
   return allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
 }
 
 /** Whether a text names the domain of a zone. Case, a trailing dot, and Unicode or Punycode make no difference. */
-export function isDomainOf({ Domain }: Pick<DnsZone, "Domain">, domain: string): boolean {
+export function isDomainOf({ Domain }: Pick<ListedDnsZone, "Domain">, domain: string): boolean {
   return canonical(Domain) === canonical(domain);
 }
 
