@@ -85,6 +85,10 @@ const kinds: Readonly<Record<string, () => Served>> = {
       ).externalCertificateValidation,
     ),
   Script: () => served((require("./lifecycles/script/script") as typeof import("./lifecycles/script/script")).script),
+  DnsRecord: () =>
+    served((require("./lifecycles/dns/dnsRecord") as typeof import("./lifecycles/dns/dnsRecord")).dnsRecord),
+  DnsRecords: () =>
+    served((require("./lifecycles/dns/dnsRecords") as typeof import("./lifecycles/dns/dnsRecords")).dnsRecords),
   Dnssec: () => served((require("./lifecycles/dns/dnssec") as typeof import("./lifecycles/dns/dnssec")).dnssec),
   ScriptRelease: () =>
     served(

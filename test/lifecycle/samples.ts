@@ -3,6 +3,8 @@ import { accessListSetSamples } from "./accessListSets";
 import { containerAppSample } from "./containerApp";
 import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";
+import { dnsRecordSample } from "./dnsRecord";
+import { dnsRecordsSample } from "./dnsRecords";
 import { dnssecSample } from "./dnssec";
 import { externalCertificateSamples } from "./externalCertificates";
 import { hostnameSample } from "./hostname";
@@ -22,6 +24,8 @@ export const samples: readonly Sample[] = [
   scriptVariableSample,
   scriptSecretSample,
   scriptReleaseSample,
+  dnsRecordSample,
+  dnsRecordsSample,
   dnssecSample,
   containerAppSample,
   containerEndpointSample,

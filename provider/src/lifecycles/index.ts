@@ -4,6 +4,8 @@ export { blockedIp } from "./pullZone/blockedIp";
 export { blockedIpSet } from "./pullZone/blockedIpSet";
 export { blockedReferrer } from "./pullZone/blockedReferrer";
 export { blockedReferrerSet } from "./pullZone/blockedReferrerSet";
+export { dnsRecord } from "./dns/dnsRecord";
+export { dnsRecords } from "./dns/dnsRecords";
 export { dnssec } from "./dns/dnssec";
 export { containerApp } from "./containers/containerApp";
 export { containerEndpoint } from "./containers/containerEndpoint";

@@ -70,6 +70,7 @@ const longestText = 4000;
 export const txt: Spelling = (text) => {
   const plain = withoutQuotes(text);
   if (plain === "") return E.left("must not be empty: write the text of the record");
+  if (!/^[\t\n\r -~]*$/.test(plain)) return E.left("must consist of ASCII characters, because bunny.net stores no others");
   return plain.length > longestText
     ? E.left(`must have at most ${longestText} characters: write fewer, or several records`)
     : E.right(plain);

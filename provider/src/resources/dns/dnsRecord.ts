@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "../../program/adopt";
 import { type ExistingOptions, registration } from "../../program/registration";
 
-/** All arguments of {@link DnsRecord}, of which `type` decides which apply: see {@link DnsRecordArgs}. */
+/** Arguments of {@link DnsRecord} whatever its type, which decides what applies: see {@link DnsRecordArgs}. */
 export interface AnyDnsRecordArgs {
   /**
    * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the
@@ -777,8 +777,8 @@ export class DnsRecord extends pulumi.CustomResource {
   declare readonly comment: pulumi.Output<string | undefined>;
   /** Numeric ID of the record, assigned by bunny.net. */
   declare readonly recordId: pulumi.Output<number>;
-  /** Full name of the record, without a trailing dot: `www.example.com`. */
-  declare readonly fqdn: pulumi.Output<string>;
+  /** Domain of the zone, which follows the name of the record: `example.com`. */
+  declare readonly domain: pulumi.Output<string>;
   /** What a `PullZone` or `Script` record points to, as bunny.net returns it. */
   declare readonly linkName: pulumi.Output<string | undefined>;
   /**
@@ -828,7 +828,7 @@ const outputs = [
   "environmentalVariables",
   "comment",
   "recordId",
-  "fqdn",
+  "domain",
   "linkName",
   "acceleratedPullZoneId",
   "accelerationStatus",

@@ -1,0 +1,200 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { prepareDnsZones } from "./dnsZoneRecords";
+import type { Sample, World } from "./sample";
+
+/** Records of a zone that has records of others, too. */
+export const dnsRecordsSample: Sample = {
+  kind: "DnsRecords",
+  behaviours: [
+    { listOrder: "reversed" },
+    { addPresentRecord: "reject" },
+    { absentRecordField: "reset" },
+    { foreignRecordFields: "reject" },
+  ],
+  prepare,
+};
+
+function prepare(sandbox: Sandbox): World {
+  const world = prepareDnsZones(sandbox);
+  const { zone, other, domain, send, recordsPath } = world;
+  const ours = () => world.recordsIn(zone).filter(({ Id }) => !world.isPlanted(Id));
+  const path = (record: number): string => world.recordPath(zone, record);
+  const last = new Map<string, number>();
+  /** Its number, also after it is gone. */
+  const numberOf = (name: string): number => {
+    const found = ours().find(({ Name }) => Name === name);
+    if (found !== undefined) last.set(name, found.Id);
+    return last.get(name) ?? 0;
+  };
+  const get = (id = zone): string => `GET /dnszone/${id}`;
+  const put = (id = zone): string => `PUT ${recordsPath(id)}`;
+  const post = (name: string): string => `POST ${path(numberOf(name))}`;
+  const remove = (name: string): string => `DELETE ${path(numberOf(name))}`;
+
+  const web = { type: "A", name: "web", value: "203.0.113.7" };
+  const mail = { type: "MX", name: "mail", value: "mx.example", priority: 10 };
+  const minimal = { dnsZoneId: zone, records: { web, mail } };
+  const change = (name: string, fields: object) => world.change(numberOf(name), fields);
+  const property = "records";
+  return {
+    minimal,
+    full: {
+      dnsZoneId: String(zone),
+      exclusive: false,
+      adopt: false,
+      records: {
+        web: {
+          ...web,
+          ttl: 300,
+          disabled: false,
+          comment: "of the site",
+          weight: 70,
+          accelerated: true,
+          autoSslIssuance: false,
+          monitorType: "ping",
+          smartRoutingType: "geolocation",
+          geolocationLatitude: 48.1,
+          geolocationLongitude: -11.5,
+          latencyZone: "DE",
+        },
+        mail,
+        sip: { type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1, weight: 2, port: 5060 },
+        authority: { type: "CAA", name: "caa", value: "letsencrypt.org", tag: "issue", flags: 128 },
+        cdn: { type: "PullZone", name: "cdn", pullZoneId: world.pullZone },
+        edge: {
+          type: "Script",
+          name: "edge",
+          scriptId: world.script,
+          environmentalVariables: { MODE: "live", LEVEL: "1" },
+        },
+      },
+    },
+    id: String(zone),
+    spellings: [
+      { ...minimal, dnsZoneId: ` ${zone}` },
+      { ...minimal, records: { mail: { ...mail, value: "MX.example." }, web: { ...web, type: "a", name: "WEB" } } },
+    ],
+    changes: [
+      {
+        property,
+        value: { web: { ...web, value: "203.0.113.8" }, mail },
+        action: "update",
+        get requests() {
+          return [get(), post("web")];
+        },
+      },
+      {
+        property,
+        value: { web, mail, shop: { ...web, name: "shop" } },
+        action: "update",
+        requests: [get(), put(), get()],
+      },
+      {
+        property,
+        value: { web },
+        action: "update",
+        get requests() {
+          return [get(), remove("mail")];
+        },
+      },
+      // The same record under another key, and with another name in the zone.
+      { property, value: { site: web, mail }, action: "update", requests: [get()] },
+      { property, value: { web: { ...web, name: `web.${domain}.` }, mail }, action: "update", requests: [get()] },
+      {
+        property,
+        value: { web: { ...web, name: "web2" }, mail },
+        action: "update",
+        get requests() {
+          return [get(), put(), get(), remove("web")];
+        },
+      },
+      {
+        property: "dnsZoneId",
+        value: other,
+        action: "replace",
+        get requests() {
+          return [get(), remove("web"), remove("mail"), get(other), put(other), put(other), get(other)];
+        },
+      },
+    ],
+    optional: [{ property: "exclusive", value: true, unset: false }],
+    drifts: [
+      {
+        property,
+        happen: () => change("web", { Value: "203.0.113.99" }),
+        get repair() {
+          return [get(), post("web")];
+        },
+      },
+      {
+        property,
+        happen: () => send("DELETE", path(numberOf("mail"))),
+        repair: [get(), put(), get()],
+      },
+    ],
+    others: {
+      "records.*.value": "198.51.100.98",
+      "records.*.tag": "iodef",
+      "records.*.latencyZone": "NY",
+      "records.*.monitorType": "http",
+      "records.*.smartRoutingType": "latency",
+      "records.*.pullZoneId": world.otherPullZone,
+      "records.*.scriptId": world.otherScript,
+    },
+    steady: {
+      exclusive: "says what becomes of records of others, and is not remote",
+      "records.*.type": "the API cannot change it",
+    },
+    meddle: () => send("PUT", recordsPath(zone), { Type: 0, Name: "web", Value: "192.0.2.200" }),
+    invalid: [
+      { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
+      {
+        args: { ...minimal, records: { web: { ...web, port: 1 } } },
+        says: /records\.web\.port does not apply to type "A": remove it, or use type "SRV"/,
+      },
+      {
+        args: { ...minimal, records: { web: { type: "A", name: "web" } } },
+        says: /records\.web\.value is required with type "A" but has no value/,
+      },
+      {
+        args: { ...minimal, records: { web: { ...web, value: "web" } } },
+        says: /records\.web\.value must be an IPv4 address/,
+      },
+      {
+        args: { ...minimal, records: { web, again: { ...web, name: "WEB" } } },
+        says: /records\.again declares the same record as records\.web: remove one of the two/,
+      },
+      { args: { ...minimal, records: { web: { ...web, weight: 101 } } }, says: /records\.web\.weight must be a whole/ },
+      { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
+    ],
+    get requests() {
+      return {
+        create: [get(), put(), put(), get()],
+        read: [get()],
+        delete: [get(), remove("web"), remove("mail")],
+        deleteAgain: [get()],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: `/dnszone/${zone}` },
+        { method: "PUT", path: recordsPath(zone) },
+      ],
+      delete: [
+        { method: "GET", path: `/dnszone/${zone}` },
+        { method: "DELETE", path: `${recordsPath(zone)}/*` },
+      ],
+    },
+    removed: [property],
+    exists: () => ours().length > 0,
+    neighbours: world.neighbours,
+    make: async () => {
+      await send("PUT", recordsPath(zone), { Type: 0, Name: "web", Value: web.value });
+      await send("PUT", recordsPath(zone), { Type: 4, Name: "mail", Value: mail.value, Priority: mail.priority });
+    },
+    remove: async () => {
+      for (const { Id } of ours()) await send("DELETE", path(Id));
+    },
+    removeParent: () => send("DELETE", `/dnszone/${zone}`),
+  };
+}
