@@ -172,7 +172,7 @@ const update = operation({
   handle: (call) =>
     withDnsZone(call, (zone) => {
       const given = Object.entries(call.body).filter(([, value]) => value !== null);
-      const settings: Partial<DnsZone> = Object.fromEntries(given);
+      const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
       if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
         return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
       }
