@@ -89,6 +89,7 @@ const kinds: Readonly<Record<string, () => Served>> = {
     served((require("./lifecycles/dns/dnsRecord") as typeof import("./lifecycles/dns/dnsRecord")).dnsRecord),
   DnsRecords: () =>
     served((require("./lifecycles/dns/dnsRecords") as typeof import("./lifecycles/dns/dnsRecords")).dnsRecords),
+  DnsZone: () => served((require("./lifecycles/dns/dnsZone") as typeof import("./lifecycles/dns/dnsZone")).dnsZone),
   Dnssec: () => served((require("./lifecycles/dns/dnssec") as typeof import("./lifecycles/dns/dnssec")).dnssec),
   ScriptRelease: () =>
     served(

@@ -103,4 +103,5 @@ export {
   type ShieldPlan,
   type ShieldSensitivity,
 } from "./lookups/getShieldZone";
+export { importZoneFile, type ImportZoneFileArgs, type ZoneFileRecord } from "./lookups/importZoneFile";
 export type { LookupOptions } from "./lookups/lookup";

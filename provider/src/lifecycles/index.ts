@@ -6,6 +6,7 @@ export { blockedReferrer } from "./pullZone/blockedReferrer";
 export { blockedReferrerSet } from "./pullZone/blockedReferrerSet";
 export { dnsRecord } from "./dns/dnsRecord";
 export { dnsRecords } from "./dns/dnsRecords";
+export { dnsZone } from "./dns/dnsZone";
 export { dnssec } from "./dns/dnssec";
 export { containerApp } from "./containers/containerApp";
 export { containerEndpoint } from "./containers/containerEndpoint";

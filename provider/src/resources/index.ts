@@ -8,6 +8,7 @@ export * from "./containers/probe";
 export * from "./dns/dnsRecord";
 export * from "./dns/dnsRecordEntry";
 export * from "./dns/dnsRecords";
+export * from "./dns/dnsZone";
 export * from "./dns/dnssec";
 export * from "./pullZone/allowedReferrer";
 export * from "./pullZone/allowedReferrerSet";

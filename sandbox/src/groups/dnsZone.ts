@@ -156,6 +156,13 @@ const read = operation({
   handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(call, zone, call.query.view) })),
 });
 
+/** Whether some of the three are custom and others are not, or all of them but for the flag. */
+const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
+  const { Nameserver1, Nameserver2, SoaEmail } = defaultsOf(StoredDnsZone);
+  const isDefault = [zone.Nameserver1 === Nameserver1, zone.Nameserver2 === Nameserver2, zone.SoaEmail === SoaEmail];
+  return isDefault.some((one) => one === zone.CustomNameserversEnabled);
+};
+
 const update = operation({
   method: "POST",
   path: "/dnszone/{id}",
@@ -165,7 +172,11 @@ const update = operation({
   handle: (call) =>
     withDnsZone(call, (zone) => {
       const given = Object.entries(call.body).filter(([, value]) => value !== null);
-      Object.assign(zone, Object.fromEntries(given), { DateModified: momentFromNow() });
+      const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
+      if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
+        return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
+      }
+      Object.assign(zone, settings, { DateModified: momentFromNow() });
       return { status: 200, body: written(zone, call.behaviour) };
     }),
 });

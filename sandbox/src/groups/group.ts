@@ -11,6 +11,8 @@ export type Refused = (status: number, message: string, key: string, field: stri
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
+  /** Whether the body is text to be sent as it is, instead of JSON. */
+  readonly isText?: true;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -88,6 +90,8 @@ export interface Group {
 
 /** For operations that take no body. */
 export const NoBody = Type.Unknown();
+/** For operations whose body is any text instead of JSON. */
+export const TextBody = Type.String();
 /** For operations that take no query. */
 export const NoQuery = Type.Object({}, closed);
 
@@ -169,9 +173,11 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   const { invalid = invalidRequest(path) } = definition;
   const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
+  const isTextBody = Object.is(bodySchema, TextBody);
   const properties: unknown = querySchema["properties"];
   // a nullable body may be omitted
-  const read = (text: string): unknown => (text === "" && bodySchema["nullable"] === true ? null : fromJson(text));
+  const read = (text: string): unknown =>
+    isTextBody ? text : text === "" && bodySchema["nullable"] === true ? null : fromJson(text);
 
   const problemOfBody = (text: string): Problem | undefined => {
     if (!takesBody) return text === "" ? undefined : { place: "", message: "body is not expected" };

@@ -2,7 +2,9 @@ import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
 import { dnsRecords } from "./dnsRecord";
+import { dnsScans } from "./dnsScan";
 import { dnsZones } from "./dnsZone";
+import { dnsZoneFiles } from "./dnsZoneFile";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
@@ -26,6 +28,8 @@ export const groups: readonly Group[] = [
   scriptReleases,
   dnsZones,
   dnsRecords,
+  dnsZoneFiles,
+  dnsScans,
   dnssec,
   containers,
 ];

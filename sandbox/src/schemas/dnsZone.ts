@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
+import { StoredScan } from "./dnsExtras";
 import { DnsRecord, DnsRecordSeed, NewDnsRecord, StoredDnsRecord } from "./dnsRecord";
 import { PrivateKeyType } from "./hostname";
 
@@ -48,6 +49,8 @@ export const StoredDnsZone = Type.Object(
     Records: Type.Array(StoredDnsRecord, { default: [] }),
     /** Whether the registrar has the DS record of the zone. */
     DsConfigured: Type.Boolean({ default: false }),
+    /** The latest scan for records of the domain, if there was one. */
+    Scan: Type.Optional(StoredScan),
     /** How often the zone was signed: each time, its key changes. */
     SigningRound: Type.Integer({ default: 0 }),
   },

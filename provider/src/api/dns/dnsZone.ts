@@ -3,11 +3,11 @@ import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
 import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
-import { Nothing } from "../http/codecs";
+import { Nothing, optional } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
 import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
-import { type DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, type ListedDnsZone } from "./dnsZoneCodec";
+import { DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
 
 export type { DnsZone, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
 
@@ -63,6 +63,71 @@ function withoutRoot(domain: string): string {
 /** Text that is not a domain is returned unchanged. */
 function canonical(domain: string): string {
   return domainToASCII(withoutRoot(domain)) || domain;
+}
+
+/** A zone to create, and records to create with it. */
+export interface NewDnsZone {
+  readonly Domain: string;
+  readonly Records?: readonly object[];
+}
+
+/**
+ * POST /dnszone: 201 with the zone or without a body, 400. A domain can only have one zone, but a failed attempt may have
+ * created it, so it is not retried then.
+ *
+ * @param secrets texts in the records that an error must never quote
+ */
+export function createDnsZone(
+  session: Session,
+  zone: NewDnsZone,
+  secrets: readonly string[],
+): TE.TaskEither<ApiError, DnsZone | undefined> {
+  return session.client.transport.send(
+    { operation: { method: "POST", path: "/dnszone" }, body: zone, reply: optional(DnsZone), secrets },
+    session,
+  );
+}
+
+/** Settings of a zone to write. Those that are `undefined` stay as they are. */
+export interface DnsZoneSettings {
+  readonly CustomNameserversEnabled?: boolean | undefined;
+  readonly Nameserver1?: string | undefined;
+  readonly Nameserver2?: string | undefined;
+  readonly SoaEmail?: string | undefined;
+  readonly LoggingEnabled?: boolean | undefined;
+  readonly LoggingIPAnonymizationEnabled?: boolean | undefined;
+  readonly LogAnonymizationType?: number | undefined;
+  readonly CertificateKeyType?: number | undefined;
+}
+
+/** POST /dnszone/{dnsZoneId}: 200 with the zone, 400, 404. Idempotent. */
+export function updateDnsZone(
+  session: Session,
+  dnsZoneId: number,
+  settings: DnsZoneSettings,
+): TE.TaskEither<ApiError, ListedDnsZone> {
+  return dnsZones(session.client).write(
+    dnsZoneId,
+    {
+      operation: { method: "POST", path: dnsZonePath },
+      params: { dnsZoneId },
+      body: settings,
+      reply: ListedDnsZone,
+      idempotent: true,
+    },
+    session,
+    // Whether the reply has the records is not certain.
+    (before, after) => ({ ...after, Records: before.Records }),
+  );
+}
+
+/** DELETE /dnszone/{dnsZoneId}: 204, 400, 404. Deletes all records of the zone. */
+export function deleteDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> {
+  return dnsZones(session.client).write(
+    dnsZoneId,
+    { operation: { method: "DELETE", path: dnsZonePath }, params: { dnsZoneId }, reply: Nothing },
+    session,
+  );
 }
 
 /**

@@ -83,7 +83,7 @@ const blank = (type: number): StoredDnsRecord =>
 
 const applied = (account: Account, behaviour: Behaviour, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
   const type = recordTypeName(before.Type);
-  const foreign = foreignField(type, given, behaviour);
+  const foreign = foreignField(before, given, behaviour);
   if (foreign !== undefined) return { refusal: validationError(foreign.field, foreign.message) };
   const own = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => isStored(name) && value !== null && hasField(type, name)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { IPv4, IPv6 } from "ipaddr.js";
 import type { Behaviour } from "../../options";
 import {
@@ -65,13 +66,21 @@ const isNeutral = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The field of a request that records of its type do not have, if the API refuses it. */
-export const foreignField = (type: DnsRecordTypeName, given: NewDnsRecord, { foreignRecordFields }: Behaviour) => {
+/**
+ * The field of a request that records of its type do not have, if the API refuses it. A value that the record has anyway
+ * changes nothing, and an update of an accelerated record may name its pull zone.
+ */
+export const foreignField = (
+  before: StoredDnsRecord,
+  given: NewDnsRecord,
+  { foreignRecordFields }: Behaviour,
+): RecordProblem | undefined => {
   if (foreignRecordFields !== "reject") return undefined;
+  const type = recordTypeName(before.Type);
+  const present: Readonly<Record<string, unknown>> = { ...before, PullZoneId: before.AcceleratedPullZoneId };
   const fields = Object.keys(given).filter((name): name is RecordField => name in given);
   const field = fields.find(
-    (name) =>
-      !hasField(type, name) && !isNeutral(given[name]) && !(name === "Weight" && given.Weight === initialWeight(type)),
+    (name) => !hasField(type, name) && !isNeutral(given[name]) && !isDeepStrictEqual(given[name], present[name]),
   );
   return field === undefined ? undefined : { field, message: `A ${type} record has no ${field}.` };
 };

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { failure } from "./lookupError";
+import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
+import { entriesIn, type ZoneFileProblem } from "./zoneFile/tokens";
+import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
+
+export type { ZoneFileRecord } from "./zoneFile/typedRecords";
+
+/** Arguments of {@link importZoneFile}. */
+export interface ImportZoneFileArgs {
+  /** Domain of the zone: `example.com`. Names in the file are relative to it, unless the file has an `$ORIGIN`. */
+  domain: string;
+  /** Content of the file. */
+  text: string;
+  /** Types of records to leave out, for example those that bunny.net does not have: `["LOC", "SSHFP"]`. @default none */
+  skipTypes?: readonly string[] | undefined;
+}
+
+/**
+ * Converts a BIND zone file to records that {@link DnsRecords} takes. Sends no request.
+ *
+ * Supports `$ORIGIN` and `$TTL`, relative names, `@`, omitted names, parentheses, comments, quoted texts in several parts,
+ * and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and TLSA.
+ * Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that occur
+ * twice. Names become relative to the domain, and targets absolute.
+ *
+ * The key of a record is its type and name, for example `"A www"`, and also its value if there are several of that type
+ * and name. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
+ *
+ * Fails if anything cannot be taken, with all problems and their line numbers.
+ *
+ * @example
+ * ```ts
+ * const text = readFileSync("example.com.zone", "utf8");
+ * new bunny.DnsRecords("site", { dnsZoneId: zone.id, records: bunny.importZoneFile({ domain: "example.com", text }) });
+ * ```
+ */
+export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileArgs): Record<string, ZoneFileRecord> {
+  const origin = absoluteName(domain.trim().replace(/\.?$/, "."), "");
+  if (origin === undefined || !origin.includes(".")) {
+    throw failure("importZoneFile", "domain must be a domain: write, for example, example.com");
+  }
+  const skipped = new Set(skipTypes.map((type) => type.toUpperCase()));
+  const { entries, problems: ofEntries } = entriesIn(text);
+  const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
+  const converted = records
+    .filter(({ type }) => !skipped.has(type))
+    .map((record) => ({ line: record.line, ...typedRecord(record, origin) }));
+  const problems = [
+    ...ofEntries,
+    ...ofLines,
+    ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
+  ];
+  if (problems.length > 0) throw failure("importZoneFile", inWords(problems));
+  return byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : [])));
+}
+
+const mostShown = 20;
+
+function inWords(problems: readonly ZoneFileProblem[]): string {
+  const inOrder = [...problems].sort((left, right) => left.line - right.line);
+  const lines = inOrder.slice(0, mostShown).map(({ line, reason }) => `line ${line} ${reason}`);
+  const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
+  return [...lines, ...more].join("\n");
+}
+
+/** Records by key. Of records that are the same, the first one counts. */
+function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecord> {
+  const different = new Map<string, ZoneFileRecord>();
+  for (const record of records) {
+    const { ttl: _ttl, ...identity } = record;
+    const text = JSON.stringify(Object.entries(identity).sort(([left], [right]) => (left < right ? -1 : 1)));
+    if (!different.has(text)) different.set(text, record);
+  }
+  const groups = new Map<string, ZoneFileRecord[]>();
+  for (const record of different.values()) {
+    const key = `${record.type} ${record.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return Object.fromEntries(
+    [...groups].flatMap(([key, group]) =>
+      group.map((record) => [group.length === 1 ? key : `${key} ${detailsOf(record)}`, record] as const),
+    ),
+  );
+}
+
+const longestDetails = 60;
+
+/** What distinguishes a record from others of its type and name. */
+function detailsOf({ type: _type, name: _name, ttl: _ttl, ...rest }: ZoneFileRecord): string {
+  const { value, ...numbers } = rest;
+  const details = [...Object.values(numbers), value].join(" ");
+  if (details.length <= longestDetails) return details;
+  const digest = createHash("sha256").update(details).digest("hex").slice(0, 8);
+  return `${details.slice(0, longestDetails - 10)}… (${digest})`;
+}
