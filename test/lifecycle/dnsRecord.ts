@@ -129,7 +129,15 @@ function prepare(sandbox: Sandbox): World {
     ],
     alternatives: [
       {
-        inputs: { dnsZoneId: zone, type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1, weight: 2, port: 5060 },
+        inputs: {
+          dnsZoneId: zone,
+          type: "SRV",
+          name: "_sip._tcp",
+          value: "sip.example",
+          priority: 1,
+          weight: 2,
+          port: 5060,
+        },
       },
       { inputs: { dnsZoneId: zone, type: "CAA", name: "@", value: "letsencrypt.org", tag: "issue", flags: 128 } },
       { inputs: { dnsZoneId: zone, type: "PullZone", name: "cdn", pullZoneId: world.pullZone } },

@@ -84,9 +84,9 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
   const { text } = documentationAt(documentation, "", name);
   const { variants } = property.facts;
   if (variants !== undefined && !isComputed)
-    return variantsOf(name, variants, shape, {
+    return variantsOf(name, variants, shape.members, {
       text,
-      members,
+      all: members,
       link: `{@link ${name}Args}`,
       place: { of: name, documentation, path: "", imports },
     });
@@ -100,7 +100,13 @@ function argumentsOf({ definition, documentation }: Kind, imports: Imports): str
   const place: Place = { of: kind, documentation, path: "", imports };
   const members = inputMembers(given.members, given.required, place);
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
-  if (variants !== undefined) return variantsOf(kind, variants, given, { text, members, link: `Arguments of {@link ${kind}}`, place });
+  if (variants !== undefined)
+    return variantsOf(kind, variants, given.members, {
+      text,
+      all: members,
+      link: `Arguments of {@link ${kind}}`,
+      place,
+    });
   return `${comment(text)}export interface ${kind}Args {\n${members}}\n`;
 }
 
@@ -108,7 +114,7 @@ function argumentsOf({ definition, documentation }: Kind, imports: Imports): str
 interface VariantsText {
   readonly text: string;
   /** All arguments, as members of an interface. */
-  readonly members: string;
+  readonly all: string;
   /** What refers to the whole. */
   readonly link: string;
   readonly place: Place;
@@ -118,8 +124,8 @@ interface VariantsText {
 function variantsOf(
   name: string,
   variants: Variants,
-  { members, required }: { readonly members: Properties; readonly required: readonly string[] },
-  { text, members: all, link, place }: VariantsText,
+  members: Properties,
+  { text, all, link, place }: VariantsText,
 ): string {
   const { by, of } = variants;
   const varying = namesIn(variants);

@@ -70,7 +70,8 @@ const longestText = 4000;
 export const txt: Spelling = (text) => {
   const plain = withoutQuotes(text);
   if (plain === "") return E.left("must not be empty: write the text of the record");
-  if (!/^[\t\n\r -~]*$/.test(plain)) return E.left("must consist of ASCII characters, because bunny.net stores no others");
+  if (!/^[\t\n\r -~]*$/.test(plain))
+    return E.left("must consist of ASCII characters, because bunny.net stores no others");
   return plain.length > longestText
     ? E.left(`must have at most ${longestText} characters: write fewer, or several records`)
     : E.right(plain);
@@ -87,7 +88,9 @@ export function withoutQuotes(text: string): string {
 /** The value of a CAA record: the name of an authority with its parameters, or a URL. */
 export const authority: Spelling = (text) => {
   const plain = withoutQuotes(text).trim();
-  return plain === "" ? E.left('must not be empty: write, for example, letsencrypt.org, or ";" for none') : E.right(plain);
+  return plain === ""
+    ? E.left('must not be empty: write, for example, letsencrypt.org, or ";" for none')
+    : E.right(plain);
 };
 
 /** A URL. The case of its host and an empty path make no difference. */

@@ -47,7 +47,8 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     unset: Object.fromEntries(
       places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
     ),
-    normalise: (values: Values, isUnknown: IsUnknown) => canonicalInputs(inVariant(given, variants, values), values, isUnknown),
+    normalise: (values: Values, isUnknown: IsUnknown) =>
+      canonicalInputs(inVariant(given, variants, values), values, isUnknown),
     validate: (values: Values, isUnknown: IsUnknown) => [
       ...inputProblems(inVariant(given, variants, values), values, isUnknown),
       ...variantProblems(variants, values, isUnknown),

@@ -48,7 +48,10 @@ export function variantProblems(
   const surplus = namesIn(variants)
     .filter((name) => !variant.required.includes(name) && !variant.optional.includes(name))
     .filter((name) => given[name] !== undefined && !isUnknown(given[name]))
-    .map((name) => ({ property: at(name), reason: `does not apply to ${here}: remove it${elsewhere(variants, name)}` }));
+    .map((name) => ({
+      property: at(name),
+      reason: `does not apply to ${here}: remove it${elsewhere(variants, name)}`,
+    }));
   return [...missing, ...surplus];
 }
 

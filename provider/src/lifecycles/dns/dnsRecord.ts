@@ -66,7 +66,9 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     if (typeof dnsZoneId !== "number") return noObjects;
     const key = id === undefined ? undefined : numberChildId.parse(id, parts);
     if (key === undefined) return objectOf(dnsZoneId, declaredRecord(dnsZoneId, properties, isUnknown));
-    return key._tag === "Left" ? noObjects : objectOf(key.right.parent, recordObject(key.right.parent, key.right.child));
+    return key._tag === "Left"
+      ? noObjects
+      : objectOf(key.right.parent, recordObject(key.right.parent, key.right.child));
   },
 
   toInputs: ({ zone, record, spelling, known }) => {
@@ -113,7 +115,8 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const key = yield* valueOf(keyOf(id));
       const zone = yield* valueOf(fromApi(findDnsZone(ctx, key.dnsZoneId)));
       const found = O.isSome(zone) ? recordIn(zone.value, key.recordId) : O.none;
-      if (O.isNone(zone) || O.isNone(found)) return yield* failWith(vanished(recordObject(key.dnsZoneId, key.recordId)));
+      if (O.isNone(zone) || O.isNone(found))
+        return yield* failWith(vanished(recordObject(key.dnsZoneId, key.recordId)));
       const settings = settingsOf(entryIn(inputs), prior.changed);
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const record = yield* valueOf(pipe(change(ctx, zone.value, found.value, settings), TE.mapLeft(recorded)));
@@ -230,7 +233,10 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
     );
     const adopted = {
       id: numberChildId.format(zone.Id, found.Id),
-      applied: { ...pick({ ...entryOf(found) }, Object.keys(settings)), ...pick(inputs, ["dnsZoneId", "type", "name"]) },
+      applied: {
+        ...pick({ ...entryOf(found) }, Object.keys(settings)),
+        ...pick(inputs, ["dnsZoneId", "type", "name"]),
+      },
       outs: toOutputs({ zone, record: found }),
     };
     return yield* valueOf(pipe(change(ctx, zone, found, settings), TE.mapLeft(recordedIfInDoubt(partial(adopted)))));
@@ -272,10 +278,7 @@ function explainRefusedChange(error: ApiError, zone: DnsZone, { Id }: DnsRecord)
 
 /** Removes a record, and looks again if the reply does not show whether it is gone. */
 function remove(session: Session, dnsZoneId: number, recordId: number): Step<void> {
-  const look = pipe(
-    findDnsZoneAgain(session, dnsZoneId),
-    TE.map(O.chain((zone) => recordIn(zone, recordId))),
-  );
+  const look = pipe(findDnsZoneAgain(session, dnsZoneId), TE.map(O.chain((zone) => recordIn(zone, recordId))));
   return pipe(
     deleteRecord(session, dnsZoneId, recordId),
     TE.orElse(confirmRemoval({ look, mayBeGoneAfter: (error) => isBadRequest(error) || isNotFound(error) })),

@@ -1,12 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import {
-  addRecordCall,
-  changeRecordCall,
-  deleteRecordCall,
-  inTurnOfDnsZone,
-} from "../../../api/dns/dnsRecord";
+import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../../api/http/errors";
@@ -28,7 +23,10 @@ export class Progress {
   private readonly entries = new Map<string, Entry>();
   private readonly ids = new Map<string, number>();
 
-  constructor(before: { readonly entries: Readonly<Record<string, Entry>>; readonly ids: Readonly<Record<string, number>> }) {
+  constructor(before: {
+    readonly entries: Readonly<Record<string, Entry>>;
+    readonly ids: Readonly<Record<string, number>>;
+  }) {
     for (const [key, entry] of Object.entries(before.entries)) this.entries.set(key, entry);
     for (const [key, id] of Object.entries(before.ids)) this.ids.set(key, id);
   }

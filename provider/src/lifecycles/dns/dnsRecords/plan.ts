@@ -126,16 +126,14 @@ export function planFor(zone: DnsZone, difference: Difference, isAvailable: (rec
 export function mustGoFirst({ record }: Removal, { additions }: Plan, { Domain }: DnsZone): boolean {
   const name = relativeName(record.Name, Domain);
   return additions.some(
-    ({ entry, relative }) =>
-      relative === name && (entry.type === "CNAME" || recordTypeName(record.Type) === "CNAME"),
+    ({ entry, relative }) => relative === name && (entry.type === "CNAME" || recordTypeName(record.Type) === "CNAME"),
   );
 }
 
 /** Its type cannot be changed, and a record of another name is another one. */
 function isStill(entry: Entry, record: DnsRecord, { Domain }: DnsZone): boolean {
   return (
-    recordTypeName(record.Type) === entry.type &&
-    relativeName(record.Name, Domain) === relativeName(entry.name, Domain)
+    recordTypeName(record.Type) === entry.type && relativeName(record.Name, Domain) === relativeName(entry.name, Domain)
   );
 }
 

@@ -22,7 +22,10 @@ export function takeOverRecords(
 ): Step<void> {
   return taskEither(async function* () {
     const owned = await Promise.all(
-      found.map(async (each) => ({ ...each, owner: await ctx.ownership.ownerOf(recordObject(zone.Id, each.record.Id)) })),
+      found.map(async (each) => ({
+        ...each,
+        owner: await ctx.ownership.ownerOf(recordObject(zone.Id, each.record.Id)),
+      })),
     );
     for (const { entry, owner } of owned) {
       if (owner._tag === "Other") return yield* failWith(belongsTo(inWords(entry, zone), owner.label));

@@ -3,7 +3,13 @@ import type { ChangedRecord, DnsRecord, NewRecord, RecordFields } from "../../..
 import type { dnsRecordEntry } from "../../../definitions/dns/dnsRecordEntry";
 import { monitorTypes, smartRoutingTypes } from "../../../definitions/dns/recordProperties";
 import { recordName } from "../../../definitions/dns/recordSpelling";
-import { applies, recordTypeName, recordTypeNamed, recordVariants, storedValue } from "../../../definitions/dns/recordTypes";
+import {
+  applies,
+  recordTypeName,
+  recordTypeNamed,
+  recordVariants,
+  storedValue,
+} from "../../../definitions/dns/recordTypes";
 import { namesIn, type ValueOf } from "../../../definitions/vocabulary";
 import { hasChanged } from "../../../kernel/changes";
 import { type FieldMask, type FieldTree, isEmpty } from "../../../kernel/fieldMask";
@@ -79,7 +85,12 @@ const varying = namesIn(recordVariants);
 /** The record to add for an entry. */
 export function newRecord({ type, ...entry }: Entry, relative: string): NewRecord {
   const number = recordTypeNamed(type)?.number ?? Number(type);
-  return { Type: number, Name: relative, ...fieldsOf(entry), ...(ownValue(links, type) === undefined ? {} : { Value: "" }) };
+  return {
+    Type: number,
+    Name: relative,
+    ...fieldsOf(entry),
+    ...(ownValue(links, type) === undefined ? {} : { Value: "" }),
+  };
 }
 
 /** An update of a record. */
@@ -136,7 +147,13 @@ export function outputsOf(record: DnsRecord): RecordOutputs {
 
 /** The record as an update sends it to change nothing. */
 function whole(record: DnsRecord): ChangedRecord {
-  const { AcceleratedPullZoneId, AccelerationStatus: _status, LinkName: _link, MonitorStatus: _monitor, ...own } = record;
+  const {
+    AcceleratedPullZoneId,
+    AccelerationStatus: _status,
+    LinkName: _link,
+    MonitorStatus: _monitor,
+    ...own
+  } = record;
   const link = ownValue(links, recordTypeName(record.Type));
   const id = linkedId(record);
   const accelerated = record.Accelerated && AcceleratedPullZoneId > 0 ? { PullZoneId: AcceleratedPullZoneId } : {};
