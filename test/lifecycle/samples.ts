@@ -5,6 +5,7 @@ import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";
 import { dnsRecordSample } from "./dnsRecord";
 import { dnsRecordsSample } from "./dnsRecords";
+import { dnsZoneSample } from "./dnsZone";
 import { dnssecSample } from "./dnssec";
 import { externalCertificateSamples } from "./externalCertificates";
 import { hostnameSample } from "./hostname";
@@ -26,6 +27,7 @@ export const samples: readonly Sample[] = [
   scriptReleaseSample,
   dnsRecordSample,
   dnsRecordsSample,
+  dnsZoneSample,
   dnssecSample,
   containerAppSample,
   containerEndpointSample,
