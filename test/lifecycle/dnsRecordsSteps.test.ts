@@ -69,7 +69,7 @@ describe("many records of a DNS zone", function () {
         for (const after of [0, 1, 9]) {
           const many = prepare();
           const wanted = hosts(12);
-          const { id } = sandbox.addFault({ method: "PUT", path: many.path, act, answer, after, times: "always" });
+          const id = sandbox.addFault({ method: "PUT", path: many.path, act, answer, after, times: "always" });
           await many.up(wanted).catch(() => undefined);
           sandbox.removeFault(id);
           assertRecorded(many);
@@ -95,7 +95,7 @@ describe("many records of a DNS zone", function () {
             h9: address("h9", "192.0.2.9"),
           };
           const path = method === "PUT" ? many.path : `${many.path}/*`;
-          const { id } = sandbox.addFault({ method, path, act, answer, times: "always" });
+          const id = sandbox.addFault({ method, path, act, answer, times: "always" });
           await many.up(wanted).catch(() => undefined);
           sandbox.removeFault(id);
           assertRecorded(many);
@@ -119,7 +119,7 @@ describe("many records of a DNS zone", function () {
           sandbox.addFault({ method: "GET", path: `/dnszone/${many.zone}`, answer, after: 1, times: "always" }),
         ];
         await assert.rejects(many.up({ web: address("web", "192.0.2.1") }));
-        for (const { id } of faults) sandbox.removeFault(id);
+        for (const id of faults) sandbox.removeFault(id);
         assert.ok(many.resource.state());
         await many.up({ web: address("web", "192.0.2.1") });
         assert.equal(many.own().length, 1);
