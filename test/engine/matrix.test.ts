@@ -29,6 +29,7 @@ interface Account {
   readonly script: number;
   readonly uuid: string;
   readonly secret: number;
+  readonly madeZone: number;
   readonly registry: number;
   readonly app: string;
   readonly container: string;
@@ -40,7 +41,7 @@ interface Account {
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, secret, madeZone, registry, app, endpoint, linkedZone, setInApp }) => {
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
       await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
@@ -57,6 +58,7 @@ const rounds: readonly Round[] = [
       await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
       await send("POST", `/compute/script/${script}/publish`, {});
       await send("DELETE", "/dnszone/40001/dnssec");
+      await send("POST", `/dnszone/${madeZone}`, { SoaEmail: "foreign@recorded.example" });
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
       await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
@@ -83,11 +85,12 @@ const rounds: readonly Round[] = [
       secret: ["secret"],
       release: ["code"],
       signed: "gone",
+      made: ["soaEmail"],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint }) => [
+    repairs: ({ script, uuid, secret, madeZone, registry, app, container, endpoint }) => [
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedReferrer`,
@@ -101,6 +104,7 @@ const rounds: readonly Round[] = [
       `POST /compute/script/${script}/secrets/${secret}`,
       `POST /compute/script/${script}/publish/${uuid}`,
       "POST /dnszone/40001/dnssec",
+      `POST /dnszone/${madeZone}`,
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
@@ -245,6 +249,7 @@ function accountOf(sandbox: Sandbox): Account {
     script: script?.Id ?? 0,
     uuid: script?.Releases[0]?.Uuid ?? "",
     secret: script?.Secrets[0]?.Id ?? 0,
+    madeZone: account()?.dnsZones.find(({ Domain }) => Domain === "made.example")?.Id ?? 0,
     registry: account()?.containerRegistries[0]?.id ?? 0,
     app,
     container: containers.find(({ name }) => name === "web")?.id ?? "",

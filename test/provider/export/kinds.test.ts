@@ -159,11 +159,51 @@ describe("exported kinds of resources", () => {
     });
   });
 
-  it("a DNS zone has DNSSEC where it is enabled", () => {
-    const zone = (DnsSecEnabled: boolean): Section =>
-      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", DnsSecEnabled }));
-    assert.match(printed(zone(true)).join(), /new bunny\.Dnssec\("a\.example", { dnsZoneId: 4, adopt: true, }\);$/);
-    assert.deepEqual(zone(false).statements, []);
+  describe("a DNS zone", () => {
+    const zone = (more: object): Section =>
+      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", ...fresh, ...more }));
+    const fresh = {
+      Nameserver1: "kiki.bunny.net",
+      Nameserver2: "coco.bunny.net",
+      SoaEmail: "hostmaster@bunny.net",
+      LoggingIPAnonymizationEnabled: true,
+    };
+
+    it("has the settings that are not those of a new one", () => {
+      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true });']);
+      const changed = printed(
+        zone({
+          CustomNameserversEnabled: true,
+          Nameserver1: "NS1.a.example.",
+          LoggingEnabled: true,
+          LogAnonymizationType: 1,
+          CertificateKeyType: 1,
+        }),
+      ).join();
+      for (const setting of [
+        "customNameserversEnabled: true",
+        'nameserver1: "ns1.a.example"',
+        "loggingEnabled: true",
+        'logAnonymizationType: "drop"',
+        'certificateKeyType: "rsa"',
+      ])
+        assert.ok(changed.includes(setting), `${setting}: ${changed}`);
+      assert.ok(!/loggingIpAnonymizationEnabled/.test(changed), changed);
+      // What was left behind when its own name servers were switched off means nothing.
+      assert.ok(!/nameserver1/.test(printed(zone({ Nameserver1: "ns1.a.example" })).join()));
+    });
+
+    it("has DNSSEC where it is enabled", () => {
+      const [itself, signed] = printed(zone({ DnsSecEnabled: true }));
+      assert.match(itself ?? "", /^const aExampleZone = new bunny\.DnsZone\(/);
+      assert.match(signed ?? "", /new bunny\.Dnssec\("a\.example", { dnsZoneId: aExampleZone\.id, adopt: true,? }\);$/);
+    });
+
+    it("whose domain is none is left out, and its DNSSEC has its number", () => {
+      const section = zone({ Domain: "localhost", DnsSecEnabled: true });
+      assert.match(section.omissions.join(), /DNS zone localhost \(4\): domain must be a domain/);
+      assert.match(printed(section).join(), /dnsZoneId: 4/);
+    });
   });
 
   describe("a registry", () => {
