@@ -170,7 +170,7 @@ describe("exported kinds of resources", () => {
     };
 
     it("has the settings that are not those of a new one", () => {
-      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true });']);
+      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true, });']);
       const changed = printed(
         zone({
           CustomNameserversEnabled: true,

@@ -102,16 +102,18 @@ const ownNames = ["nameserver1", "nameserver2", "soaEmail"] as const;
 function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const { customNameserversEnabled: isEnabled } = given;
   if (isUnknown(isEnabled)) return [];
-  const present = ownNames.filter((name) => given[name] !== undefined);
   if (isEnabled === true) {
     return ownNames
-      .filter((name) => !present.includes(name))
+      .filter((name) => given[name] === undefined)
       .map((name) => ({ property: name, reason: "is required with customNameserversEnabled: set it" }));
   }
-  return present.map((name) => ({
-    property: name,
-    reason: `requires customNameserversEnabled: set \`customNameserversEnabled: true\`, or omit ${name}`,
-  }));
+  // One that is unknown may turn out to be omitted.
+  return ownNames
+    .filter((name) => given[name] !== undefined && !isUnknown(given[name]))
+    .map((name) => ({
+      property: name,
+      reason: `requires customNameserversEnabled: set \`customNameserversEnabled: true\`, or omit ${name}`,
+    }));
 }
 
 /** Creates the zone. If the reply is lost or empty, its domain identifies it. */
