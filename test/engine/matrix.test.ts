@@ -35,13 +35,15 @@ interface Account {
   readonly container: string;
   readonly endpoint: string;
   readonly linkedZone: number;
+  /** The path of the record with this name, as it is now. */
+  readonly recordPath: (name: string) => string;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, madeZone, registry, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, secret, madeZone, registry, app, endpoint, linkedZone, recordPath, setInApp }) => {
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
       await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
@@ -59,6 +61,8 @@ const rounds: readonly Round[] = [
       await send("POST", `/compute/script/${script}/publish`, {});
       await send("DELETE", "/dnszone/40001/dnssec");
       await send("POST", `/dnszone/${madeZone}`, { SoaEmail: "foreign@recorded.example" });
+      await send("POST", recordPath("www"), { Value: "203.0.113.99" });
+      await send("DELETE", recordPath("cdn"));
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
       await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
@@ -86,11 +90,13 @@ const rounds: readonly Round[] = [
       release: ["code"],
       signed: "gone",
       made: ["soaEmail"],
+      record: ["value"],
+      records: ["records.cdn"],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, madeZone, registry, app, container, endpoint }) => [
+    repairs: ({ script, uuid, secret, madeZone, registry, app, container, endpoint, recordPath }) => [
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedReferrer`,
@@ -105,13 +111,15 @@ const rounds: readonly Round[] = [
       `POST /compute/script/${script}/publish/${uuid}`,
       "POST /dnszone/40001/dnssec",
       `POST /dnszone/${madeZone}`,
+      `POST ${recordPath("www")}`,
+      "PUT /dnszone/40001/records",
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, recordPath, setInApp }) => {
       await send("POST", `/pullzone/${otherZone}/removeAllowedReferrer`, { Hostname: "partner.example" });
       await send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: "www.recorded.example", KeyType: 0 });
       await send("PUT", `/compute/script/${script}/variables`, {
@@ -119,6 +127,8 @@ const rounds: readonly Round[] = [
         DefaultValue: "hello",
         Required: false,
       });
+      await send("POST", recordPath("www"), { Comment: "of somebody else" });
+      await send("POST", recordPath("edge"), { EnviromentalVariables: [] });
       await setInApp("regionSettings.allowedRegionIds", ["DE", "NY"]);
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
         displayName: "admin",
@@ -134,14 +144,18 @@ const rounds: readonly Round[] = [
       partners: ['allowedReferrers[0]["partner.example"]'],
       managed: ["certificateKeyType"],
       variable: ["required"],
+      record: ["comment"],
+      records: ["records.edge.environmentalVariables.TOKEN"],
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
       endpoint: ["cdn.stickySessions.cookieName"],
     },
-    repairs: ({ script, app, endpoint }) => [
+    repairs: ({ script, app, endpoint, recordPath }) => [
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
       `PUT /compute/script/${script}/variables`,
+      `POST ${recordPath("www")}`,
+      `POST ${recordPath("edge")}`,
       `PATCH /mc/apps/${app}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
     ],
@@ -229,6 +243,7 @@ function othersOf(sandbox: Sandbox): unknown {
         lists: [BlockedIps, BlockedReferrers, AllowedReferrers],
       })),
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
+    records: account?.dnsZones.map(({ Records }) => Records),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
   };
 }
@@ -255,6 +270,10 @@ function accountOf(sandbox: Sandbox): Account {
     container: containers.find(({ name }) => name === "web")?.id ?? "",
     endpoint: endpoint?.id ?? "",
     linkedZone: endpoint?.cdn?.pullZoneId ?? 0,
+    recordPath: (name) => {
+      const record = account()?.dnsZones[0]?.Records.find(({ Name }) => Name === name);
+      return `/dnszone/40001/records/${record?.Id ?? 0}`;
+    },
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

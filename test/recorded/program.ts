@@ -122,6 +122,39 @@ export const recordedProgram: Program = {
     },
     { kind: "Dnssec", name: "signed", args: { dnsZoneId: dnsZone, disableWhileDelegated: true } },
     {
+      kind: "DnsRecord",
+      name: "record",
+      args: {
+        dnsZoneId: dnsZone,
+        type: "a",
+        name: "WWW.recorded.example.",
+        value: "203.0.113.7",
+        ttl: 300,
+        weight: 50,
+        smartRoutingType: "latency",
+        latencyZone: "DE",
+        comment: "recorded",
+      },
+    },
+    {
+      kind: "DnsRecords",
+      name: "records",
+      args: {
+        dnsZoneId: String(dnsZone),
+        records: {
+          mx: { type: "MX", name: "@", value: "mx.recorded.example.", priority: 10 },
+          spf: { type: "TXT", name: "@", value: '"v=spf1 mx -all"', ttl: 600 },
+          cdn: { type: "PullZone", name: "cdn", pullZoneId: zone },
+          edge: {
+            type: "Script",
+            name: "edge",
+            scriptId: { $id: "script" },
+            environmentalVariables: { TOKEN: { $secret: "recorded-variable-of-nobody" } },
+          },
+        },
+      },
+    },
+    {
       kind: "ContainerRegistry",
       name: "registry",
       args: { displayName: "recorded", type: "gitHub", userName: "bunny", password: "recorded-password-of-nobody" },

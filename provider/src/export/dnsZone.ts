@@ -4,10 +4,11 @@ import { equal, mapProperties, ownValue, type Properties } from "../kernel/value
 import { dnssec, dnsZone } from "../lifecycles";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
+import { declareDnsRecords } from "./dnsRecords";
 import type { Naming } from "./naming";
-import type { Section } from "./programAst";
+import type { Resource, Section } from "./programAst";
 
-/** A DNS zone with the settings that are not those of a new zone, and its DNSSEC if that is enabled. */
+/** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
 export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
   const { Id, Domain, DnsSecEnabled } = zone;
   const title = `DNS zone ${Domain} (${Id})`;
@@ -17,27 +18,37 @@ export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
     name: naming.resource(dnsZone.kind, Domain),
     properties: { domain: dnsZone.toInputs(zone).domain, ...changedSettings(zone), adopt: true },
   });
-  if (!DnsSecEnabled) return sectionOf(title, [itself]);
+  const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
+  const parts = [
+    ...declareDnsRecords(naming, dnsZoneId, zone),
+    ...(DnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
+  ];
+  const isReferredTo = parts.some(E.isRight);
   return sectionOf(title, [
-    E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself,
-    declare(dnssec, {
-      what: `DNSSEC of ${title}`,
-      name: naming.resource(dnssec.kind, Domain),
-      properties: { dnsZoneId: E.isRight(itself) ? new Code(`${identifier}.id`) : Id, adopt: true },
-      remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
-    }),
+    isReferredTo && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself,
+    ...parts,
   ]);
+}
+
+function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }: DnsZone): E.Either<string, Resource> {
+  return declare(dnssec, {
+    what: `DNSSEC of DNS zone ${Domain} (${Id})`,
+    name: naming.resource(dnssec.kind, Domain),
+    properties: { dnsZoneId, adopt: true },
+    remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
+  });
 }
 
 const nameservers = ["nameserver1", "nameserver2", "soaEmail"];
 
-/** Without name servers of its own, a zone has bunny.net's, and its SOA email. */
+/** A zone with name servers of its own needs them all; without, it has bunny.net's. */
 function changedSettings(zone: DnsZone): Properties {
   const { domain: _domain, ...settings } = dnsZone.toInputs(zone);
   const defaults: Properties = { ...dnsZone.unset };
-  return mapProperties(settings, (value, name) =>
-    equal(value, ownValue(defaults, name)) || (nameservers.includes(name) && !zone.CustomNameserversEnabled)
-      ? undefined
-      : value,
-  );
+  return mapProperties<unknown, unknown>(settings, (value, name) => {
+    const isDeclared = nameservers.includes(name)
+      ? zone.CustomNameserversEnabled
+      : !equal(value, ownValue(defaults, name));
+    return isDeclared ? value : undefined;
+  });
 }

@@ -24,8 +24,8 @@ export interface ImportZoneFileArgs {
  * Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that occur
  * twice. Names become relative to the domain, and targets absolute.
  *
- * The key of a record is its type and name, for example `"A www"`, and also its value if there are several of that type
- * and name. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
+ * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
+ * and type. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
  *
  * Fails if anything cannot be taken, with all problems and their line numbers.
  *
@@ -74,7 +74,7 @@ function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecor
   }
   const groups = new Map<string, ZoneFileRecord[]>();
   for (const record of different.values()) {
-    const key = `${record.type} ${record.name}`;
+    const key = `${record.name} ${record.type}`;
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   return Object.fromEntries(

@@ -159,6 +159,42 @@ describe("exported kinds of resources", () => {
     });
   });
 
+  describe("the records of a DNS zone", () => {
+    const section = (Records: readonly object[]): Section =>
+      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", Records }));
+
+    it("are one resource, with keys that say which they are, and without what every record has", () => {
+      assert.deepEqual(
+        printed(
+          section([
+            { Id: 1, Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 300, Weight: 100, AutoSslIssuance: true },
+            { Id: 2, Type: 0, Name: "www", Value: "203.0.113.8", Ttl: 300, Weight: 20, Comment: "second" },
+            { Id: 3, Type: 4, Name: "", Value: "mx.example.", Ttl: 60, Priority: 10 },
+            { Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 },
+          ]),
+        ).slice(1),
+        [
+          'new bunny.DnsRecords("a.example-records", { dnsZoneId: aExampleZone.id, records: { ' +
+            '"@ MX": { type: "MX", name: "@", value: "mx.example", priority: 10, ttl: 60, }, ' +
+            '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
+            '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
+            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
+            "}, adopt: true, });",
+        ],
+      );
+    });
+
+    it("that no program could declare are left out, with the reason", () => {
+      const { omissions, ...rest } = section([
+        { Id: 5, Type: 6, Name: "", Value: "old.example" },
+        { Id: 6, Type: 7, Name: "cdn", Value: "shop" },
+      ]);
+      assert.deepEqual(kinds({ omissions, ...rest }), ["DnsZone a.example"]);
+      assert.match(omissions[0] ?? "", /^Flatten record @ old\.example of DNS zone 4 \(5\): type must be "A", /);
+      assert.match(omissions[1] ?? "", /^PullZone record cdn .*\(6\): pullZoneId is required with type "PullZone"/);
+    });
+  });
+
   describe("a DNS zone", () => {
     const zone = (more: object): Section =>
       declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", ...fresh, ...more }));

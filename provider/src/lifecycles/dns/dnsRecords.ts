@@ -179,9 +179,8 @@ function converge(
           })(cause);
     };
     yield* valueOf(pipe(carryOut(ctx, zone, plan, progress), TE.mapLeft(recorded)));
-    return mapProperties(progress.recorded().ids, (recordId, key) =>
-      Object.hasOwn(records, key) ? recordId : undefined,
-    );
+    const { ids } = progress.recorded();
+    return mapProperties(records, (_entry, key) => ownValue(ids, key));
   });
 }
 

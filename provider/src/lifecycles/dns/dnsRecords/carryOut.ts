@@ -77,8 +77,8 @@ interface Interruption {
 }
 
 /**
- * Makes the changes of a plan, several at a time, and reads the zone until it shows all records that were added. After a
- * failure no more are sent, and `progress` has what was done.
+ * Makes the changes of a plan, several at a time, and reads the zone until it shows all records that were added before
+ * it removes others. After a failure no more are sent, and `progress` has what was done.
  */
 export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progress: Progress): Step<void> {
   const { additions, updates, removals } = plan;
@@ -86,15 +86,15 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
   const remover = removing(ctx, zone, progress);
   const first = removals.filter((removal) => mustGoFirst(removal, plan, zone));
   const last = removals.filter((removal) => !first.includes(removal));
-  const stages: ReadonlyArray<readonly Write[]> = [
-    first.map(remover),
-    [...additions.map(adding(zone, progress)), ...updates.map(updating(zone, progress))],
-    last.map(remover),
-  ];
   const all = inTurnOfDnsZone(ctx, zone.Id, (turn) =>
     taskEither(async function* () {
-      for (const stage of stages) yield* valueOf(sendAll(turn, stage));
+      yield* valueOf(sendAll(turn, first.map(remover)));
+      yield* valueOf(
+        sendAll(turn, [...additions.map(adding(zone, progress)), ...updates.map(updating(zone, progress))]),
+      );
+      // What replaces a record must be there before that one goes.
       if (additions.length > 0) yield* valueOf(untilAllShown(ctx, turn, zone, plan, progress));
+      yield* valueOf(sendAll(turn, last.map(remover)));
     }),
   );
   return pipe(fromApi(all), TE.chain(TE.fromEither));

@@ -35,12 +35,12 @@ export function takeOverRecords(
     );
     const [first] = unowned;
     if (first !== undefined && exclusive !== true) {
+      const isOne = unowned.length === 1;
+      const what = listed(unowned.map(({ entry }) => inWords(entry, zone)));
       if (adopt === false) {
-        const isOne = unowned.length === 1;
         return yield* failWith(
           refused(
-            `${listed(unowned.map(({ entry }) => inWords(entry, zone)))} already ${isOne ? "exists and is" : "exist and are"} ` +
-              "not in this stack's state",
+            `${what} already ${isOne ? "exists and is" : "exist and are"} not in this stack's state`,
             adoptionRemedy(first.whyUnknown),
           ),
         );
@@ -51,7 +51,7 @@ export function takeOverRecords(
       if (adopt === true && differing.length > 0) {
         return yield* failWith(
           refused(
-            `${listed(unowned.map(({ entry }) => inWords(entry, zone)))} already exist and differ in ${differing.join(", ")}`,
+            `${what} already ${isOne ? "exists and differs" : "exist and differ"} in ${differing.join(", ")}`,
             'change the program to match what exists, or set `adopt: "overwrite"` to change what exists',
           ),
         );
