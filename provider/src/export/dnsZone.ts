@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { DnsZone } from "../api/dns/dnsZone";
-import { equal, mapProperties, ownValue, type Properties } from "../kernel/values";
+import { equal, mapProperties, omit, ownValue, type Properties } from "../kernel/values";
 import { dnssec, dnsZone } from "../lifecycles";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
@@ -43,9 +43,8 @@ const nameservers = ["nameserver1", "nameserver2", "soaEmail"];
 
 /** A zone with name servers of its own needs them all; without, it has bunny.net's. */
 function changedSettings(zone: DnsZone): Properties {
-  const { domain: _domain, ...settings } = dnsZone.toInputs(zone);
   const defaults: Properties = { ...dnsZone.unset };
-  return mapProperties<unknown, unknown>(settings, (value, name) => {
+  return mapProperties<unknown, unknown>(omit({ ...dnsZone.toInputs(zone) }, ["domain"]), (value, name) => {
     const isDeclared = nameservers.includes(name)
       ? zone.CustomNameserversEnabled
       : !equal(value, ownValue(defaults, name));

@@ -26,7 +26,7 @@ import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
-import { initialRecordProblems, recordsToCreate, secretsIn } from "./dnsZone/initialRecords";
+import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
 import { type Inputs, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
 
@@ -122,11 +122,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs): Step<ListedDnsZone> {
     const records = yield* valueOf(TE.fromEither(recordsToCreate(inputs)));
     const created = yield* valueOf(
       pipe(
-        createDnsZone(
-          ctx,
-          { Domain: inputs.domain, ...(records.length === 0 ? {} : { Records: records }) },
-          secretsIn(records),
-        ),
+        createDnsZone(ctx, { Domain: inputs.domain, ...(records.length === 0 ? {} : { Records: records }) }),
         TE.map((zone): O.Option<ListedDnsZone> => O.fromNullable(zone)),
         TE.orElse(
           confirmWrite({
