@@ -63,7 +63,7 @@ describe("DNS records", () => {
     assert.equal(error._tag, "Status");
     assert.equal(api.requests.length, 1);
     assert.equal(api.requests[0]?.method, "PUT");
-    assert.match(String(api.requests[0].url), /\/dnszone\/5\/records$/);
+    assert.match(api.requests[0].pathAndQuery, /\/dnszone\/5\/records$/);
   });
 
   it("are shown by the next read without another GET: added, changed, removed", async () => {
