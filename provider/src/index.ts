@@ -52,7 +52,9 @@ export {
   getRegionsOutput,
   type GetRegionsResult,
 } from "./lookups/getRegions";
+export type { DnsRecordType } from "./api/dns/dnsRecordCodec";
 export {
+  type FoundDnsRecord,
   getDnsZone,
   type GetDnsZoneArgs,
   getDnsZoneOutput,

@@ -29,6 +29,7 @@ interface Account {
   readonly script: number;
   readonly uuid: string;
   readonly secret: number;
+  readonly madeZone: number;
   readonly registry: number;
   readonly app: string;
   readonly container: string;
@@ -42,7 +43,7 @@ interface Account {
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, recordPath, setInApp }) => {
+    does: async ({ send, script, secret, madeZone, registry, app, endpoint, linkedZone, recordPath, setInApp }) => {
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
       await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
@@ -59,6 +60,7 @@ const rounds: readonly Round[] = [
       await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
       await send("POST", `/compute/script/${script}/publish`, {});
       await send("DELETE", "/dnszone/40001/dnssec");
+      await send("POST", `/dnszone/${madeZone}`, { SoaEmail: "foreign@recorded.example" });
       await send("POST", recordPath("www"), { Value: "203.0.113.99" });
       await send("DELETE", recordPath("cdn"));
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
@@ -87,13 +89,14 @@ const rounds: readonly Round[] = [
       secret: ["secret"],
       release: ["code"],
       signed: "gone",
+      made: ["soaEmail"],
       record: ["value"],
       records: ["records.cdn"],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint, recordPath }) => [
+    repairs: ({ script, uuid, secret, madeZone, registry, app, container, endpoint, recordPath }) => [
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedReferrer`,
@@ -107,6 +110,7 @@ const rounds: readonly Round[] = [
       `POST /compute/script/${script}/secrets/${secret}`,
       `POST /compute/script/${script}/publish/${uuid}`,
       "POST /dnszone/40001/dnssec",
+      `POST /dnszone/${madeZone}`,
       `POST ${recordPath("www")}`,
       "PUT /dnszone/40001/records",
       `PUT /mc/registries/${registry}`,
@@ -260,6 +264,7 @@ function accountOf(sandbox: Sandbox): Account {
     script: script?.Id ?? 0,
     uuid: script?.Releases[0]?.Uuid ?? "",
     secret: script?.Secrets[0]?.Id ?? 0,
+    madeZone: account()?.dnsZones.find(({ Domain }) => Domain === "made.example")?.Id ?? 0,
     registry: account()?.containerRegistries[0]?.id ?? 0,
     app,
     container: containers.find(({ name }) => name === "web")?.id ?? "",

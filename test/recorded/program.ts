@@ -103,6 +103,23 @@ export const recordedProgram: Program = {
       name: "release",
       args: { scriptId: { $id: "script" }, code: "export const recorded = 1;", note: "recorded" },
     },
+    {
+      kind: "DnsZone",
+      name: "made",
+      args: {
+        domain: "made.example",
+        customNameserversEnabled: true,
+        nameserver1: "ns1.recorded.example",
+        nameserver2: "ns2.recorded.example",
+        soaEmail: "dns@recorded.example",
+        loggingEnabled: true,
+        loggingIpAnonymizationEnabled: false,
+        logAnonymizationType: "drop",
+        certificateKeyType: "rsa",
+        initialRecords: { www: { type: "A", name: "www", value: "203.0.113.7" } },
+        deleteRecords: true,
+      },
+    },
     { kind: "Dnssec", name: "signed", args: { dnsZoneId: dnsZone, disableWhileDelegated: true } },
     {
       kind: "DnsRecord",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
@@ -142,7 +143,7 @@ describe("sandbox: DNS records", () => {
       ["GeolocationLongitude", { Type: 0, Value: "203.0.113.7", GeolocationLongitude: -181 }],
       ["MonitorType", { Type: 2, Value: "a.example", MonitorType: 3 }],
     ] as const) {
-      const { status, body } = await add(sandbox, { Name: "", ...record });
+      const { status, body } = await add(sandbox, { ...record, Name: "" });
       assert.deepEqual(
         [status, memberOf(body, "ErrorKey"), memberOf(body, "Field")],
         [400, "validation_error", field],
@@ -328,6 +329,12 @@ describe("sandbox: DNS records", () => {
     assert.deepEqual(second.state(), before);
     const added = await request(second, "PUT", records, { Type: 3, Name: "b", Value: "c" });
     assert.equal(memberOf(added.body, "Id"), 400002);
+    await second.close();
+    const { nextIds, ...rest } = before;
+    const earlier = Object.fromEntries(Object.entries(nextIds).filter(([kind]) => kind !== "dnsRecord"));
+    await writeFile(stateFile, JSON.stringify({ ...rest, nextIds: earlier }));
+    const third = await start({ stateFile });
+    assert.deepEqual(third.state().nextIds, { ...nextIds, dnsRecord: 400001 });
   });
 
   it("answer 404 in a zone that does not exist", async () => {

@@ -24,8 +24,8 @@ export interface ImportZoneFileArgs {
  * Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that occur
  * twice. Names become relative to the domain, and targets absolute.
  *
- * The key of a record is its type and name, for example `"A www"`, and also its value if there are several of that type
- * and name. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
+ * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
+ * and type. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
  *
  * Fails if anything cannot be taken, with all problems and their line numbers.
  *
@@ -68,29 +68,42 @@ function inWords(problems: readonly ZoneFileProblem[]): string {
 function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecord> {
   const different = new Map<string, ZoneFileRecord>();
   for (const record of records) {
-    const { ttl: _ttl, ...identity } = record;
-    const text = JSON.stringify(Object.entries(identity).sort(([left], [right]) => (left < right ? -1 : 1)));
-    if (!different.has(text)) different.set(text, record);
+    const identity = JSON.stringify([record.name, record.type, ...detailsOf(record)]);
+    if (!different.has(identity)) different.set(identity, record);
   }
   const groups = new Map<string, ZoneFileRecord[]>();
   for (const record of different.values()) {
-    const key = `${record.type} ${record.name}`;
+    const key = `${record.name} ${record.type}`;
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   return Object.fromEntries(
     [...groups].flatMap(([key, group]) =>
-      group.map((record) => [group.length === 1 ? key : `${key} ${detailsOf(record)}`, record] as const),
+      group.map((record) => [group.length === 1 ? key : `${key} ${inShort(detailsOf(record))}`, record] as const),
     ),
   );
 }
 
+/** What distinguishes a record from others of its name and type. */
+function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
+  switch (record.type) {
+    case "MX":
+    case "SVCB":
+    case "HTTPS":
+      return [record.priority, record.value];
+    case "SRV":
+      return [record.priority, record.weight, record.port, record.value];
+    case "CAA":
+      return [record.flags, record.tag, record.value];
+    default:
+      return [record.value];
+  }
+}
+
 const longestDetails = 60;
 
-/** What distinguishes a record from others of its type and name. */
-function detailsOf({ type: _type, name: _name, ttl: _ttl, ...rest }: ZoneFileRecord): string {
-  const { value, ...numbers } = rest;
-  const details = [...Object.values(numbers), value].join(" ");
-  if (details.length <= longestDetails) return details;
-  const digest = createHash("sha256").update(details).digest("hex").slice(0, 8);
-  return `${details.slice(0, longestDetails - 10)}… (${digest})`;
+function inShort(details: ReadonlyArray<string | number>): string {
+  const text = details.join(" ");
+  if (text.length <= longestDetails) return text;
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return `${text.slice(0, longestDetails - 10)}… (${digest})`;
 }

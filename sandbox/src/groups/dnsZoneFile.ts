@@ -28,8 +28,7 @@ const exportFile = operation({
       const lines = Records.filter(({ Type: type }) => fileTypes.includes(recordTypeName(type))).map(lineOf);
       return {
         status: 200,
-        body: [`$ORIGIN ${Domain}.`, ...lines, ""].join("\n"),
-        isText: true,
+        text: [`$ORIGIN ${Domain}.`, ...lines, ""].join("\n"),
         headers: { "content-type": "application/octet-stream" },
       };
     }),

@@ -11,8 +11,8 @@ export type Refused = (status: number, message: string, key: string, field: stri
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Whether the body is text to be sent as it is, instead of JSON. */
-  readonly isText?: true;
+  /** A body that is not JSON, instead of `body`. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -199,7 +199,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
     },
 
-    replyProblem: ({ status, body }) => {
+    replyProblem: ({ status, text, body = text }) => {
       const schema = replies[status];
       if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
       if (schema === null) return body === undefined ? undefined : { place: "", message: "body is not documented" };

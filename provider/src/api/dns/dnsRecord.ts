@@ -113,6 +113,6 @@ export function inTurnOfDnsZone<A>(
 }
 
 /** The program may give the value of a variable as a secret. */
-function secretsOf({ EnviromentalVariables = [] }: Partial<RecordFields>): readonly string[] {
+export function secretsOf({ EnviromentalVariables = [] }: Partial<RecordFields>): readonly string[] {
   return EnviromentalVariables.map(({ Value }) => Value).filter((value) => value.length >= shortestSecret);
 }

@@ -7,6 +7,7 @@ import { Nothing, optional } from "../http/codecs";
 import { confirmNotFoundBy } from "../http/confirmNotFound";
 import type { ApiError } from "../http/errors";
 import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
+import { type NewRecord, secretsOf } from "./dnsRecord";
 import { DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
 
 export type { DnsZone, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
@@ -68,22 +69,21 @@ function canonical(domain: string): string {
 /** A zone to create, and records to create with it. */
 export interface NewDnsZone {
   readonly Domain: string;
-  readonly Records?: readonly object[];
+  readonly Records?: readonly NewRecord[];
 }
 
 /**
  * POST /dnszone: 201 with the zone or without a body, 400. A domain can only have one zone, but a failed attempt may have
  * created it, so it is not retried then.
- *
- * @param secrets texts in the records that an error must never quote
  */
-export function createDnsZone(
-  session: Session,
-  zone: NewDnsZone,
-  secrets: readonly string[],
-): TE.TaskEither<ApiError, DnsZone | undefined> {
+export function createDnsZone(session: Session, zone: NewDnsZone): TE.TaskEither<ApiError, DnsZone | undefined> {
   return session.client.transport.send(
-    { operation: { method: "POST", path: "/dnszone" }, body: zone, reply: optional(DnsZone), secrets },
+    {
+      operation: { method: "POST", path: "/dnszone" },
+      body: zone,
+      reply: optional(DnsZone),
+      secrets: (zone.Records ?? []).flatMap(secretsOf),
+    },
     session,
   );
 }

@@ -26,7 +26,7 @@ import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
-import { initialRecordProblems, recordsToCreate, secretsIn } from "./dnsZone/initialRecords";
+import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
 import { type Inputs, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
 
@@ -102,16 +102,18 @@ const ownNames = ["nameserver1", "nameserver2", "soaEmail"] as const;
 function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const { customNameserversEnabled: isEnabled } = given;
   if (isUnknown(isEnabled)) return [];
-  const present = ownNames.filter((name) => given[name] !== undefined);
   if (isEnabled === true) {
     return ownNames
-      .filter((name) => !present.includes(name))
+      .filter((name) => given[name] === undefined)
       .map((name) => ({ property: name, reason: "is required with customNameserversEnabled: set it" }));
   }
-  return present.map((name) => ({
-    property: name,
-    reason: `requires customNameserversEnabled: set \`customNameserversEnabled: true\`, or omit ${name}`,
-  }));
+  // One that is unknown may turn out to be omitted.
+  return ownNames
+    .filter((name) => given[name] !== undefined && !isUnknown(given[name]))
+    .map((name) => ({
+      property: name,
+      reason: `requires customNameserversEnabled: set \`customNameserversEnabled: true\`, or omit ${name}`,
+    }));
 }
 
 /** Creates the zone. If the reply is lost or empty, its domain identifies it. */
@@ -120,11 +122,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs): Step<ListedDnsZone> {
     const records = yield* valueOf(TE.fromEither(recordsToCreate(inputs)));
     const created = yield* valueOf(
       pipe(
-        createDnsZone(
-          ctx,
-          { Domain: inputs.domain, ...(records.length === 0 ? {} : { Records: records }) },
-          secretsIn(records),
-        ),
+        createDnsZone(ctx, { Domain: inputs.domain, ...(records.length === 0 ? {} : { Records: records }) }),
         TE.map((zone): O.Option<ListedDnsZone> => O.fromNullable(zone)),
         TE.orElse(
           confirmWrite({

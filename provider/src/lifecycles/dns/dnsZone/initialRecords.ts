@@ -5,7 +5,6 @@ import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecyc
 import { isProperties, type Properties } from "../../../kernel/values";
 import { isRecordOf, outsideOfZone } from "../record/identity";
 import { newRecord } from "../record/mapping";
-import { shortestSecret } from "../../../redaction";
 import type { Inputs } from "./mapping";
 
 /** Names that are absolute and outside of the domain. */
@@ -41,12 +40,6 @@ export function recordsToCreate({
     records.push(newRecord(entry, relative));
   }
   return E.right(records);
-}
-
-/** The program may give values of environment variables as secrets. */
-export function secretsIn(records: readonly NewRecord[]): readonly string[] {
-  const values = records.flatMap(({ EnviromentalVariables = [] }) => EnviromentalVariables.map(({ Value }) => Value));
-  return values.filter((value) => value.length >= shortestSecret);
 }
 
 /** The records of a zone, without those that it was created with and that are still the same. */

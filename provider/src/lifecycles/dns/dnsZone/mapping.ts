@@ -53,7 +53,7 @@ const nameserverInputs = ["customNameserversEnabled", "nameserver1", "nameserver
  */
 export function settingsToWrite(zone: ListedDnsZone, inputs: Inputs, changed: FieldMask): DnsZoneSettings {
   const present = toInputs(zone);
-  const ifDifferent = <Name extends keyof Inputs & string>(name: Name): Inputs[Name] | undefined =>
+  const ifDifferent = <Name extends keyof Inputs>(name: Name): Inputs[Name] | undefined =>
     hasChanged(changed, name) && inputs[name] !== present[name] ? inputs[name] : undefined;
   const areNameserversDifferent = nameserverInputs.some((name) => ifDifferent(name) !== undefined);
   return {
@@ -66,7 +66,7 @@ export function settingsToWrite(zone: ListedDnsZone, inputs: Inputs, changed: Fi
 }
 
 function nameserverSettings(zone: ListedDnsZone, inputs: Inputs, changed: FieldMask): DnsZoneSettings {
-  const wanted = <Name extends keyof Inputs & string>(name: Name): Inputs[Name] | undefined =>
+  const wanted = <Name extends keyof Inputs>(name: Name): Inputs[Name] | undefined =>
     hasChanged(changed, name) ? inputs[name] : undefined;
   const CustomNameserversEnabled = wanted("customNameserversEnabled") ?? zone.CustomNameserversEnabled;
   if (!CustomNameserversEnabled) return { CustomNameserversEnabled, ...defaultNameservers };
