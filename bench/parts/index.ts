@@ -4,8 +4,9 @@ import { growth } from "./growth";
 import { latency } from "./latency";
 import { limit } from "./limit";
 import { profile } from "./profile";
+import { records } from "./records";
 import { reference } from "./reference";
 import { startTimes } from "./starts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [entries, profile, reference, latency, limit, startTimes, growth];
+export const parts: readonly Part[] = [entries, profile, reference, latency, limit, records, startTimes, growth];

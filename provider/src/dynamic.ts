@@ -89,6 +89,11 @@ const kinds: Readonly<Record<string, () => Served>> = {
   PullZone: () =>
     served((require("./lifecycles/pullZone/pullZone") as typeof import("./lifecycles/pullZone/pullZone")).pullZone),
   Script: () => served((require("./lifecycles/script/script") as typeof import("./lifecycles/script/script")).script),
+  DnsRecord: () =>
+    served((require("./lifecycles/dns/dnsRecord") as typeof import("./lifecycles/dns/dnsRecord")).dnsRecord),
+  DnsRecords: () =>
+    served((require("./lifecycles/dns/dnsRecords") as typeof import("./lifecycles/dns/dnsRecords")).dnsRecords),
+  DnsZone: () => served((require("./lifecycles/dns/dnsZone") as typeof import("./lifecycles/dns/dnsZone")).dnsZone),
   Dnssec: () => served((require("./lifecycles/dns/dnssec") as typeof import("./lifecycles/dns/dnssec")).dnssec),
   ScriptRelease: () =>
     served(

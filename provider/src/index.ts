@@ -52,7 +52,9 @@ export {
   getRegionsOutput,
   type GetRegionsResult,
 } from "./lookups/getRegions";
+export type { DnsRecordType } from "./api/dns/dnsRecordCodec";
 export {
+  type FoundDnsRecord,
   getDnsZone,
   type GetDnsZoneArgs,
   getDnsZoneOutput,
@@ -103,4 +105,5 @@ export {
   type ShieldPlan,
   type ShieldSensitivity,
 } from "./lookups/getShieldZone";
+export { importZoneFile, type ImportZoneFileArgs, type ZoneFileRecord } from "./lookups/importZoneFile";
 export type { LookupOptions } from "./lookups/lookup";

@@ -22,8 +22,8 @@ const answer = (status: number, text: string, type: string, headers: HeaderValue
 });
 
 /** The reply as sent over the wire. */
-export const asAnswer = ({ status, body, headers }: Reply): Outcome =>
-  answer(status, body === undefined ? "" : JSON.stringify(body), json, headers);
+export const asAnswer = ({ status, body, text, headers }: Reply): Outcome =>
+  answer(status, text ?? (body === undefined ? "" : JSON.stringify(body)), json, headers);
 
 const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
 const asked = "Simulated fault.";

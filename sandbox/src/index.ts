@@ -13,6 +13,7 @@ export {
   type StoredApp,
 } from "./schemas/containerApp";
 export { type ContainerRegistrySeed, type RegistryRead, type StoredRegistry } from "./schemas/containerRegistry";
+export { type DnsRecordSeed, type StoredDnsRecord } from "./schemas/dnsRecord";
 export { type DnsZoneSeed, type DsRecord, type StoredDnsZone } from "./schemas/dnsZone";
 export { type EdgeRule, type EdgeRuleSeed } from "./schemas/edgeRule";
 export { type Hostname, type HostnameSeed } from "./schemas/hostname";

@@ -68,6 +68,25 @@ export const Behaviour = Type.Object(
     secretsOfMissingScript: oneOf("notFound", "empty"),
     /** The response to disabling DNSSEC: every field null, or empty strings and zeros. */
     disabledDnssec: oneOf("null", "empty"),
+    /** The response to the creation of a DNS zone: the zone, or no body. */
+    dnsZoneCreated: oneOf("body", "empty"),
+    /**
+     * An update that leaves a DNS zone with custom nameservers of which one or the SOA email is the default, or without
+     * them although one is not: accepted, or 400.
+     */
+    incompleteNameservers: oneOf("accept", "reject"),
+    /** Adding a DNS record that the zone already has: stored twice, or 400. */
+    addPresentRecord: oneOf("accept", "reject"),
+    /** The effect of updating a DNS record on an omitted field: none, or it is reset. */
+    absentRecordField: oneOf("keep", "reset"),
+    /** What happens to fields that records of a type do not have, such as the weight of a TXT record: ignored, or 400. */
+    foreignRecordFields: oneOf("ignore", "reject"),
+    /** Names of the fields in the response to importing a zone file: the documented ones, or those of a recording. */
+    importResult: oneOf("documented", "recorded"),
+    /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
+    recordReadsUntilAccelerated: Type.Integer({ minimum: 0 }),
+    /** What happens to the pull zone of a DNS record that is no longer accelerated. */
+    acceleratedPullZones: oneOf("kept", "deleted"),
     /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
     unseenPullZoneFields: oneOf("given", "absent"),
     /** The body of the response to the creation of a pull zone: the zone, or none. */
@@ -208,6 +227,14 @@ export const defaultOptions: Options = {
     absentVariableField: "keep",
     secretsOfMissingScript: "notFound",
     disabledDnssec: "null",
+    dnsZoneCreated: "body",
+    incompleteNameservers: "accept",
+    addPresentRecord: "accept",
+    absentRecordField: "keep",
+    foreignRecordFields: "ignore",
+    importResult: "documented",
+    recordReadsUntilAccelerated: 1,
+    acceleratedPullZones: "kept",
     unseenPullZoneFields: "given",
     createdPullZone: "shown",
     pullZoneNameCase: "verbatim",

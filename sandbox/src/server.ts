@@ -106,8 +106,9 @@ export const createServer = (core: Core): Server => {
   const direct: Server["direct"] = (method, path, body, account) =>
     directAccount.run(account, async () => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-      const { statusCode, payload: text } = await app.inject({ method, url: path, ...payload });
-      const reply: unknown = text === "" ? undefined : JSON.parse(text);
+      const { statusCode, payload: text, headers } = await app.inject({ method, url: path, ...payload });
+      const isJson = String(headers["content-type"]).startsWith("application/json");
+      const reply: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
       return { status: statusCode, body: reply };
     });
 

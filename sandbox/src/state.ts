@@ -36,6 +36,7 @@ const NextIds = Type.Object(
     scriptSecret: Type.Integer(),
     scriptRelease: Type.Integer(),
     dnsZone: Type.Integer(),
+    dnsRecord: Type.Integer(),
     containerObject: Type.Integer(),
     containerRegistry: Type.Integer(),
   },
@@ -67,7 +68,8 @@ const AccountDump = Type.Object(
 export const StateDump = Type.Object(
   {
     version: Type.Literal(1),
-    nextIds: NextIds,
+    /** A file of an earlier version does not have all of them. */
+    nextIds: Type.Partial(NextIds),
     accounts: Type.Record(Type.String(), AccountDump),
     hostnames: Type.Record(Type.String(), HostnameScript),
   },
@@ -87,6 +89,7 @@ export const emptyState = (): State => ({
     scriptSecret: 320001,
     scriptRelease: 330001,
     dnsZone: 40001,
+    dnsRecord: 400001,
     containerObject: 1,
     containerRegistry: 2001,
   },
@@ -137,7 +140,11 @@ export const dumpState = (state: State): StateDump =>
 /** The state from a dump; rejects anything else, with the place that does not match. */
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
-  const state: State = { accounts: new Map(), hostnames: new Map(Object.entries(hostnames)), nextIds };
+  const state: State = {
+    accounts: new Map(),
+    hostnames: new Map(Object.entries(hostnames)),
+    nextIds: { ...emptyState().nextIds, ...nextIds },
+  };
   for (const [name, account] of Object.entries(accounts)) {
     state.accounts.set(name, {
       name,

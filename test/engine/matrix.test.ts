@@ -29,6 +29,7 @@ interface Account {
   readonly script: number;
   readonly uuid: string;
   readonly secret: number;
+  readonly madeZone: number;
   readonly registry: number;
   readonly app: string;
   readonly container: string;
@@ -38,13 +39,28 @@ interface Account {
   readonly rule: string;
   /** Changes fields of the edge rule. */
   readonly changeRule: (fields: object) => Promise<void>;
+  /** The path of the record with this name, as it is now. */
+  readonly recordPath: (name: string) => string;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, site, setInApp, rule }) => {
+    does: async ({
+      send,
+      script,
+      secret,
+      registry,
+      app,
+      endpoint,
+      linkedZone,
+      site,
+      setInApp,
+      rule,
+      madeZone,
+      recordPath,
+    }) => {
       await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
@@ -63,6 +79,9 @@ const rounds: readonly Round[] = [
       await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
       await send("POST", `/compute/script/${script}/publish`, {});
       await send("DELETE", "/dnszone/40001/dnssec");
+      await send("POST", `/dnszone/${madeZone}`, { SoaEmail: "foreign@recorded.example" });
+      await send("POST", recordPath("www"), { Value: "203.0.113.99" });
+      await send("DELETE", recordPath("cdn"));
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
       await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
@@ -91,11 +110,14 @@ const rounds: readonly Round[] = [
       secret: ["secret"],
       release: ["code"],
       signed: "gone",
+      made: ["soaEmail"],
+      record: ["value"],
+      records: ["records.cdn"],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site, rule }) => [
+    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site, rule, madeZone, recordPath }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
@@ -111,13 +133,16 @@ const rounds: readonly Round[] = [
       `POST /compute/script/${script}/secrets/${secret}`,
       `POST /compute/script/${script}/publish/${uuid}`,
       "POST /dnszone/40001/dnssec",
+      `POST /dnszone/${madeZone}`,
+      `POST ${recordPath("www")}`,
+      "PUT /dnszone/40001/records",
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp, changeRule }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp, changeRule, recordPath }) => {
       await send("POST", `/pullzone/${site}`, {
         OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "100" } }],
       });
@@ -129,6 +154,8 @@ const rounds: readonly Round[] = [
         DefaultValue: "hello",
         Required: false,
       });
+      await send("POST", recordPath("www"), { Comment: "of somebody else" });
+      await send("POST", recordPath("edge"), { EnviromentalVariables: [] });
       await setInApp("regionSettings.allowedRegionIds", ["DE", "NY"]);
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
         displayName: "admin",
@@ -146,16 +173,20 @@ const rounds: readonly Round[] = [
       site: ["optimizerClasses.thumbnail.width"],
       rule: ["actions[0].url"],
       variable: ["required"],
+      record: ["comment"],
+      records: ["records.edge.environmentalVariables.TOKEN"],
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
       endpoint: ["cdn.stickySessions.cookieName"],
     },
-    repairs: ({ script, app, endpoint, site }) => [
+    repairs: ({ script, app, endpoint, site, recordPath }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
       `POST /pullzone/${zone}/edgerules/addOrUpdate`,
       `PUT /compute/script/${script}/variables`,
+      `POST ${recordPath("www")}`,
+      `POST ${recordPath("edge")}`,
       `PATCH /mc/apps/${app}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
     ],
@@ -243,6 +274,7 @@ function othersOf(sandbox: Sandbox): unknown {
         lists: [BlockedIps, BlockedReferrers, AllowedReferrers],
       })),
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
+    records: account?.dnsZones.map(({ Records }) => Records),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
   };
 }
@@ -264,6 +296,7 @@ function accountOf(sandbox: Sandbox): Account {
     script: script?.Id ?? 0,
     uuid: script?.Releases[0]?.Uuid ?? "",
     secret: script?.Secrets[0]?.Id ?? 0,
+    madeZone: account()?.dnsZones.find(({ Domain }) => Domain === "made.example")?.Id ?? 0,
     registry: account()?.containerRegistries[0]?.id ?? 0,
     app,
     container: containers.find(({ name }) => name === "web")?.id ?? "",
@@ -272,6 +305,10 @@ function accountOf(sandbox: Sandbox): Account {
     site: account()?.pullZones.find(({ Name }) => Name === "recorded-site")?.Id ?? 0,
     rule: ruleNow()?.Guid ?? "",
     changeRule: (fields) => send("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, { ...ruleNow(), ...fields }),
+    recordPath: (name) => {
+      const record = account()?.dnsZones[0]?.Records.find(({ Name }) => Name === name);
+      return `/dnszone/40001/records/${record?.Id ?? 0}`;
+    },
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

@@ -3,6 +3,9 @@ import { accessListSetSamples } from "./accessListSets";
 import { containerAppSample } from "./containerApp";
 import { containerEndpointSample } from "./containerEndpoint";
 import { containerRegistrySample } from "./containerRegistry";
+import { dnsRecordSample } from "./dnsRecord";
+import { dnsRecordsSample } from "./dnsRecords";
+import { dnsZoneSample } from "./dnsZone";
 import { dnssecSample } from "./dnssec";
 import { edgeRuleSample } from "./edgeRule";
 import { externalCertificateSamples } from "./externalCertificates";
@@ -26,6 +29,9 @@ export const samples: readonly Sample[] = [
   scriptVariableSample,
   scriptSecretSample,
   scriptReleaseSample,
+  dnsRecordSample,
+  dnsRecordsSample,
+  dnsZoneSample,
   dnssecSample,
   containerAppSample,
   containerEndpointSample,

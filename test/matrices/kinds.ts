@@ -284,6 +284,19 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       edit: { property: "code", value: "// release edited" },
     },
     {
+      kind: "DnsZone",
+      takesAdopt: true,
+      args: (number) => ({ domain: `zone-${number}.example` }),
+      respelled: (number) => ({ domain: `Zone-${number}.EXAMPLE.` }),
+      keys: (number) => [`zone-${number}.example`],
+      found: () =>
+        account()
+          .dnsZones.filter(({ Domain }) => Domain.startsWith("zone-"))
+          .map(({ Domain, Id, LoggingEnabled }) => ({ key: Domain, id: Id, content: LoggingEnabled })),
+      edit: { property: "loggingEnabled", value: true },
+      more: { certificateKeyType: "rsa" },
+    },
+    {
       kind: "Dnssec",
       takesAdopt: true,
       args: (number) => ({ dnsZoneId: seeded.dnsZones[number]?.Id }),

@@ -27,40 +27,31 @@ describe("sandbox: published operations", () => {
     }
   });
 
-  it("are all served for pull zones, scripts and DNS zones, but for what belongs to DNS records", async () => {
+  it("are all served for pull zones, scripts and DNS zones", async () => {
     const sandbox = await start();
     const refused: string[] = [];
     for (const { operation, method, path, template } of operations) {
       if (!/^\/(pullzone|compute|dnszone)/.test(template)) continue;
       if ((await request(sandbox, method, path)).status === 501) refused.push(operation);
     }
-    assert.deepEqual(refused, [
-      "POST /dnszone/records/scan",
-      "GET /dnszone/{id}/export",
-      "POST /dnszone/{zoneId}/import",
-      "GET /dnszone/{zoneId}/records",
-      "PUT /dnszone/{zoneId}/records",
-      "GET /dnszone/{zoneId}/records/scan",
-      "POST /dnszone/{zoneId}/records/{id}",
-      "DELETE /dnszone/{zoneId}/records/{id}",
-    ]);
+    assert.deepEqual(refused, []);
   });
 
   it("want a key also where they are not imitated", async () => {
     const sandbox = await start();
-    for (const path of ["/dnszone/1/export", "/shield/waf/profiles", "/storagezone"])
+    for (const path of ["/videolibrary", "/shield/waf/profiles", "/storagezone"])
       assert.equal((await request(sandbox, "GET", path, undefined, "wrong")).status, 401, path);
   });
 
   it("that are not imitated are found by strict mode, as faults of the sandbox and not of the request", async () => {
     const sandbox = await start({ strict: true });
-    const { status } = await request(sandbox, "PUT", "/dnszone/1/records", { Type: 3, Value: "a" });
+    const { status } = await request(sandbox, "GET", "/videolibrary/languages");
     assert.equal(status, 501);
     assert.deepEqual(sandbox.violations(), [
       {
         side: "reply",
-        method: "PUT",
-        path: "/dnszone/{zoneId}/records",
+        method: "GET",
+        path: "/videolibrary/languages",
         problem: "the sandbox does not imitate this operation",
       },
     ]);

@@ -80,7 +80,19 @@ export const wholeAccount: Seed = {
     { Id: 30002, Name: "from git", ScriptType: 1, RepositoryId: 77, Releases: [{ Code: "deployed" }] },
   ],
   dnsZones: [
-    { Id: 40001, Domain: "shop.example", DnsSecEnabled: true },
+    {
+      Id: 40001,
+      Domain: "shop.example",
+      DnsSecEnabled: true,
+      LoggingEnabled: true,
+      LogAnonymizationType: 1,
+      Records: [
+        { Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 60 },
+        { Type: 4, Name: "", Value: "mail.shop.example.", Priority: 10 },
+        { Type: 3, Name: "", Value: 'v=spf1 "quoted" \\ -all', Weight: 100 },
+        { Type: 7, Name: "cdn", Value: "shop", LinkName: "1001" },
+      ],
+    },
     { Id: 40002, Domain: "plain.example" },
   ],
   containerRegistries: [

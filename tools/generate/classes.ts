@@ -1,5 +1,11 @@
 import { dirname, posix, relative } from "node:path";
-import type { Combination, Properties, Property } from "../../provider/src/definitions/vocabulary";
+import {
+  type Combination,
+  namesIn,
+  type Properties,
+  type Property,
+  type Variants,
+} from "../../provider/src/definitions/vocabulary";
 import { type DefinitionFile, documentationAt, type Kind, namedTexts, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 
@@ -83,6 +89,14 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
     ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports })
     : inputMembers(shape.members, shape.required, { of: name, documentation, path: "", imports });
   const { text } = documentationAt(documentation, "", name);
+  const { variants } = property.facts;
+  if (variants !== undefined && !isComputed)
+    return variantsOf(name, variants, shape.members, {
+      text,
+      all: members,
+      link: `{@link ${name}Args}`,
+      place: { of: name, documentation, path: "", imports },
+    });
   const { combinations } = property.facts;
   return combinations === undefined
     ? `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`
@@ -108,16 +122,67 @@ function unionOf(name: string, members: readonly Property[], documentation: Path
   return `${comment(text)}export type ${name}Args = ${types.join(" | ")};\n`;
 }
 
-function argumentsOf({ definition: { kind, required, optional }, documentation }: Kind, imports: Imports): string {
+function argumentsOf({ definition, documentation }: Kind, imports: Imports): string {
+  const { kind, required, optional, variants } = definition;
   const { args } = documentationAt(documentation, "", kind);
-  const members = inputMembers({ ...required, ...optional }, Object.keys(required), {
-    of: kind,
-    documentation,
-    path: "",
-    imports,
-  });
+  const given = { members: { ...required, ...optional }, required: Object.keys(required) };
+  const place: Place = { of: kind, documentation, path: "", imports };
+  const members = inputMembers(given.members, given.required, place);
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
+  if (variants !== undefined)
+    return variantsOf(kind, variants, given.members, {
+      text,
+      all: members,
+      link: `Arguments of {@link ${kind}}`,
+      place,
+    });
   return `${comment(text)}export interface ${kind}Args {\n${members}}\n`;
+}
+
+/** What is said of arguments with variants. */
+interface VariantsText {
+  readonly text: string;
+  /** All arguments, as members of an interface. */
+  readonly all: string;
+  /** What refers to the whole. */
+  readonly link: string;
+  readonly place: Place;
+}
+
+/** Arguments of which one decides which others there are: an interface for each of its values, and their union. */
+function variantsOf(
+  name: string,
+  variants: Variants,
+  members: Properties,
+  { text, all, link, place }: VariantsText,
+): string {
+  const { by, of } = variants;
+  const varying = namesIn(variants);
+  const common = Object.keys(members).filter((member) => member !== by && !varying.includes(member));
+  const chosen = members[by];
+  if (chosen === undefined) throw new Error(`${name} has no ${by}`);
+  const names = (list: readonly string[]): string => list.map((member) => JSON.stringify(member)).join(" | ");
+  const typeOf = (value: string): string => `${name}${value}Args`;
+  const interfaces = Object.entries(of).map(([value, variant]) => {
+    const needed = Object.fromEntries(Object.entries(members).filter(([member]) => variant.required.includes(member)));
+    const absent = varying.filter((member) => ![...variant.required, ...variant.optional].includes(member));
+    const from = [
+      `Pick<Any${name}Args, ${names([...common, ...variant.optional])}>`,
+      ...(absent.length === 0 ? [] : [`Partial<Record<${names(absent)}, undefined>>`]),
+    ];
+    const says = comment(documentationAt(place.documentation, by, name).text, "  ");
+    return `${comment(`${link} with ${by} \`${JSON.stringify(value)}\`.`)}export interface ${typeOf(value)}
+  extends ${from.join(", ")} {
+${says}  ${by}: pulumi.Input<${JSON.stringify(value)}>;
+${inputMembers(needed, variant.required, place)}}
+`;
+  });
+  const whole = `${link} whatever its ${by}, which decides what applies: see {@link ${name}Args}.`;
+  return [
+    `${comment(whole)}export interface Any${name}Args {\n${all}}\n`,
+    ...interfaces,
+    `${comment(text)}export type ${name}Args = ${Object.keys(of).map(typeOf).join(" | ")};\n`,
+  ].join("\n");
 }
 
 function classOf({ definition, documentation }: Kind, imports: Imports): string {

@@ -1,6 +1,9 @@
 export { containerApp } from "./containers/containerApp";
 export { containerEndpoint } from "./containers/containerEndpoint";
 export { containerRegistry } from "./containers/containerRegistry";
+export { dnsRecord } from "./dns/dnsRecord";
+export { dnsRecords } from "./dns/dnsRecords";
+export { dnsZone } from "./dns/dnsZone";
 export { dnssec } from "./dns/dnssec";
 export { allowedReferrer } from "./pullZone/allowedReferrer";
 export { allowedReferrerSet } from "./pullZone/allowedReferrerSet";

@@ -5,7 +5,7 @@ import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { findContainerApp, getContainerApps } from "../api/containers/containerApp";
 import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "../api/containers/containerRegistry";
-import { type DnsZone, findDnsZone, getDnsZones, isDomainOf } from "../api/dns/dnsZone";
+import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone } from "../api/dns/dnsZone";
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
 import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZone";
@@ -131,7 +131,7 @@ const script: ObjectKind<FoundScript["script"]> = {
   id: ({ Id }) => String(Id),
   name: ({ Name }) => Name,
 };
-const dnsZone: ObjectKind<DnsZone> = {
+const dnsZone: ObjectKind<ListedDnsZone> = {
   singular: "DNS zone",
   plural: "DNS zones",
   id: ({ Id }) => String(Id),

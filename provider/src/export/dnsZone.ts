@@ -1,19 +1,53 @@
+import * as E from "fp-ts/Either";
 import type { DnsZone } from "../api/dns/dnsZone";
-import { dnssec } from "../lifecycles";
+import { equal, mapProperties, omit, ownValue, type Properties } from "../kernel/values";
+import { dnssec, dnsZone } from "../lifecycles";
+import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
+import { declareDnsRecords } from "./dnsRecords";
 import type { Naming } from "./naming";
-import type { Section } from "./programAst";
+import type { Resource, Section } from "./programAst";
 
-/** DNSSEC of a DNS zone, if it is enabled. The zone itself is not a resource. */
-export function declareDnsZone(naming: Naming, { Id, Domain, DnsSecEnabled }: DnsZone): Section {
+/** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
+export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
+  const { Id, Domain, DnsSecEnabled } = zone;
   const title = `DNS zone ${Domain} (${Id})`;
-  if (!DnsSecEnabled) return sectionOf(title, []);
+  const identifier = naming.identifier(Domain, "zone");
+  const itself = declare(dnsZone, {
+    what: title,
+    name: naming.resource(dnsZone.kind, Domain),
+    properties: { domain: dnsZone.toInputs(zone).domain, ...changedSettings(zone), adopt: true },
+  });
+  const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
+  const parts = [
+    ...declareDnsRecords(naming, dnsZoneId, zone),
+    ...(DnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
+  ];
+  const isReferredTo = parts.some(E.isRight);
   return sectionOf(title, [
-    declare(dnssec, {
-      what: `DNSSEC of ${title}`,
-      name: naming.resource(dnssec.kind, Domain),
-      properties: { dnsZoneId: Id, adopt: true },
-      remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
-    }),
+    isReferredTo && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself,
+    ...parts,
   ]);
+}
+
+function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }: DnsZone): E.Either<string, Resource> {
+  return declare(dnssec, {
+    what: `DNSSEC of DNS zone ${Domain} (${Id})`,
+    name: naming.resource(dnssec.kind, Domain),
+    properties: { dnsZoneId, adopt: true },
+    remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
+  });
+}
+
+const nameservers = ["nameserver1", "nameserver2", "soaEmail"];
+
+/** A zone with name servers of its own needs them all; without, it has bunny.net's. */
+function changedSettings(zone: DnsZone): Properties {
+  const defaults: Properties = { ...dnsZone.unset };
+  return mapProperties<unknown, unknown>(omit({ ...dnsZone.toInputs(zone) }, ["domain"]), (value, name) => {
+    const isDeclared = nameservers.includes(name)
+      ? zone.CustomNameserversEnabled
+      : !equal(value, ownValue(defaults, name));
+    return isDeclared ? value : undefined;
+  });
 }

@@ -27,6 +27,26 @@ export const childId = {
   },
 };
 
+/** `<parent number>/<number>`, for example `60001/5001`, where both are assigned by the API. */
+export const numberChildId = {
+  format: (parent: number, child: number): string => `${parent}/${child}`,
+  /** @param what the parent and the child, as messages call them */
+  parse: (
+    id: string,
+    what: readonly [parent: string, child: string],
+  ): E.Either<LifecycleError<never>, { readonly parent: number; readonly child: number }> => {
+    const [, parent, child] = /^(\d{1,16})\/(\d{1,16})$/.exec(id) ?? [];
+    return Number.isSafeInteger(Number(parent)) && Number.isSafeInteger(Number(child))
+      ? E.right({ parent: Number(parent), child: Number(child) })
+      : E.left(
+          refused(
+            `"${id}" is not a valid id for this kind of resource`,
+            `write <number of the ${what[0]}>/<number of the ${what[1]}>, for example 60001/5001`,
+          ),
+        );
+  },
+};
+
 /** The number of an object, or of its parent if that has exactly one such object: `1234`. */
 export const numberId = {
   format: (number: number): string => String(number),

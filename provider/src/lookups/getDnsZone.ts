@@ -2,7 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { DnsZone } from "../api/dns/dnsZone";
+import type { DnsRecordType } from "../api/dns/dnsRecordCodec";
+import type { DnsZone, ListedDnsZone } from "../api/dns/dnsZone";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "./getHostnames";
@@ -16,6 +17,8 @@ export interface GetDnsZoneArgs {
   dnsZoneId?: number | string | undefined;
   /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
   domain?: string | undefined;
+  /** Whether the result has the records of the zone. By domain, that takes one more request. @default false */
+  includeRecords?: boolean | undefined;
 }
 
 /** Arguments of {@link getDnsZoneOutput}: one of the two is required. */
@@ -24,9 +27,11 @@ export interface GetDnsZoneOutputArgs {
   dnsZoneId?: pulumi.Input<number | string | undefined>;
   /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
   domain?: pulumi.Input<string | undefined>;
+  /** Whether the result has the records of the zone. By domain, that takes one more request. @default false */
+  includeRecords?: pulumi.Input<boolean | undefined>;
 }
 
-/** The current state of a DNS zone, without its records. */
+/** The current state of a DNS zone. */
 export interface GetDnsZoneResult {
   /** Numeric ID of the DNS zone. */
   dnsZoneId: number;
@@ -36,7 +41,10 @@ export interface GetDnsZoneResult {
   dateCreated: string | undefined;
   /** When the zone was last changed, in ISO 8601. */
   dateModified: string | undefined;
-  /** Whether the domain's registrar delegates to bunny.net's name servers. */
+  /**
+   * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
+   * before its first check, so this is no proof of delegation.
+   */
   nameserversDetected: boolean;
   /** Whether the zone uses the account's own two name servers instead of bunny.net's. */
   customNameserversEnabled: boolean;
@@ -56,6 +64,42 @@ export interface GetDnsZoneResult {
   dnsSecEnabled: boolean;
   /** Type of key for certificates of the zone's names. */
   certificateKeyType: CertificateKeyType | undefined;
+  /** Records of the zone, in no particular order; `undefined` without `includeRecords`. */
+  records: FoundDnsRecord[] | undefined;
+}
+
+/** A record of a DNS zone, as bunny.net returns it. */
+export interface FoundDnsRecord {
+  /** Numeric ID of the record. */
+  recordId: number;
+  /** Type of the record: `"A"`, `"MX"`, `"PullZone"` …; `other(<number>)` for types that bunny.net has added since. */
+  type: DnsRecordType | `other(${number})`;
+  /** Name relative to the domain; empty for the domain itself. */
+  name: string;
+  /** Value; for a `PullZone` or `Script` record, the name of what it is linked to. */
+  value: string;
+  /** How long resolvers may cache it, in seconds. */
+  ttl: number;
+  /** Weight among records of the same name. */
+  weight: number;
+  /** Priority. */
+  priority: number;
+  /** Port of the service. */
+  port: number;
+  /** Flags of a CAA record. */
+  flags: number;
+  /** What a CAA record is about; empty for other types. */
+  tag: string;
+  /** Numeric ID of the pull zone or script that the record is linked to. */
+  linkedId: number | undefined;
+  /** Whether the CDN answers for the record. */
+  accelerated: boolean;
+  /** Numeric ID of the pull zone of an accelerated record, once it exists. */
+  acceleratedPullZoneId: number | undefined;
+  /** Whether the record is left out of answers. */
+  disabled: boolean;
+  /** Comment that the dashboard shows; empty if there is none. */
+  comment: string;
 }
 
 /**
@@ -67,7 +111,8 @@ export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
 /**
  * Looks up a DNS zone by its numeric ID or exact domain. Fails if it does not exist.
  *
- * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison.
+ * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison; with `includeRecords`, also
+ * `GET /dnszone/{id}` in the second case.
  *
  * @example
  * ```ts
@@ -89,12 +134,20 @@ export function getDnsZoneOutput(
 
 const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
-  ask: (session, { dnsZoneId, domain }) =>
+  ask: (session, { dnsZoneId, domain, includeRecords = false }) =>
     taskEither(async function* () {
       const api = await import("../api/dns/dnsZone.js");
+      const codec = await import("../api/dns/dnsRecordCodec.js");
       if (domain !== undefined && dnsZoneId === undefined) {
         const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
-        if (O.isSome(found)) return toResult(found.value);
+        if (O.isSome(found)) {
+          if (!includeRecords) return toResult(found.value);
+          const { Id } = found.value;
+          return withRecords(
+            yield* valueOf(existing(`DNS zone ${Id}`, api.findDnsZone(session, Id))),
+            codec.dnsRecordTypes,
+          );
+        }
         const domains = pipe(api.getDnsZones(session), TE.map(domainsOf));
         return yield* valueOf(noneNamed("DNS zone of the domain", domain, domains));
       }
@@ -102,17 +155,18 @@ const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
         return yield* failWith(unanswerable("give either dnsZoneId or domain"));
       }
       const id = yield* valueOf(parseObjectId("dnsZoneId", dnsZoneId));
-      return toResult(yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))));
+      const zone = yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id)));
+      return includeRecords ? withRecords(zone, codec.dnsRecordTypes) : toResult(zone);
     }),
 };
 
-function domainsOf(zones: readonly DnsZone[]): readonly string[] {
+function domainsOf(zones: readonly ListedDnsZone[]): readonly string[] {
   return zones.map(({ Domain }) => Domain);
 }
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 
-function toResult(zone: DnsZone): GetDnsZoneResult {
+function toResult(zone: ListedDnsZone): GetDnsZoneResult {
   return {
     dnsZoneId: zone.Id,
     domain: zone.Domain,
@@ -128,5 +182,30 @@ function toResult(zone: DnsZone): GetDnsZoneResult {
     logAnonymizationType: named(anonymizationTypes, zone.LogAnonymizationType),
     dnsSecEnabled: zone.DnsSecEnabled,
     certificateKeyType: named(certificateKeyTypes, zone.CertificateKeyType),
+    records: undefined,
+  };
+}
+
+function withRecords(zone: DnsZone, types: readonly DnsRecordType[]): GetDnsZoneResult {
+  return { ...toResult(zone), records: zone.Records.map((record) => foundRecord(record, types)) };
+}
+
+function foundRecord(record: DnsZone["Records"][number], types: readonly DnsRecordType[]): FoundDnsRecord {
+  return {
+    recordId: record.Id,
+    type: named(types, record.Type),
+    name: record.Name,
+    value: record.Value,
+    ttl: record.Ttl,
+    weight: record.Weight,
+    priority: record.Priority,
+    port: record.Port,
+    flags: record.Flags,
+    tag: record.Tag,
+    linkedId: /^[1-9]\d*$/.test(record.LinkName) ? Number(record.LinkName) : undefined,
+    accelerated: record.Accelerated,
+    acceleratedPullZoneId: record.AcceleratedPullZoneId > 0 ? record.AcceleratedPullZoneId : undefined,
+    disabled: record.Disabled,
+    comment: record.Comment,
   };
 }

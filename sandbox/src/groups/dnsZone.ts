@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf } from "../hostnameBehaviour";
-import { ApiErrorData, Availability, closed, defaultsOf, WantedName } from "../schemas/basics";
+import { ApiErrorData, Availability, closed, defaultsOf, nullable, WantedName } from "../schemas/basics";
 import {
   DnsZone,
   DnsZoneListQuery,
@@ -12,13 +12,27 @@ import {
   WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
+import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import { ProvisionType } from "../schemas/hostname";
+import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
 import { InvalidInput, parsed, partOf } from "../validation";
 import { issue } from "./certificate";
-import { NoBody, NoQuery, onePage, operation, refusal, validationError, type Group, type Reply } from "./group";
-import { withDnsZone } from "./ofDnsZone";
+import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
+import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
+import {
+  NoBody,
+  NoQuery,
+  onePage,
+  operation,
+  refusal,
+  validationError,
+  type Group,
+  type Reply,
+  type World,
+} from "./group";
+import { recordsInOrder, withDnsZone } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
@@ -42,6 +56,7 @@ export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed):
       NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
       SigningRound: fields.DnsSecEnabled === true ? 1 : 0,
       ...fields,
+      Records: (fields.Records ?? []).map((record) => seededRecord(state, record)),
       Id: fields.Id ?? takeId(state, "dnsZone"),
     },
     `DNS zone ${fields.Domain}: `,
@@ -62,10 +77,11 @@ export const setDsConfigured = (state: State, zoneId: number, configured: boolea
 };
 
 /** The zone with its fields in the order of the model. */
-const inOrder = (zone: StoredDnsZone, moment: (stored: string) => string): DnsZone => {
+const inOrder = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stored: string) => string): DnsZone => {
   const { DateCreated, DateModified, NameserversNextCheck } = zone;
   const values: DnsZone = {
     ...zone,
+    Records: records,
     DateCreated: moment(DateCreated),
     DateModified: moment(DateModified),
     NameserversNextCheck: moment(NameserversNextCheck),
@@ -76,12 +92,17 @@ const inOrder = (zone: StoredDnsZone, moment: (stored: string) => string): DnsZo
 /** Only used for the order of its fields. */
 const blank = Object.fromEntries(Object.keys(DnsZone.properties).map((name) => [name, undefined]));
 
+const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => recordsInOrder(zone, behaviour).map(shownRecord);
+
 /** The zone in responses to writes. */
-const written = (zone: StoredDnsZone): DnsZone => inOrder(zone, inWrites);
+const written = (zone: StoredDnsZone, behaviour: Behaviour): DnsZone =>
+  inOrder(zone, shownRecords(zone, behaviour), inWrites);
 
 /** The zone in reads; the lighter view omits the records. */
-const shown = (zone: StoredDnsZone, view = 0): DnsZone =>
-  inOrder(view === 1 ? { ...zone, Records: null } : zone, inReads);
+const shown = (world: World, zone: StoredDnsZone, view = 0): DnsZone => {
+  lookAtAcceleration(world, zone);
+  return inOrder(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
+};
 
 const list = operation({
   method: "GET",
@@ -89,12 +110,13 @@ const list = operation({
   body: NoBody,
   query: DnsZoneListQuery,
   replies: { 200: DnsZonePage, 400: ApiErrorData },
-  handle: ({ account, query: { page = 1, perPage = 1000, search = "", view } }) => {
-    const found = [...account.dnsZones.values()].filter(({ Domain }) =>
+  handle: (call) => {
+    const { page = 1, perPage = 1000, search = "", view } = call.query;
+    const found = [...call.account.dnsZones.values()].filter(({ Domain }) =>
       Domain.toLowerCase().includes(search.toLowerCase()),
     );
     const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: Items.map((zone) => shown(zone, view)), ...rest } };
+    return { status: 200, body: { Items: Items.map((zone) => shown(call, zone, view)), ...rest } };
   },
 });
 
@@ -105,12 +127,23 @@ const create = operation({
   path: "/dnszone",
   body: NewDnsZone,
   query: NoQuery,
-  replies: { 201: DnsZone, 400: ApiErrorData },
-  handle: ({ state, account, body: { Domain } }) => {
+  replies: { 201: nullable(DnsZone), 400: ApiErrorData },
+  handle: (call) => {
+    const { state, account, behaviour, body } = call;
+    const { Domain } = body;
     if (!domainName.test(Domain)) return validationError("Domain", "The domain name is not valid.");
-    return domainTaken(state, Domain)
-      ? refusal(400, "dnsZone.domain_taken", "Domain", "A DNS zone of that domain exists already.")
-      : { status: 201, body: written(addDnsZone(state, account, { Domain })) };
+    if (domainTaken(state, Domain)) {
+      return refusal(400, "dnsZone.domain_taken", "Domain", "A DNS zone of that domain exists already.");
+    }
+    const records: StoredDnsRecord[] = [];
+    for (const given of body.Records ?? []) {
+      const outcome = newRecord(account, behaviour, given);
+      if ("refusal" in outcome) return outcome.refusal;
+      records.push(outcome.record);
+    }
+    const zone = addDnsZone(state, account, { Domain });
+    for (const record of records) accelerate(call, addRecord(state, zone, record));
+    return behaviour.dnsZoneCreated === "empty" ? { status: 201 } : { status: 201, body: written(zone, behaviour) };
   },
 });
 
@@ -120,8 +153,15 @@ const read = operation({
   body: NoBody,
   query: DnsZoneReadQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(zone, call.query.view) })),
+  handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(call, zone, call.query.view) })),
 });
+
+/** Whether some of the three are custom and others are not, or all of them but for the flag. */
+const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
+  const { Nameserver1, Nameserver2, SoaEmail } = defaultsOf(StoredDnsZone);
+  const isDefault = [zone.Nameserver1 === Nameserver1, zone.Nameserver2 === Nameserver2, zone.SoaEmail === SoaEmail];
+  return isDefault.some((one) => one === zone.CustomNameserversEnabled);
+};
 
 const update = operation({
   method: "POST",
@@ -132,8 +172,12 @@ const update = operation({
   handle: (call) =>
     withDnsZone(call, (zone) => {
       const given = Object.entries(call.body).filter(([, value]) => value !== null);
-      Object.assign(zone, Object.fromEntries(given), { DateModified: momentFromNow() });
-      return { status: 200, body: written(zone) };
+      const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
+      if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
+        return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
+      }
+      Object.assign(zone, settings, { DateModified: momentFromNow() });
+      return { status: 200, body: written(zone, call.behaviour) };
     }),
 });
 
@@ -144,8 +188,9 @@ const remove = operation({
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
-    withDnsZone(call, ({ Id }) => {
-      call.account.dnsZones.delete(Id);
+    withDnsZone(call, (zone) => {
+      for (const record of zone.Records) release(call, record);
+      call.account.dnsZones.delete(zone.Id);
       return { status: 204 };
     }),
 });
@@ -183,7 +228,7 @@ const issueCertificate = operation({
 
 const gaveUp: Reply = { status: 500, body: { Message: "An error has occurred." } };
 
-/** DNS zones, without their records. */
+/** DNS zones. */
 export const dnsZones: Group = {
   operations: [list, create, read, update, remove, checkAvailability, issueCertificate],
 };

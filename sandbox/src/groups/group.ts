@@ -11,6 +11,8 @@ export type Refused = (status: number, message: string, key: string, field: stri
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
+  /** A body that is not JSON, instead of `body`. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +48,10 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
-  /** Every status that the operation returns, with the schema of the body, which may be optional; null = no body. */
+  /**
+   * Every status that the operation returns, with the schema of the body; null = no body. One that is optional or nullable
+   * may be absent.
+   */
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Response to a request without a valid key. @default that of most of the API */
   readonly unauthorised?: (behaviour: Behaviour) => Reply;
@@ -88,6 +93,8 @@ export interface Group {
 
 /** For operations that take no body. */
 export const NoBody = Type.Unknown();
+/** For operations whose body is any text instead of JSON. */
+export const TextBody = Type.String();
 /** For operations that take no query. */
 export const NoQuery = Type.Object({}, closed);
 
@@ -169,9 +176,11 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   const { invalid = invalidRequest(path) } = definition;
   const { body: bodySchema, query: querySchema } = definition;
   const takesBody = bodySchema !== NoBody;
+  const isTextBody = Object.is(bodySchema, TextBody);
   const properties: unknown = querySchema["properties"];
   // a nullable body may be omitted
-  const read = (text: string): unknown => (text === "" && bodySchema["nullable"] === true ? null : fromJson(text));
+  const read = (text: string): unknown =>
+    isTextBody ? text : text === "" && bodySchema["nullable"] === true ? null : fromJson(text);
 
   const problemOfBody = (text: string): Problem | undefined => {
     if (!takesBody) return text === "" ? undefined : { place: "", message: "body is not expected" };
@@ -193,7 +202,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
     },
 
-    replyProblem: ({ status, body }) => {
+    replyProblem: ({ status, text, body = text }) => {
       const schema = replies[status];
       if (schema === undefined) return { place: "", message: `status ${status} is not documented` };
       if (body === undefined && schema?.[OptionalKind] !== undefined) return undefined;

@@ -1,8 +1,11 @@
 import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
+import { dnsRecords } from "./dnsRecord";
+import { dnsScans } from "./dnsScan";
 import { dnsZones } from "./dnsZone";
 import { edgeRules } from "./edgeRule";
+import { dnsZoneFiles } from "./dnsZoneFile";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
@@ -26,6 +29,9 @@ export const groups: readonly Group[] = [
   scriptSecrets,
   scriptReleases,
   dnsZones,
+  dnsRecords,
+  dnsZoneFiles,
+  dnsScans,
   dnssec,
   containers,
 ];

@@ -1,5 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
+import { StoredScan } from "./dnsExtras";
+import { DnsRecord, DnsRecordSeed, NewDnsRecord, StoredDnsRecord } from "./dnsRecord";
 import { PrivateKeyType } from "./hostname";
 
 const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
@@ -25,8 +27,7 @@ export const DnsZone = Type.Object(
   {
     Id: Type.Integer(),
     Domain: Type.String({ minLength: 1 }),
-    /** The sandbox does not support records. */
-    Records: nullable(Type.Array(Type.Object({}, closed), { default: [] })),
+    Records: nullable(Type.Array(DnsRecord, { default: [] })),
     DateModified: Type.String(),
     DateCreated: Type.String(),
     /** True from the first response, even for a domain that is not delegated. */
@@ -45,8 +46,11 @@ export type DnsZone = Static<typeof DnsZone>;
 export const StoredDnsZone = Type.Object(
   {
     ...DnsZone.properties,
+    Records: Type.Array(StoredDnsRecord, { default: [] }),
     /** Whether the registrar has the DS record of the zone. */
     DsConfigured: Type.Boolean({ default: false }),
+    /** The latest scan for records of the domain, if there was one. */
+    Scan: Type.Optional(StoredScan),
     /** How often the zone was signed: each time, its key changes. */
     SigningRound: Type.Integer({ default: 0 }),
   },
@@ -54,9 +58,16 @@ export const StoredDnsZone = Type.Object(
 );
 export type StoredDnsZone = Static<typeof StoredDnsZone>;
 
-/** A DNS zone to seed: its domain, and any fields that differ from the defaults of a new zone. */
+/**
+ * A DNS zone to seed: its domain, and any fields that differ from the defaults of a new zone. Of a record, the type is
+ * required.
+ */
 export const DnsZoneSeed = Type.Composite(
-  [Type.Partial(Type.Omit(StoredDnsZone, ["Domain"])), Type.Pick(StoredDnsZone, ["Domain"])],
+  [
+    Type.Partial(Type.Omit(StoredDnsZone, ["Domain", "Records"])),
+    Type.Pick(StoredDnsZone, ["Domain"]),
+    Type.Object({ Records: Type.Optional(Type.Array(DnsRecordSeed)) }),
+  ],
   closed,
 );
 export type DnsZoneSeed = Static<typeof DnsZoneSeed>;
@@ -65,7 +76,7 @@ export type DnsZoneSeed = Static<typeof DnsZoneSeed>;
 export const NewDnsZone = Type.Object(
   {
     Domain: Type.String({ minLength: 1 }),
-    Records: Type.Optional(nullable(Type.Array(Type.Object({}, closed)))),
+    Records: Type.Optional(nullable(Type.Array(NewDnsRecord))),
   },
   closed,
 );

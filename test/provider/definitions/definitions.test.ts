@@ -20,4 +20,15 @@ describe("the definitions", () => {
     );
     assert.deepEqual(wrong, []);
   });
+
+  it("name only inputs in their variants, and an enum with exactly these values as what decides", () => {
+    for (const { kind, required, optional, variants } of definitions) {
+      if (variants === undefined) continue;
+      const given = { ...required, ...optional };
+      const { shape } = given[variants.by] ?? {};
+      assert.deepEqual(shape?.type === "enum" ? shape.names : [], Object.keys(variants.of), kind);
+      for (const { required: needed, optional: allowed, facts = {} } of Object.values(variants.of))
+        for (const name of [...needed, ...allowed, ...Object.keys(facts)]) assert.ok(name in given, `${kind}: ${name}`);
+    }
+  });
 });

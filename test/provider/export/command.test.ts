@@ -73,7 +73,7 @@ describe("pulumi-bunny export", function () {
     assert.match(out, /pulumi config set --secret shopApiToken\n/);
     assert.match(err, /Reading 3 pull zones …\n[^]*Nothing to declare: Pull zone empty-zone \(1002\)/);
     assert.match(err, /Left out: release .* of script from git/);
-    assert.match(err, /Wrote a program with 19 resources\. Values to set first: 7/);
+    assert.match(err, /Wrote a program with 20 resources\. Values to set first: 6/);
     assert.doesNotMatch(out, /retainOnDelete: true/);
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));
@@ -99,7 +99,7 @@ describe("pulumi-bunny export", function () {
 
   it("takes what is chosen, by name or id, once each, and reads nothing else", async () => {
     const { out } = await call(["--script", "shop", "--script", "30001", "--dns-zone", "SHOP.example."]);
-    assert.equal(out.match(/new bunny\.(Script|Dnssec)\(/g)?.length, 2);
+    assert.equal(out.match(/new bunny\.(Script|DnsZone|Dnssec)\(/g)?.length, 3);
     assert.deepEqual(
       requests().filter((request) => !/^GET \/(compute\/script(\/30001.*)?|dnszone(\/40001)?)$/.test(request)),
       [],
@@ -141,7 +141,7 @@ describe("pulumi-bunny export", function () {
     const read = (name: string): string => readFileSync(join(project, name), "utf8");
     assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
     assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
-    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 19);
+    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 20);
 
     writeFileSync(join(project, "index.ts"), "mine");
     writeFileSync(join(project, "notes.txt"), "mine");

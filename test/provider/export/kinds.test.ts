@@ -201,11 +201,87 @@ describe("exported kinds of resources", () => {
     });
   });
 
-  it("a DNS zone has DNSSEC where it is enabled", () => {
-    const zone = (DnsSecEnabled: boolean): Section =>
-      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", DnsSecEnabled }));
-    assert.match(printed(zone(true)).join(), /new bunny\.Dnssec\("a\.example", { dnsZoneId: 4, adopt: true, }\);$/);
-    assert.deepEqual(zone(false).statements, []);
+  describe("the records of a DNS zone", () => {
+    const section = (Records: readonly object[]): Section =>
+      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", Records }));
+
+    it("are one resource, with keys that say which they are, and without what every record has", () => {
+      assert.deepEqual(
+        printed(
+          section([
+            { Id: 1, Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 300, Weight: 100, AutoSslIssuance: true },
+            { Id: 2, Type: 0, Name: "www", Value: "203.0.113.8", Ttl: 300, Weight: 20, Comment: "second" },
+            { Id: 3, Type: 4, Name: "", Value: "mx.example.", Ttl: 60, Priority: 10 },
+            { Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 },
+          ]),
+        ).slice(1),
+        [
+          'new bunny.DnsRecords("a.example-records", { dnsZoneId: aExampleZone.id, records: { ' +
+            '"@ MX": { type: "MX", name: "@", value: "mx.example", priority: 10, ttl: 60, }, ' +
+            '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
+            '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
+            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
+            "}, adopt: true, });",
+        ],
+      );
+    });
+
+    it("that no program could declare are left out, with the reason", () => {
+      const { omissions, ...rest } = section([
+        { Id: 5, Type: 6, Name: "", Value: "old.example" },
+        { Id: 6, Type: 7, Name: "cdn", Value: "shop" },
+      ]);
+      assert.deepEqual(kinds({ omissions, ...rest }), ["DnsZone a.example"]);
+      assert.match(omissions[0] ?? "", /^Flatten record @ old\.example of DNS zone 4 \(5\): type must be "A", /);
+      assert.match(omissions[1] ?? "", /^PullZone record cdn .*\(6\): pullZoneId is required with type "PullZone"/);
+    });
+  });
+
+  describe("a DNS zone", () => {
+    const zone = (more: object): Section =>
+      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", ...fresh, ...more }));
+    const fresh = {
+      Nameserver1: "kiki.bunny.net",
+      Nameserver2: "coco.bunny.net",
+      SoaEmail: "hostmaster@bunny.net",
+      LoggingIPAnonymizationEnabled: true,
+    };
+
+    it("has the settings that are not those of a new one", () => {
+      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true, });']);
+      const changed = printed(
+        zone({
+          CustomNameserversEnabled: true,
+          Nameserver1: "NS1.a.example.",
+          LoggingEnabled: true,
+          LogAnonymizationType: 1,
+          CertificateKeyType: 1,
+        }),
+      ).join();
+      for (const setting of [
+        "customNameserversEnabled: true",
+        'nameserver1: "ns1.a.example"',
+        "loggingEnabled: true",
+        'logAnonymizationType: "drop"',
+        'certificateKeyType: "rsa"',
+      ])
+        assert.ok(changed.includes(setting), `${setting}: ${changed}`);
+      assert.ok(!/loggingIpAnonymizationEnabled/.test(changed), changed);
+      // What was left behind when its own name servers were switched off means nothing.
+      assert.ok(!/nameserver1/.test(printed(zone({ Nameserver1: "ns1.a.example" })).join()));
+    });
+
+    it("has DNSSEC where it is enabled", () => {
+      const [itself, signed] = printed(zone({ DnsSecEnabled: true }));
+      assert.match(itself ?? "", /^const aExampleZone = new bunny\.DnsZone\(/);
+      assert.match(signed ?? "", /new bunny\.Dnssec\("a\.example", { dnsZoneId: aExampleZone\.id, adopt: true,? }\);$/);
+    });
+
+    it("whose domain is none is left out, and its DNSSEC has its number", () => {
+      const section = zone({ Domain: "localhost", DnsSecEnabled: true });
+      assert.match(section.omissions.join(), /DNS zone localhost \(4\): domain must be a domain/);
+      assert.match(printed(section).join(), /dnsZoneId: 4/);
+    });
   });
 
   describe("a registry", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import fc from "fast-check";
-import { childId, textId } from "../../../provider/src/kernel/ids";
+import { childId, numberChildId, textId } from "../../../provider/src/kernel/ids";
 
 describe("childId", () => {
   it("parses what it formats, with any key", () => {
@@ -38,4 +38,29 @@ describe("textId", () => {
       assert.match(result.left.remedy, /the id of the application/);
     }
   });
+});
+
+describe("numberChildId", () => {
+  const what = ["DNS zone", "record"] as const;
+
+  it("parses what it formats", () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (parent, child) => {
+        assert.deepEqual(numberChildId.parse(numberChildId.format(parent, child), what), E.right({ parent, child }));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keeps the form that users' state holds", () => {
+    assert.equal(numberChildId.format(60001, 5001), "60001/5001");
+  });
+
+  for (const id of ["", "1", "1/", "/1", "a/1", "1/a", "1/2/3", "99999999999999999/1", "1/9999999999999999"]) {
+    it(`refuses "${id}" and says what an id looks like`, () => {
+      const result = numberChildId.parse(id, what);
+      assert.ok(E.isLeft(result) && result.left._tag === "Refused");
+      assert.match(result.left.remedy, /<number of the DNS zone>\/<number of the record>, for example 60001\/5001/);
+    });
+  }
 });

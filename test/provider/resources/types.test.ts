@@ -73,3 +73,56 @@ describe("types of objects that their type tells apart", () => {
     assert.ok(Array.isArray(wrong) && Array.isArray(unnamed));
   });
 });
+
+describe("types of the arguments of DNS records", () => {
+  it("require what a type needs", () => {
+    const records: bunny.DnsRecordArgs[] = [
+      { dnsZoneId: 1, type: "A", name: "www", value: "203.0.113.7", weight: 50, ttl: 300 },
+      { dnsZoneId: "1", type: "MX", name: "@", value: "mx.example", priority: 10 },
+      { dnsZoneId: 1, type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1, weight: 2, port: 5060 },
+      { dnsZoneId: 1, type: "PullZone", name: "cdn", pullZoneId: "7", adopt: true },
+      { dnsZoneId: 1, type: "Script", name: "edge", scriptId: 7, environmentalVariables: { MODE: "live" } },
+      // @ts-expect-error -- an address has a value
+      { dnsZoneId: 1, type: "A", name: "www" },
+      // @ts-expect-error -- a mail server has a priority
+      { dnsZoneId: 1, type: "MX", name: "@", value: "mx.example" },
+      // @ts-expect-error -- a pull zone is named by its number
+      { dnsZoneId: 1, type: "PullZone", name: "cdn", value: "7" },
+      // @ts-expect-error -- every record has a name
+      { dnsZoneId: 1, type: "TXT", value: "text" },
+    ];
+    assert.equal(records.length, 9);
+  });
+
+  it("refuse what a type does not have", () => {
+    const common = { dnsZoneId: 1, name: "www" } as const;
+    const records: bunny.DnsRecordArgs[] = [
+      // @ts-expect-error -- an address has no port
+      { ...common, type: "A", value: "203.0.113.7", port: 5060 },
+      // @ts-expect-error -- a text has no weight
+      { ...common, type: "TXT", value: "text", weight: 1 },
+      // @ts-expect-error -- what points to a pull zone has no value
+      { ...common, type: "PullZone", pullZoneId: 1, value: "shop" },
+      // @ts-expect-error -- these records are no longer offered
+      { ...common, type: "Flatten", value: "example.com" },
+    ];
+    const port = { port: 5060 };
+    // @ts-expect-error -- nor when it comes from elsewhere
+    const spread: bunny.DnsRecordArgs = { ...common, type: "A", value: "203.0.113.7", ...port };
+    assert.ok(records.every((record) => record !== spread));
+  });
+
+  it("say the same of the entries of DnsRecords", () => {
+    const records: bunny.DnsRecordsArgs = {
+      dnsZoneId: 1,
+      records: {
+        web: { type: "A", name: "www", value: "203.0.113.7" },
+        // @ts-expect-error -- an authority has a tag
+        authority: { type: "CAA", name: "@", value: "letsencrypt.org" },
+        // @ts-expect-error -- a hostname has no priority
+        alias: { type: "CNAME", name: "alias", value: "www.example.com", priority: 1 },
+      },
+    };
+    assert.ok("records" in records);
+  });
+});

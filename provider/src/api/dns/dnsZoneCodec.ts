@@ -1,37 +1,41 @@
 import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
+import { DnsRecords } from "./dnsRecordCodec";
 
 /** Path of one DNS zone. */
 export const dnsZonePath = "/dnszone/{dnsZoneId}";
 
-/** A DNS zone. Its records are left out. */
-export const DnsZone = t.strict(
-  {
-    Id: t.number,
-    Domain: withDefault(t.string, ""),
-    DateCreated: optional(Time),
-    DateModified: optional(Time),
-    NameserversDetected: withDefault(t.boolean, false),
-    CustomNameserversEnabled: withDefault(t.boolean, false),
-    Nameserver1: optional(t.string),
-    Nameserver2: optional(t.string),
-    SoaEmail: optional(t.string),
-    LoggingEnabled: withDefault(t.boolean, false),
-    LoggingIPAnonymizationEnabled: withDefault(t.boolean, false),
-    /** 0 one digit, 1 drop. */
-    LogAnonymizationType: optional(t.number),
-    DnsSecEnabled: withDefault(t.boolean, false),
-    /** 0 ECDSA, 1 RSA. */
-    CertificateKeyType: optional(t.number),
-  },
-  "DnsZone",
-);
+const zoneFields = {
+  Id: t.number,
+  Domain: withDefault(t.string, ""),
+  DateCreated: optional(Time),
+  DateModified: optional(Time),
+  NameserversDetected: withDefault(t.boolean, false),
+  CustomNameserversEnabled: withDefault(t.boolean, false),
+  Nameserver1: optional(t.string),
+  Nameserver2: optional(t.string),
+  SoaEmail: optional(t.string),
+  LoggingEnabled: withDefault(t.boolean, false),
+  LoggingIPAnonymizationEnabled: withDefault(t.boolean, false),
+  /** 0 one digit, 1 drop. */
+  LogAnonymizationType: optional(t.number),
+  DnsSecEnabled: withDefault(t.boolean, false),
+  /** 0 ECDSA, 1 RSA. */
+  CertificateKeyType: optional(t.number),
+};
+
+/** A DNS zone without its records, as all zones of an account are read. */
+export const ListedDnsZone = t.strict(zoneFields, "DnsZone");
+export type ListedDnsZone = t.TypeOf<typeof ListedDnsZone>;
+
+/** A DNS zone with its records. */
+export const DnsZone = t.strict({ ...zoneFields, Records: DnsRecords }, "DnsZone");
 export type DnsZone = t.TypeOf<typeof DnsZone>;
 
 /** One page of DNS zones. */
 export const DnsZonePage = t.strict(
-  { Items: list(DnsZone), HasMoreItems: withDefault(t.boolean, false) },
+  { Items: list(ListedDnsZone), HasMoreItems: withDefault(t.boolean, false) },
   "page of DnsZone",
 );
 
@@ -56,5 +60,5 @@ export const DsRecord = t.strict(
 );
 export type DsRecord = t.TypeOf<typeof DsRecord>;
 
-/** Read cache of DNS zones, without their records. */
+/** Read cache of DNS zones, with their records. */
 export const dnsZones = perAccountCache({ path: dnsZonePath, param: "dnsZoneId", reply: DnsZone });

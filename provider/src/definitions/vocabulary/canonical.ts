@@ -5,6 +5,7 @@ import { parentNumber } from "../../kernel/parentReference";
 import { isProperties, mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
 import type { Properties, Property } from "./property";
 import { memberOfUnion } from "./types";
+import { inVariant } from "./variants";
 
 /** Inputs in canonical form. Unknown values, and values that cannot be parsed, are left unchanged. */
 export function canonicalInputs(properties: Properties, given: Values, isUnknown: IsUnknown): Values {
@@ -48,7 +49,9 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
         ? mapProperties(value, (entry) => canonicalValue(shape.value, entry, isUnknown))
         : value;
     case "object":
-      return isProperties(value) ? canonicalInputs(shape.members, value, isUnknown) : value;
+      return isProperties(value)
+        ? canonicalInputs(inVariant(shape.members, facts.variants, value), value, isUnknown)
+        : value;
     case "union": {
       const member = memberOfUnion(shape, value);
       return member === undefined ? value : withCanonicalParts(member, value, isUnknown);

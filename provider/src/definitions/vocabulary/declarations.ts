@@ -6,6 +6,7 @@ import type { Definition } from "./definition";
 import { placesIn } from "./patterns";
 import { inputProblems } from "./problems";
 import { codecsOf, type Facts, type Properties } from "./property";
+import { inVariant, variantProblems } from "./variants";
 
 /** The part of a lifecycle that follows from its definition. */
 export type DefinedDeclarations<I extends object, O extends object> = Pick<
@@ -18,6 +19,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
   required,
   optional,
   computed,
+  variants,
 }: Definition<Required, Optional, Computed>) {
   const given = { ...required, ...optional };
   const places = placesIn(given);
@@ -46,8 +48,12 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     unset: Object.fromEntries(
       places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
     ),
-    normalise: (values: Values, isUnknown: IsUnknown) => canonicalInputs(given, values, isUnknown),
-    validate: (values: Values, isUnknown: IsUnknown) => inputProblems(given, values, isUnknown),
+    normalise: (values: Values, isUnknown: IsUnknown) =>
+      canonicalInputs(inVariant(given, variants, values), values, isUnknown),
+    validate: (values: Values, isUnknown: IsUnknown) => [
+      ...inputProblems(inVariant(given, variants, values), values, isUnknown),
+      ...variantProblems(variants, values, isUnknown),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import type * as t from "io-ts";
-import type { CodecsOf, Properties } from "./property";
+import type { CodecsOf, Properties, Variants } from "./property";
 
 /** One kind of resource, as data: everything about it except its behaviour. */
 export interface Definition<
@@ -15,6 +15,8 @@ export interface Definition<
   readonly optional: Optional;
   /** Outputs that are not inputs. */
   readonly computed: Computed;
+  /** One of the inputs, an enum, decides which of the others apply. */
+  readonly variants?: Variants;
 }
 
 export const define = <Required extends Properties, Optional extends Properties, Computed extends Properties>(

@@ -2,7 +2,7 @@ export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
-export type { Combination, Properties, Property, Shape, ValueOf } from "./property";
+export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
 export { nameOfNumber } from "./canonical";
 export { problemsOf } from "./problems";
 export { notInRange } from "./range";
@@ -34,3 +34,4 @@ export {
   where,
 } from "./types";
 export { fromWire, toWire, wireName } from "./wire";
+export { namesIn } from "./variants";

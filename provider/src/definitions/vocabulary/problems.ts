@@ -6,6 +6,7 @@ import { isProperties, ownValue, type Properties as Values } from "../../kernel/
 import type { Combination, Properties, Property } from "./property";
 import { notInRange } from "./range";
 import { memberOfUnion } from "./types";
+import { inVariant, variantProblems } from "./variants";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
 export function inputProblems(
@@ -61,7 +62,12 @@ function problemsInside(
     );
   }
   if (!isProperties(value)) return [];
-  if (shape.type === "object") return inputProblems(shape.members, value, isUnknown, path);
+  if (shape.type === "object") {
+    return [
+      ...inputProblems(inVariant(shape.members, facts.variants, value), value, isUnknown, path),
+      ...variantProblems(facts.variants, value, isUnknown, path),
+    ];
+  }
   if (shape.type === "union") {
     const member = memberOfUnion(shape, value);
     return member === undefined ? [] : problemsInside(member, value, isUnknown, path);

@@ -46,6 +46,8 @@ export interface Facts<A> {
   readonly entries?: true;
   /** For an object: members of which exactly one is set. */
   readonly alternatives?: readonly string[];
+  /** For an object: one of its members, an enum, decides which of the others apply. */
+  readonly variants?: Variants;
   /** For an object: members that only the API sets. If it has alternatives, these are among them. */
   readonly apiOnly?: Properties;
   /** For an object that null does not remove: the value that is equivalent to none. */
@@ -81,6 +83,22 @@ export interface Facts<A> {
 export interface Combination {
   readonly required: readonly string[];
   readonly optional?: readonly string[];
+}
+
+/** An enum among properties decides which of the others apply. */
+export interface Variants {
+  /** The enum. */
+  readonly by: string;
+  /** By its values. Properties that no variant names apply to all of them. */
+  readonly of: Readonly<Record<string, Variant>>;
+}
+
+/** What applies to one value of the enum. */
+export interface Variant {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Facts of properties that hold only here, in addition to their own. */
+  readonly facts?: Readonly<Record<string, Facts<never>>>;
 }
 
 /** Which members of the items of an array correspond to the entries of a map. */

@@ -2,14 +2,19 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import {
+  createDnsZone,
+  deleteDnsZone,
   disableDnssec,
   enableDnssec,
   enableDnssecUnlessOn,
   findDnsZone,
   findDnsZoneByDomain,
   getDnsZone,
+  updateDnsZone,
 } from "../../../../provider/src/api/dns/dnsZone";
+import { isDoubtful } from "../../../../provider/src/api/http/errors";
 import { DnsZone, DsRecord } from "../../../../provider/src/api/dns/dnsZoneCodec";
+import { omit } from "../../../../provider/src/kernel/values";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
 
 const zone: DnsZone = {
@@ -27,6 +32,34 @@ const zone: DnsZone = {
   LogAnonymizationType: 1,
   DnsSecEnabled: false,
   CertificateKeyType: 1,
+  Records: [
+    {
+      Id: 1,
+      Type: 0,
+      Ttl: 300,
+      Value: "192.0.2.1",
+      Name: "www",
+      Weight: 100,
+      Priority: 0,
+      Port: 0,
+      Flags: 0,
+      Tag: "",
+      Accelerated: true,
+      AcceleratedPullZoneId: 7,
+      AccelerationStatus: 3,
+      LinkName: "",
+      MonitorStatus: 1,
+      MonitorType: 2,
+      GeolocationLatitude: 52.5,
+      GeolocationLongitude: 13.4,
+      EnviromentalVariables: [{ Name: "A", Value: "b" }],
+      LatencyZone: "DE",
+      SmartRoutingType: 1,
+      Disabled: false,
+      Comment: "main",
+      AutoSslIssuance: false,
+    },
+  ],
 };
 const record: DsRecord = {
   Enabled: true,
@@ -46,7 +79,12 @@ describe("DNS zones", () => {
   it("are decoded in every field, and what is unknown is left out", async () => {
     server()
       .get("/dnszone/5")
-      .reply(200, { ...zone, Records: [{ Id: 1 }], BrandNew: { deep: true }, CertificateKeyType: 9 });
+      .reply(200, {
+        ...zone,
+        Records: zone.Records.map((found) => ({ ...found, IPGeoLocationInfo: null, BrandNew: 1 })),
+        BrandNew: { deep: true },
+        CertificateKeyType: 9,
+      });
     assert.deepEqual(right(await getDnsZone(session(), 5)()), { ...zone, CertificateKeyType: 9 });
   });
 
@@ -55,6 +93,7 @@ describe("DNS zones", () => {
     const bare = DnsZone.decode({ Id: 5 });
     assert.ok(E.isRight(bare));
     assert.deepEqual([bare.right.Domain, bare.right.DnsSecEnabled, bare.right.SoaEmail], ["", false, undefined]);
+    assert.deepEqual(bare.right.Records, []);
     assert.deepEqual(DnsZone.decode({ ...nulls, Id: 5 }), bare);
     assert.ok(E.isLeft(DnsZone.decode(nulls)));
   });
@@ -78,6 +117,7 @@ describe("DNS zones", () => {
   });
 
   it("are found by their exact domain, however it is spelled, on whatever page", async () => {
+    const listed = omit({ ...zone }, ["Records"]);
     const others = ["www.example.com", "example.com.test"].map((Domain, at) => ({ ...zone, Domain, Id: at }));
     for (const [asked, kept, query] of [
       ["example.com", "example.com", { search: "example.com" }],
@@ -93,13 +133,59 @@ describe("DNS zones", () => {
         .get("/dnszone")
         .query({ page: "2", perPage: "1000", ...query })
         .reply(200, { Items: [{ ...zone, Domain: kept }], TotalItems: 3, HasMoreItems: false });
-      assert.deepEqual(right(await findDnsZoneByDomain(session(), asked)()), O.some({ ...zone, Domain: kept }));
+      assert.deepEqual(right(await findDnsZoneByDomain(session(), asked)()), O.some({ ...listed, Domain: kept }));
     }
     server()
       .get("/dnszone")
       .query({ page: "1", perPage: "1000", search: "ample.com" })
       .reply(200, { Items: [...others, zone], TotalItems: 3, HasMoreItems: false });
     assert.deepEqual(right(await findDnsZoneByDomain(session(), "ample.com")()), O.none);
+  });
+
+  it("are created with their records, with the zone as the answer or with none", async () => {
+    const records = [{ Type: 3, Name: "a", Value: "b" }];
+    server().post("/dnszone", { Domain: "example.com", Records: records }).reply(201, zone);
+    assert.deepEqual(right(await createDnsZone(session(), { Domain: "example.com", Records: records })()), zone);
+    server().post("/dnszone", { Domain: "example.com" }).reply(201);
+    assert.equal(right(await createDnsZone(session(), { Domain: "example.com" })()), undefined);
+  });
+
+  it("are not created again after a failure in doubt", async () => {
+    const fake = fakeApi(() => reply(503));
+    const error = left(await fake.clock.until(createDnsZone(sessionOver(fake), { Domain: "example.com" })()));
+    assert.equal(isDoubtful(error), true);
+    assert.equal(fake.requests.length, 1);
+  });
+
+  it("keep their records in the cache when settings are written, whatever the reply has of them", async () => {
+    const fake = fakeApi((_, { method }) =>
+      reply(200, JSON.stringify(method === "POST" ? { ...zone, Records: null, LoggingEnabled: false } : zone)),
+    );
+    const shared = sessionOver(fake);
+    right(await getDnsZone(shared, 5)());
+    const settings = omit({ ...zone }, ["Records"]);
+    const written = right(await updateDnsZone(shared, 5, { LoggingEnabled: false, SoaEmail: undefined })());
+    assert.deepEqual(written, { ...settings, LoggingEnabled: false });
+    assert.deepEqual(right(await getDnsZone(shared, 5)()), { ...zone, LoggingEnabled: false });
+    assert.deepEqual(
+      fake.requests.map(({ method, body }) => [method, body]),
+      [
+        ["GET", undefined],
+        ["POST", JSON.stringify({ LoggingEnabled: false })],
+      ],
+    );
+  });
+
+  it("are read again after they were deleted", async () => {
+    const fake = fakeApi((_, { method }) => (method === "DELETE" ? reply(204) : reply(200, JSON.stringify(zone))));
+    const shared = sessionOver(fake);
+    right(await getDnsZone(shared, 5)());
+    right(await deleteDnsZone(shared, 5)());
+    right(await getDnsZone(shared, 5)());
+    assert.deepEqual(
+      fake.requests.map(({ method }) => method),
+      ["GET", "DELETE", "GET"],
+    );
   });
 
   it("tell their DS record when DNSSEC is enabled, and nothing of it when fields are missing", async () => {

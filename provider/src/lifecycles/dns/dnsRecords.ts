@@ -1,0 +1,221 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { type DnsZone, findDnsZone } from "../../api/dns/dnsZone";
+import type { Client } from "../../api/http/client";
+import type { ApiError } from "../../api/http/errors";
+import { dnsRecords as definition } from "../../definitions/dns/dnsRecords";
+import { relativeName } from "../../definitions/dns/recordSpelling";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
+import { noObjects } from "../../kernel/claims";
+import { fromApi, partial } from "../../kernel/errors";
+import { numberId } from "../../kernel/ids";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
+import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../taskEither";
+import { existingParent, type Step } from "../step";
+import { carryOut, Progress } from "./dnsRecords/carryOut";
+import { foreignKey, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
+import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
+import { removedRecords, takeOverRecords } from "./dnsRecords/takeOver";
+import { declaredRecord, inWords, outsideOfZone, recordObject, recordsOf } from "./record/identity";
+import { applicable, type Entry } from "./record/mapping";
+
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
+
+/** The records that belong to a resource. */
+interface Remote extends Recorded {
+  readonly dnsZoneId: number;
+  readonly exclusive: boolean | undefined;
+}
+
+const declarations = declarationsOf(definition);
+
+/**
+ * Many records of one DNS zone, in one resource. State has the number of each record, so a resource owns only these; an
+ * exclusive one owns all records of the zone.
+ *
+ * An update writes only the records that the program changes. Records removed elsewhere, or added elsewhere to an
+ * exclusive resource, are repaired once a refresh has shown the difference. A step that fails half-way records what it
+ * has done, so that the next one continues from there.
+ */
+export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  ...declarations,
+  removesEach: true,
+  objects: ({ dnsZoneId, records, recordIds, exclusive }, isUnknown, id) => {
+    if (typeof dnsZoneId !== "number") return noObjects;
+    const zone = recordsOf(dnsZoneId);
+    const names =
+      id === undefined
+        ? entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, isUnknown) ?? [])
+        : Object.values(isProperties(recordIds) ? recordIds : {}).flatMap((recordId) =>
+            typeof recordId === "number" ? [recordObject(dnsZoneId, recordId)] : [],
+          );
+    return { names, within: [zone], whole: exclusive === true ? [zone] : [] };
+  },
+
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...duplicates(given, isUnknown)],
+  toInputs: ({ dnsZoneId, entries, exclusive }) => ({ dnsZoneId, records: { ...entries }, exclusive }),
+  toOutputs: ({ ids }) => ({ recordIds: { ...ids } }),
+
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const before = { ...nothingRecorded, exclusive: undefined };
+      const ids = yield* valueOf(converge(ctx, inputs, { before, changed: 1, repairs: true }));
+      return { id: numberId.format(inputs.dnsZoneId), outs: { recordIds: ids } };
+    }),
+
+  /** Leaves out records that the resource does not own, unless it is exclusive or not managed yet. */
+  read: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(zoneIdOf(id)))));
+      return pipe(
+        zone,
+        O.map((found) => readFrom(found, prior)),
+      );
+    }),
+
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      const before = { ...recordedIn(prior), exclusive: prior.inputs.exclusive };
+      const changed = prior.changed === 1 ? 1 : (ownValue(prior.changed, "records") ?? {});
+      return { recordIds: yield* valueOf(converge(ctx, inputs, { before, changed, repairs: prior.isUnfinished })) };
+    }),
+
+  delete: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(zoneIdOf(id)))));
+      if (O.isNone(zone)) return;
+      const before = recordedIn(prior);
+      const removals = [...ownRecords(zone.value, before)].map(([key, record]) => ({ key, formerKey: key, record }));
+      const progress = new Progress(before);
+      const plan: Plan = { additions: [], updates: [], removals, kept: new Map(), found: [] };
+      yield* valueOf(carryOut(ctx, zone.value, plan, progress));
+    }),
+};
+
+function zoneIdOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "DNS zone"));
+}
+
+function entriesIn(records: unknown): ReadonlyArray<readonly [key: string, entry: Properties]> {
+  return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
+    isProperties(entry) ? [[key, entry] as const] : [],
+  );
+}
+
+/** Two keys that declare the same record. */
+function duplicates({ dnsZoneId, records }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const keys = new Map<string, string>();
+  return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
+    const name = declaredRecord(typeof dnsZoneId === "number" ? dnsZoneId : 0, entry, isUnknown);
+    const other = name === undefined ? undefined : keys.get(name);
+    if (name !== undefined && other === undefined) keys.set(name, key);
+    return other === undefined
+      ? []
+      : [{ property: `records.${key}`, reason: `declares the same record as records.${other}: remove one of the two` }];
+  });
+}
+
+function recordedIn({ inputs, outs }: Prior<Inputs, Outputs>): Recorded {
+  return { entries: inputs.records ?? {}, ids: outs.recordIds ?? {} };
+}
+
+function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Remote {
+  const before = prior === undefined ? nothingRecorded : recordedIn(prior);
+  const exclusive = prior?.inputs.exclusive;
+  const own = ownRecords(zone, before);
+  const ownIds = new Set([...own.values()].map(({ Id }) => Id));
+  const isWhole = prior === undefined || exclusive === true;
+  const foreign = isWhole ? zone.Records.filter(({ Id }) => !ownIds.has(Id)) : [];
+  const all = [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
+  return {
+    dnsZoneId: zone.Id,
+    exclusive,
+    entries: Object.fromEntries(
+      all.map(([key, record]) => [key, readEntry(zone, record, ownValue(before.entries, key))] as const),
+    ),
+    ids: Object.fromEntries(all.map(([key, { Id }]) => [key, Id] as const)),
+  };
+}
+
+/** Brings the zone in line with the inputs, starting from what is in state. Gives the numbers of the records by key. */
+function converge(
+  ctx: Context<Client>,
+  { dnsZoneId, exclusive, adopt, ...inputs }: Inputs,
+  { before, ...rest }: Omit<Difference, "wanted">,
+): Step<Record<string, number>> {
+  return taskEither(async function* () {
+    // Where the type of a record changes, what the old one had is not reset.
+    const records = mapProperties(inputs.records, applicable);
+    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, () => false) ?? []);
+    await ctx.ownership.take(names);
+    const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId"));
+    for (const [key, { name }] of Object.entries(records)) {
+      if (relativeName(name, zone.Domain) === undefined)
+        return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
+    }
+    const difference = { before, wanted: { entries: records, exclusive }, ...rest };
+    const first = planFor(zone, difference, () => true);
+    const gone = await removedRecords(
+      ctx,
+      zone,
+      first.found.map(({ record }) => record),
+    );
+    const plan = gone.size === 0 ? first : planFor(zone, difference, ({ Id }) => !gone.has(Id));
+    yield* valueOf(takeOverRecords(ctx, zone, plan.found, { exclusive, adopt }));
+    logForeignRemovals(ctx, zone, plan);
+    const progress = new Progress(before);
+    settleKeys(progress, zone, plan, { records, before });
+    const recorded = (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => {
+      const { entries, ids } = progress.recorded();
+      return equal({ entries, ids }, { entries: before.entries, ids: before.ids })
+        ? cause
+        : partial({
+            id: numberId.format(dnsZoneId),
+            applied: { dnsZoneId, records: entries, exclusive: before.exclusive },
+            outs: { recordIds: ids },
+          })(cause);
+    };
+    yield* valueOf(pipe(carryOut(ctx, zone, plan, progress), TE.mapLeft(recorded)));
+    const { ids } = progress.recorded();
+    return mapProperties(records, (_entry, key) => ownValue(ids, key));
+  });
+}
+
+/**
+ * Gives what is there its keys: a record that is kept may have had another one or none, and one that is to be removed may
+ * have had the key of another one.
+ */
+function settleKeys(progress: Progress, zone: DnsZone, plan: Plan, { records, before }: Settled): void {
+  const { kept, updates, removals } = plan;
+  const changing = new Set(updates.map(({ key }) => key));
+  const ids = new Set([...kept.values()].map(({ Id }) => Id));
+  for (const [key, id] of Object.entries(before.ids)) {
+    if (ids.has(id) && kept.get(key)?.Id !== id) progress.hasNot(key, id);
+  }
+  for (const { key, formerKey, record } of removals) {
+    if (formerKey === undefined || key === undefined || key === formerKey) continue;
+    progress.hasNot(formerKey, record.Id);
+    progress.has(key, readEntry(zone, record, undefined), record.Id);
+  }
+  for (const [key, record] of kept) {
+    const entry = records[key];
+    if (entry === undefined) continue;
+    if (!changing.has(key)) progress.has(key, entry, record.Id);
+    else if (before.ids[key] !== record.Id) progress.has(key, readEntry(zone, record, entry), record.Id);
+  }
+}
+
+interface Settled {
+  readonly records: Readonly<Record<string, Entry>>;
+  readonly before: Recorded;
+}
+
+function logForeignRemovals(ctx: Context<Client>, zone: DnsZone, { removals }: Plan): void {
+  const foreign = removals.filter(({ key }) => key === undefined);
+  if (foreign.length === 0) return;
+  const names = foreign.map(({ record }) => inWords(readEntry(zone, record, undefined), zone));
+  ctx.log(`is exclusive and removes records that were added elsewhere: ${names.join("; ")}`);
+}

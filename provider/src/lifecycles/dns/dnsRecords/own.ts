@@ -1,0 +1,49 @@
+import type { DnsRecord } from "../../../api/dns/dnsRecord";
+import type { DnsZone } from "../../../api/dns/dnsZone";
+import { relativeName } from "../../../definitions/dns/recordSpelling";
+import { isRecordOf } from "../record/identity";
+import { type Entry, entryOf } from "../record/mapping";
+
+/** What state has of the records: as declared, and their numbers by the same keys. */
+export interface Recorded {
+  readonly entries: Readonly<Record<string, Entry>>;
+  /** Lacks a record of which it is not known whether it was added. */
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+export const nothingRecorded: Recorded = { entries: {}, ids: {} };
+
+/** The records of a zone that belong to a resource, by key: by their number or, if that is not known, by what they are. */
+export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyMap<string, DnsRecord> {
+  const byId = new Map(zone.Records.map((record) => [record.Id, record]));
+  const found = new Map<string, DnsRecord>();
+  for (const [key, id] of Object.entries(ids)) {
+    const record = byId.get(id);
+    if (record !== undefined) found.set(key, record);
+  }
+  const known = new Set(Object.values(ids));
+  for (const [key, entry] of Object.entries(entries)) {
+    if (Object.hasOwn(ids, key)) continue;
+    const isOwn = isRecordOf(entry, zone);
+    const record = zone.Records.find((other) => !known.has(other.Id) && isOwn(other));
+    if (record === undefined) continue;
+    known.add(record.Id);
+    found.set(key, record);
+  }
+  return found;
+}
+
+/** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
+export function readEntry(zone: DnsZone, record: DnsRecord, declared: Entry | undefined): Entry {
+  const entry = entryOf(record, declared);
+  const { Domain } = zone;
+  return declared !== undefined && relativeName(declared.name, Domain) === relativeName(entry.name, Domain)
+    ? { ...entry, name: declared.name }
+    : entry;
+}
+
+/** The key of a record that no program has given one. */
+export function foreignKey(record: DnsRecord): string {
+  const { type, name } = entryOf(record);
+  return `${type} ${name === "" ? "@" : name} ${record.Id}`;
+}

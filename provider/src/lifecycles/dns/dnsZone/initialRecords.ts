@@ -1,0 +1,53 @@
+import * as E from "fp-ts/Either";
+import type { DnsRecord, NewRecord } from "../../../api/dns/dnsRecord";
+import { relativeName } from "../../../definitions/dns/recordSpelling";
+import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecycle";
+import { isProperties, type Properties } from "../../../kernel/values";
+import { isRecordOf, outsideOfZone } from "../record/identity";
+import { newRecord } from "../record/mapping";
+import type { Inputs } from "./mapping";
+
+/** Names that are absolute and outside of the domain. */
+export function initialRecordProblems(
+  { domain, initialRecords }: Properties,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
+  if (typeof domain !== "string" || isUnknown(domain) || !isProperties(initialRecords)) return [];
+  return Object.entries(initialRecords).flatMap(([key, record]) => {
+    const name = isProperties(record) ? record["name"] : undefined;
+    return typeof name !== "string" || isUnknown(name) || relativeName(name, domain) !== undefined
+      ? []
+      : [
+          {
+            property: `initialRecords.${key}.name`,
+            reason: `is absolute, and outside of ${domain}: write a name that is relative to the zone`,
+          },
+        ];
+  });
+}
+
+/** The records that go out with the create. */
+export function recordsToCreate({
+  domain,
+  initialRecords = {},
+}: Inputs): E.Either<LifecycleError<never>, readonly NewRecord[]> {
+  const records: NewRecord[] = [];
+  for (const [key, entry] of Object.entries(initialRecords)) {
+    const relative = relativeName(entry.name, domain);
+    if (relative === undefined) {
+      return E.left(outsideOfZone(`initialRecords.${key}.name`, entry.name, { Id: 0, Domain: domain }));
+    }
+    records.push(newRecord(entry, relative));
+  }
+  return E.right(records);
+}
+
+/** The records of a zone, without those that it was created with and that are still the same. */
+export function recordsOfOthers(
+  records: readonly DnsRecord[],
+  zone: { readonly Id: number; readonly Domain: string },
+  initialRecords: Inputs["initialRecords"] = {},
+): readonly DnsRecord[] {
+  const areInitial = Object.values(initialRecords).map((entry) => isRecordOf(entry, zone));
+  return records.filter((record) => !areInitial.some((isInitial) => isInitial(record)));
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { DnsRecord } from "../../../api/dns/dnsRecord";
+import { relativeName } from "../../../definitions/dns/recordSpelling";
+import { recordTypeNamed } from "../../../definitions/dns/recordTypes";
+import { noObjects, type Objects } from "../../../kernel/claims";
+import { refused } from "../../../kernel/errors";
+import type { IsUnknown, LifecycleError } from "../../../kernel/lifecycle";
+import { equal, ownValue, type Properties } from "../../../kernel/values";
+import { type Entry, entryOf } from "./mapping";
+
+/** The zone that has a record, as far as names depend on it. */
+export interface Zone {
+  readonly Id: number;
+  readonly Domain: string;
+}
+
+/** Whether a record is the one that an entry declares: the same type, name and value. */
+export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
+  const relative = relativeName(entry.name, zone.Domain);
+  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+  return (record) => {
+    // Most records have another name, which is compared first.
+    if (record.Name !== relative && relativeName(record.Name, zone.Domain) !== relative) return false;
+    const present: Properties = { ...entryOf(record) };
+    const wanted: Properties = { ...entry };
+    return present["type"] === wanted["type"] && identity.every((name) => equal(present[name], wanted[name]));
+  };
+}
+
+/** All records of a zone, which one resource may own as a whole. */
+export function recordsOf(dnsZoneId: number): string {
+  return `the records of DNS zone ${dnsZoneId}`;
+}
+
+/** A record that has a number. */
+export function recordObject(dnsZoneId: number, recordId: number): string {
+  return `record ${recordId} of DNS zone ${dnsZoneId}`;
+}
+
+/** A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. */
+export function declaredRecord(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): string | undefined {
+  const { type, name } = entry;
+  if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
+  const { identity = ["value"] } = recordTypeNamed(type) ?? {};
+  const parts = identity.map((part) => ownValue(entry, part));
+  if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
+  return `${recordInWords(type, name, parts)} of DNS zone ${dnsZoneId}`;
+}
+
+/** A record as messages call it. */
+export function inWords(entry: Entry, zone: Zone): string {
+  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+  const properties: Properties = { ...entry };
+  return `${recordInWords(
+    entry.type,
+    entry.name,
+    identity.map((part) => properties[part]),
+  )} of DNS zone ${zone.Id}`;
+}
+
+/** The object for a record: by its number once that is known, before that by what it declares. */
+export function objectOf(dnsZoneId: number, name: string | undefined): Objects {
+  return name === undefined
+    ? { ...noObjects, within: [recordsOf(dnsZoneId)] }
+    : { names: [name], within: [recordsOf(dnsZoneId)], whole: [] };
+}
+
+/** A name that is absolute and not in the zone. */
+export function outsideOfZone(property: string, name: string, { Domain }: Zone): LifecycleError<never> {
+  return refused(
+    `${property} ${name} is absolute, and outside of the domain ${Domain} of the zone`,
+    "write a name that is relative to the zone, or one that ends with its domain",
+  );
+}
+
+const longestPart = 60;
+
+function recordInWords(type: string, name: string, parts: readonly unknown[]): string {
+  return [type, "record", name === "" ? "@" : name, ...parts.map((part) => shortened(String(part)))].join(" ");
+}
+
+/** Names must be short, and yet different for different values. */
+function shortened(text: string): string {
+  if (text.length <= longestPart) return text;
+  return `${text.slice(0, longestPart - 10)}… (${createHash("sha256").update(text).digest("hex").slice(0, 8)})`;
+}

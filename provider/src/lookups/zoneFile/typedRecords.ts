@@ -1,0 +1,144 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { absoluteName, type ResourceRecord } from "./resourceRecords";
+
+interface Shared<Type extends string> {
+  type: Type;
+  /** Relative to the domain; `"@"` for the domain itself. */
+  name: string;
+  value: string;
+  /** In seconds; missing if the file has none. */
+  ttl?: number;
+}
+
+/** Types whose records have nothing but a value. */
+type PlainType = "A" | "AAAA" | "CNAME" | "TXT" | "PTR" | "NS" | "TLSA";
+
+/** A record of a zone file, in the form that {@link DnsRecords} takes. */
+export type ZoneFileRecord =
+  | { [Type in PlainType]: Shared<Type> }[PlainType]
+  | (Shared<"MX"> & { priority: number })
+  | (Shared<"SVCB"> & { priority: number })
+  | (Shared<"HTTPS"> & { priority: number })
+  | (Shared<"SRV"> & { priority: number; weight: number; port: number })
+  | (Shared<"CAA"> & { flags: number; tag: string });
+
+/** What a line became: a record, nothing because bunny.net has it anyway, or the reason why it cannot be taken. */
+export type Converted =
+  | { readonly _tag: "Record"; readonly record: ZoneFileRecord }
+  | { readonly _tag: "LeftOut" }
+  | { readonly _tag: "Problem"; readonly reason: string };
+
+const problem = (reason: string): Converted => ({ _tag: "Problem", reason });
+
+/** Types that zone files have and bunny.net does not, and what to do instead. */
+const remedies: Readonly<Record<string, string>> = {
+  ALIAS: "write CNAME, which bunny.net flattens for the domain itself",
+  ANAME: "write CNAME, which bunny.net flattens for the domain itself",
+  SPF: "write the same text as TXT",
+};
+/** bunny.net signs zones on its own. */
+const signatures = ["DNSKEY", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"];
+
+const longestText = 4000;
+
+/** A record of a zone file as a record of the zone for `domain`. */
+export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRecord, domain: string): Converted {
+  const name = owner === domain ? "@" : owner.endsWith(`.${domain}`) ? owner.slice(0, -domain.length - 1) : undefined;
+  if (name === undefined) return problem(`names ${owner === "" ? "the root" : owner}, which is outside of ${domain}`);
+  // bunny.net sets both for a zone itself
+  if (type === "SOA" || (type === "NS" && name === "@")) return { _tag: "LeftOut" };
+
+  const texts = data.map(({ text }) => text);
+  const shared = { name, ...(ttl === undefined ? {} : { ttl }) };
+  const record = (found: ZoneFileRecord): Converted => ({ _tag: "Record", record: found });
+  const target = (text: string | undefined): string | undefined => {
+    const absolute = text === undefined ? undefined : absoluteName(text, origin);
+    return absolute === "" ? "." : absolute;
+  };
+  const needs = (what: string): Converted => problem(`has a record of the type ${type}, which needs ${what}`);
+  const [first = "", second = "", third = "", fourth, ...more] = texts;
+
+  switch (type) {
+    case "A":
+      return texts.length === 1 && isIPv4(first)
+        ? record({ type, ...shared, value: first })
+        : needs("one IPv4 address: 203.0.113.7");
+    case "AAAA":
+      return texts.length === 1 && isIPv6(first)
+        ? record({ type, ...shared, value: first })
+        : needs("one IPv6 address: 2001:db8::7");
+    case "CNAME":
+    case "PTR":
+    case "NS": {
+      const value = texts.length === 1 ? target(first) : undefined;
+      return value === undefined || value === "."
+        ? needs("one hostname: www.example.com.")
+        : record({ type, ...shared, value });
+    }
+    case "TXT": {
+      const value = texts.join("");
+      if (value === "") return needs("a text that is not empty");
+      if (value.length > longestText)
+        return problem(`has a text of ${value.length} characters: at most ${longestText} fit`);
+      return /^[ -~]*$/.test(value)
+        ? record({ type, ...shared, value })
+        : problem("has a text with characters outside of ASCII, which bunny.net does not take");
+    }
+    case "MX": {
+      const [priority, value] = [number(first, 65_535), target(second)];
+      return texts.length !== 2 || priority === undefined || value === undefined
+        ? needs("a priority and a hostname: 10 mail.example.com.")
+        : record({ type, ...shared, value, priority });
+    }
+    case "SRV": {
+      const [priority, weight, port] = [first, second, third].map((text) => number(text, 65_535));
+      const value = target(fourth);
+      return more.length > 0 ||
+        priority === undefined ||
+        weight === undefined ||
+        port === undefined ||
+        value === undefined
+        ? needs("priority, weight, port and a hostname: 10 5 5060 sip.example.com.")
+        : record({ type, ...shared, value, priority, weight, port });
+    }
+    case "CAA": {
+      const flags = number(first, 255);
+      return texts.length !== 3 || flags === undefined || !/^[a-z0-9]+$/i.test(second) || third === ""
+        ? needs('flags, a tag and a value: 0 issue "letsencrypt.org"')
+        : record({ type, ...shared, value: third, flags, tag: second.toLowerCase() });
+    }
+    case "SVCB":
+    case "HTTPS": {
+      const [priority, host] = [number(first, 65_535), target(second)];
+      const parameters = texts.slice(2);
+      if (priority === undefined || host === undefined)
+        return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
+      if (parameters.length === 0)
+        return problem(`has a record of the type ${type} without parameters, which bunny.net does not take`);
+      return parameters.some((each) => /\s/.test(each))
+        ? problem("has a parameter with a space, which bunny.net does not take")
+        : record({ type, ...shared, value: [host, ...parameters].join(" "), priority });
+    }
+    case "TLSA": {
+      const hexadecimal = [fourth ?? "", ...more].join("").toLowerCase();
+      const value = `${first} ${second} ${third} ${hexadecimal}`;
+      return /^[0-3] [01] [0-2] ([\da-f]{2})+$/.test(value)
+        ? record({ type, ...shared, value })
+        : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
+    }
+    default:
+      return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
+  }
+}
+
+function remedyFor(type: string): string {
+  const remedy = remedies[type];
+  if (remedy !== undefined) return `: ${remedy}`;
+  const leaveOut = `leave it out with skipTypes: [${JSON.stringify(type)}]`;
+  return signatures.includes(type) ? `: bunny.net signs zones itself, so ${leaveOut}` : `: ${leaveOut}`;
+}
+
+/** A whole number from 0 to `most`. */
+function number(text: string, most: number): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}

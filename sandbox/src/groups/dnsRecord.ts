@@ -1,0 +1,115 @@
+import type { StoredDnsRecord } from "../schemas/dnsRecord";
+import { ChangedDnsRecord, DnsRecord, DnsRecordListQuery, DnsRecordPage, NewDnsRecord } from "../schemas/dnsRecord";
+import type { StoredDnsZone } from "../schemas/dnsZone";
+import { ApiErrorData } from "../schemas/basics";
+import { momentFromNow } from "../moments";
+import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
+import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";
+import {
+  NoBody,
+  NoQuery,
+  onePage,
+  operation,
+  refusal,
+  validationError,
+  type Call,
+  type Group,
+  type Reply,
+} from "./group";
+import { recordsInOrder, withDnsZone } from "./ofDnsZone";
+
+const list = operation({
+  method: "GET",
+  path: "/dnszone/{zoneId}/records",
+  body: NoBody,
+  query: DnsRecordListQuery,
+  replies: { 200: DnsRecordPage, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withDnsZone(call, (zone) => {
+      const { page = 1, perPage = 1000, search = "", type } = call.query;
+      lookAtAcceleration(call, zone);
+      const wanted = search.toLowerCase();
+      const found = recordsInOrder(zone, call.behaviour).filter(
+        ({ Type, Name, Value }) =>
+          (type === undefined || Type === type) &&
+          [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),
+      );
+      const { Items, ...rest } = onePage(found, page, perPage);
+      return { status: 200, body: { Items: Items.map(shownRecord), ...rest } };
+    }),
+});
+
+const add = operation({
+  method: "PUT",
+  path: "/dnszone/{zoneId}/records",
+  body: NewDnsRecord,
+  query: NoQuery,
+  replies: { 201: DnsRecord, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withDnsZone(call, (zone) => {
+      const outcome = newRecord(call.account, call.behaviour, call.body);
+      if ("refusal" in outcome) return outcome.refusal;
+      const { record } = outcome;
+      if (call.behaviour.addPresentRecord === "reject" && zone.Records.some((other) => isSameRecord(other, record))) {
+        return recordPresent;
+      }
+      const added = addRecord(call.state, zone, record);
+      accelerate(call, added);
+      zone.DateModified = momentFromNow();
+      return { status: 201, body: shownRecord(added) };
+    }),
+});
+
+const update = operation({
+  method: "POST",
+  path: "/dnszone/{zoneId}/records/{id}",
+  body: ChangedDnsRecord,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withRecord(call, (record, zone) => {
+      const { Id, ...given } = call.body;
+      if (Id !== undefined && Id !== 0 && Id !== record.Id) {
+        return validationError("Id", "The id is not that of the record.");
+      }
+      const outcome = changedRecord(call.account, call.behaviour, record, given);
+      if ("refusal" in outcome) return outcome.refusal;
+      Object.assign(record, outcome.record);
+      accelerate(call, record);
+      zone.DateModified = momentFromNow();
+      return { status: 204 };
+    }),
+});
+
+const remove = operation({
+  method: "DELETE",
+  path: "/dnszone/{zoneId}/records/{id}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call) =>
+    withRecord(call, (record, zone) => {
+      release(call, record);
+      zone.Records.splice(zone.Records.indexOf(record), 1);
+      zone.DateModified = momentFromNow();
+      return { status: 204 };
+    }),
+});
+
+/** Acts on the record in the path. */
+const withRecord = (
+  call: Pick<Call<unknown, unknown>, "account" | "params">,
+  act: (record: StoredDnsRecord, zone: StoredDnsZone) => Reply,
+): Reply => {
+  const { id, zoneId } = call.params;
+  return withDnsZone({ account: call.account, params: { zoneId: zoneId ?? "" } }, (zone) => {
+    const record = zone.Records.find(({ Id }) => Id === Number(id));
+    return record === undefined ? noRecord : act(record, zone);
+  });
+};
+
+const noRecord = refusal(404, "dnsZone.record_not_found", "DnsRecord", "The requested DNS record was not found");
+const recordPresent = refusal(400, "dnsZone.record_exists", "Value", "The zone has that record already.");
+
+/** The records of DNS zones. */
+export const dnsRecords: Group = { operations: [list, add, update, remove] };

@@ -1,0 +1,124 @@
+import type { Behaviour } from "../../options";
+import { defaultsOf } from "../../schemas/basics";
+import type { StoredDnsZone } from "../../schemas/dnsZone";
+import {
+  recordTypeName,
+  StoredDnsRecord,
+  type DnsRecord,
+  type DnsRecordSeed,
+  type NewDnsRecord,
+} from "../../schemas/dnsRecord";
+import { takeId, type Account, type State } from "../../state";
+import { parsed } from "../../validation";
+import { validationError, type Reply } from "../group";
+import { foreignField, hasField, initialWeight, problemOfRecord, type RecordField } from "./rules";
+
+/** A record, or the response to a request for one that the API does not accept. */
+export type Outcome = { readonly record: StoredDnsRecord } | { readonly refusal: Reply };
+
+/** A seeded record. */
+export const seededRecord = (state: State, fields: DnsRecordSeed): StoredDnsRecord => {
+  const { Id = state.nextIds.dnsRecord } = fields;
+  state.nextIds.dnsRecord = Math.max(state.nextIds.dnsRecord, Id + 1);
+  return parsed(StoredDnsRecord, { ...blank(fields.Type), ...fields, Id }, `DNS record ${fields.Name ?? ""}: `);
+};
+
+/** The record that a request would add. Its id is not taken yet. */
+export const newRecord = (account: Account, behaviour: Behaviour, given: NewDnsRecord): Outcome => {
+  if (given.Type === undefined || given.Type === null) {
+    return { refusal: validationError("Type", "The record type is not valid.") };
+  }
+  return applied(account, behaviour, blank(given.Type), given);
+};
+
+/** The record after an update, which cannot change its type. */
+export const changedRecord = (
+  account: Account,
+  behaviour: Behaviour,
+  record: StoredDnsRecord,
+  given: NewDnsRecord,
+): Outcome => {
+  if (typeof given.Type === "number" && given.Type !== record.Type) {
+    return { refusal: validationError("Type", "The type of a record cannot be changed.") };
+  }
+  if (behaviour.absentRecordField === "keep") return applied(account, behaviour, record, given);
+  // omitted fields get the values of a new record; a link is not a field of the record
+  const { Id, LinkName, Value, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated } = record;
+  const kept = { Id, LinkName, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated };
+  const linkedTo = LinkName === "" ? {} : { Value };
+  return applied(account, behaviour, { ...blank(record.Type), ...kept, ...linkedTo }, given);
+};
+
+/** Adds a record that {@link newRecord} has accepted. */
+export const addRecord = (state: State, zone: StoredDnsZone, record: StoredDnsRecord): StoredDnsRecord => {
+  const added = { ...record, Id: takeId(state, "dnsRecord") };
+  zone.Records.push(added);
+  return added;
+};
+
+/** Whether both are the same record for resolvers. */
+export const isSameRecord = (left: StoredDnsRecord, right: StoredDnsRecord): boolean =>
+  left.Type === right.Type &&
+  nameOf(left) === nameOf(right) &&
+  left.Value === right.Value &&
+  left.Priority === right.Priority &&
+  left.Port === right.Port &&
+  left.Tag === right.Tag;
+
+const nameOf = ({ Name }: StoredDnsRecord): string => (Name ?? "").toLowerCase();
+
+/** The record as responses contain it. Its fields are already in the order of the model. */
+export const shownRecord = (record: StoredDnsRecord): DnsRecord => {
+  const shown: DnsRecord & { ReadsUntilAccelerated?: number } = { ...record };
+  delete shown.ReadsUntilAccelerated;
+  return shown;
+};
+
+const blank = (type: number): StoredDnsRecord =>
+  parsed(
+    StoredDnsRecord,
+    { ...defaultsOf(StoredDnsRecord), Id: 0, Type: type, Weight: initialWeight(recordTypeName(type)) },
+    "DNS record",
+  );
+
+const applied = (account: Account, behaviour: Behaviour, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
+  const type = recordTypeName(before.Type);
+  const foreign = foreignField(before, given, behaviour);
+  if (foreign !== undefined) return { refusal: validationError(foreign.field, foreign.message) };
+  const own = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => isStored(name) && value !== null && hasField(type, name)),
+  );
+  const { PullZoneId, ScriptId } = given;
+  const linked = linkOf(account, before, { PullZoneId, ScriptId });
+  if ("refusal" in linked) return linked;
+  const record: StoredDnsRecord = { ...before, ...own, ...linked.link };
+  const problem = problemOfRecord(record);
+  return problem === undefined ? { record } : { refusal: validationError(problem.field, problem.message) };
+};
+
+const isStored = (name: string): name is RecordField & keyof StoredDnsRecord => name in StoredDnsRecord.properties;
+
+type Link = Pick<StoredDnsRecord, "LinkName" | "Value">;
+
+/** What a record of a pull zone or a script shows of it: its name as the value, and its id as text. */
+const linkOf = (
+  { pullZones, scripts }: Account,
+  before: StoredDnsRecord,
+  { PullZoneId, ScriptId }: Pick<NewDnsRecord, "PullZoneId" | "ScriptId">,
+): { readonly link: Link | object } | { readonly refusal: Reply } => {
+  const type = recordTypeName(before.Type);
+  const isLinked = before.LinkName !== "" && before.LinkName !== null;
+  if (type === "PullZone" && (typeof PullZoneId === "number" || !isLinked)) {
+    const zone = pullZones.get(PullZoneId ?? 0);
+    return zone === undefined
+      ? { refusal: validationError("PullZoneId", "The pull zone ID is not valid.") }
+      : { link: { LinkName: String(zone.Id), Value: zone.Name } };
+  }
+  if (type === "Script" && (typeof ScriptId === "number" || !isLinked)) {
+    const script = scripts.get(ScriptId ?? 0);
+    return script === undefined
+      ? { refusal: validationError("ScriptId", "The script ID is not valid.") }
+      : { link: { LinkName: String(script.Id), Value: script.Name } };
+  }
+  return { link: {} };
+};

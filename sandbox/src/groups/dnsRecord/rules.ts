@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from "node:util";
+import { IPv4, IPv6 } from "ipaddr.js";
+import type { Behaviour } from "../../options";
+import {
+  recordTypeName,
+  type DnsRecordTypeName,
+  type NewDnsRecord,
+  type StoredDnsRecord,
+} from "../../schemas/dnsRecord";
+
+/** A field of a record, as requests name it. */
+export type RecordField = keyof NewDnsRecord;
+
+/** A problem with a field of a record. */
+export interface RecordProblem {
+  readonly field: RecordField;
+  readonly message: string;
+}
+
+/** The fields that every type has. */
+const shared: readonly RecordField[] = ["Type", "Ttl", "Name", "Disabled", "Comment", "AutoSslIssuance"];
+
+const address: readonly RecordField[] = [
+  "Value",
+  "Weight",
+  "Accelerated",
+  "MonitorType",
+  "SmartRoutingType",
+  "GeolocationLatitude",
+  "GeolocationLongitude",
+  "LatencyZone",
+];
+
+const ownFields: Readonly<Record<DnsRecordTypeName, readonly RecordField[]>> = {
+  A: address,
+  AAAA: address,
+  CNAME: ["Value", "Accelerated", "MonitorType"],
+  TXT: ["Value"],
+  MX: ["Value", "Priority"],
+  Redirect: ["Value"],
+  Flatten: [],
+  PullZone: ["PullZoneId"],
+  SRV: ["Value", "Priority", "Weight", "Port"],
+  CAA: ["Value", "Tag", "Flags"],
+  PTR: ["Value"],
+  Script: ["ScriptId", "EnviromentalVariables"],
+  NS: ["Value"],
+  SVCB: ["Value", "Priority"],
+  HTTPS: ["Value", "Priority"],
+  TLSA: ["Value"],
+};
+
+/** Whether records of this type have the field. */
+export const hasField = (type: DnsRecordTypeName, field: RecordField): boolean =>
+  shared.includes(field) || ownFields[type].includes(field);
+
+/** The weight of a record whose request has none. */
+export const initialWeight = (type: DnsRecordTypeName): number => (["A", "AAAA", "Script"].includes(type) ? 100 : 0);
+
+/** A value that means the same as none. */
+const isNeutral = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === 0 ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/**
+ * The field of a request that records of its type do not have, if the API refuses it. A value that the record has anyway
+ * changes nothing, and an update of an accelerated record may name its pull zone.
+ */
+export const foreignField = (
+  before: StoredDnsRecord,
+  given: NewDnsRecord,
+  { foreignRecordFields }: Behaviour,
+): RecordProblem | undefined => {
+  if (foreignRecordFields !== "reject") return undefined;
+  const type = recordTypeName(before.Type);
+  const present: Readonly<Record<string, unknown>> = { ...before, PullZoneId: before.AcceleratedPullZoneId };
+  const fields = Object.keys(given).filter((name): name is RecordField => name in given);
+  const field = fields.find(
+    (name) => !hasField(type, name) && !isNeutral(given[name]) && !isDeepStrictEqual(given[name], present[name]),
+  );
+  return field === undefined ? undefined : { field, message: `A ${type} record has no ${field}.` };
+};
+
+const hostname = /^(?=.{1,254}$)(\*\.)?([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.?)+$/u;
+const isHostname = (value: string) => hostname.test(value);
+const isHostnameOrRoot = (value: string) => value === "." || isHostname(value);
+const isTxt = (value: string) => value !== "" && value.length <= 4000 && /^[\x20-\x7e\t\r\n]*$/.test(value);
+const isHttpUrl = (value: string) => /^https?:\/\/[^\s/]+/i.test(value);
+const hasParameters = (value: string) => /^\S+ +\S/.test(value);
+const isTlsa = (value: string) => /^\d{1,3} +\d{1,3} +\d{1,3} +[0-9a-f]+$/i.test(value);
+const isSomething = (value: string) => value !== "";
+
+const values: Partial<Record<DnsRecordTypeName, readonly [matches: (value: string) => boolean, message: string]>> = {
+  A: [IPv4.isValidFourPartDecimal.bind(IPv4), "The value is not a valid IPv4 address."],
+  AAAA: [IPv6.isValid.bind(IPv6), "The value is not a valid IPv6 address."],
+  CNAME: [isHostname, "The value is not a valid hostname."],
+  TXT: [isTxt, "A TXT value can be a maximum of 4000 ASCII characters."],
+  MX: [isHostnameOrRoot, "The value is not a valid hostname."],
+  Redirect: [isHttpUrl, "The value is not a valid URL."],
+  SRV: [isHostnameOrRoot, "The value is not a valid hostname."],
+  CAA: [isSomething, "The value is empty."],
+  PTR: [isHostname, "The value is not a valid hostname."],
+  NS: [isHostname, "The value is not a valid hostname."],
+  SVCB: [hasParameters, "The value needs a target and parameters."],
+  HTTPS: [hasParameters, "The value needs a target and parameters."],
+  TLSA: [isTlsa, "The value needs usage, selector, matching type and data."],
+};
+
+const caaTags = ["issue", "issuewild", "iodef"];
+
+const within = (value: number, least: number, most: number) => value >= least && value <= most;
+
+/** The problem with a record as it would be stored; its links are checked elsewhere. */
+export const problemOfRecord = (record: StoredDnsRecord): RecordProblem | undefined => {
+  const type = recordTypeName(record.Type);
+  if (type === "Flatten") return { field: "Type", message: "Flatten records are no longer supported." };
+  const [isValid = isSomething, message = ""] = values[type] ?? [];
+  if (type in values && !isValid(record.Value ?? "")) return { field: "Value", message };
+  if (!within(record.Weight, 0, type === "SRV" ? 65535 : 100)) {
+    return { field: "Weight", message: "The weight is out of range." };
+  }
+  if (!within(record.Priority, 0, 65535)) return { field: "Priority", message: "The priority is out of range." };
+  if (!within(record.Port, 0, 65535)) return { field: "Port", message: "The port is out of range." };
+  if (type === "CAA" && !caaTags.includes(record.Tag ?? "")) {
+    return { field: "Tag", message: `The tag must be one of ${caaTags.join(", ")}.` };
+  }
+  if (!within(record.GeolocationLatitude, -90, 90)) {
+    return { field: "GeolocationLatitude", message: "The latitude is out of range." };
+  }
+  if (!within(record.GeolocationLongitude, -180, 180)) {
+    return { field: "GeolocationLongitude", message: "The longitude is out of range." };
+  }
+  if (type === "CNAME" && record.MonitorType === 3) {
+    return { field: "MonitorType", message: "A CNAME record can be monitored only by Ping or Http." };
+  }
+  return undefined;
+};

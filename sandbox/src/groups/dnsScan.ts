@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { ApiErrorData } from "../schemas/basics";
+import {
+  DnsStatistics,
+  DnsStatisticsQuery,
+  ScanJob,
+  ScanRequest,
+  ScanStarted,
+  type DiscoveredRecord,
+} from "../schemas/dnsExtras";
+import { recordTypeNumber } from "../schemas/dnsRecord";
+import { inReads, momentFromNow } from "../moments";
+import { NoBody, NoQuery, operation, refusal, validationError, type Group, type Reply } from "./group";
+import { withDnsZone } from "./ofDnsZone";
+
+const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
+
+const start = operation({
+  method: "POST",
+  path: "/dnszone/records/scan",
+  body: ScanRequest,
+  query: NoQuery,
+  replies: { 200: ScanStarted, 400: ApiErrorData, 404: ApiErrorData },
+  handle: ({ account, body: { ZoneId, Domain } }) => {
+    const given = [ZoneId, Domain].filter((value) => value !== undefined && value !== null);
+    if (given.length !== 1) return validationError("ZoneId", "Either ZoneId or Domain must be provided, but not both.");
+    const JobId = randomUUID();
+    const started: Reply = { status: 200, body: { JobId, Status: ScanStatus.Pending } };
+    const scan = { JobId, CreatedAt: momentFromNow(), CompletedAt: null };
+    if (typeof ZoneId === "number") {
+      return withDnsZone({ account, params: { id: String(ZoneId) } }, (zone) => {
+        zone.Scan = scan;
+        return started;
+      });
+    }
+    const wanted = String(Domain).toLowerCase();
+    const zone = [...account.dnsZones.values()].find((one) => one.Domain.toLowerCase() === wanted);
+    if (zone !== undefined) zone.Scan = scan;
+    return started;
+  },
+});
+
+/** The sandbox queries no name server: a scan finds only what every zone has. It is completed after the first look. */
+const latest = operation({
+  method: "GET",
+  path: "/dnszone/{zoneId}/records/scan",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: ScanJob, 404: ApiErrorData },
+  handle: ({ account, params }) =>
+    withDnsZone({ account, params }, ({ Id, Domain, Scan, Nameserver1, Nameserver2, SoaEmail }) => {
+      if (Scan === undefined) return noScan;
+      const { JobId, CreatedAt, CompletedAt } = Scan;
+      const isCompleted = CompletedAt !== null;
+      Scan.CompletedAt ??= momentFromNow();
+      const soa = `${String(Nameserver1)}. ${String(SoaEmail).replace("@", ".")}. 1 3600 900 1209600 300`;
+      const records = [
+        found(16, soa),
+        ...[Nameserver1, Nameserver2].map((name) => found(recordTypeNumber("NS"), name)),
+      ];
+      return {
+        status: 200,
+        body: {
+          JobId,
+          ZoneId: Id,
+          Domain,
+          AccountId: account.name,
+          Status: isCompleted ? ScanStatus.Completed : ScanStatus.InProgress,
+          CreatedAt: inReads(CreatedAt),
+          CompletedAt: isCompleted ? inReads(CompletedAt) : null,
+          Records: isCompleted ? records : [],
+          Error: null,
+        },
+      };
+    }),
+});
+
+const noScan = refusal(404, "dnsZone.scan_not_found", "DnsZone", "There is no scan of this DNS zone.");
+
+const found = (type: number, Value: string | null): DiscoveredRecord => ({
+  Name: "@",
+  Type: type,
+  Ttl: 3600,
+  Value,
+  Priority: null,
+  Weight: null,
+  Port: null,
+  IsProxied: false,
+});
+
+/** No name server answers, so nothing is ever counted. */
+const statistics = operation({
+  method: "GET",
+  path: "/dnszone/{id}/statistics",
+  body: NoBody,
+  query: DnsStatisticsQuery,
+  replies: { 200: DnsStatistics, 404: ApiErrorData },
+  handle: (call) =>
+    withDnsZone(call, () => ({
+      status: 200,
+      body: {
+        TotalQueriesServed: 0,
+        QueriesServedChart: {},
+        NormalQueriesServedChart: {},
+        SmartQueriesServedChart: {},
+        QueriesByTypeChart: {},
+      },
+    })),
+});
+
+/** Scans for the records of a domain, and statistics of its queries. */
+export const dnsScans: Group = { operations: [start, latest, statistics] };

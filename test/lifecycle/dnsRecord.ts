@@ -1,0 +1,231 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { prepareDnsZones } from "./dnsZoneRecords";
+import type { Sample, World } from "./sample";
+
+/** An address among others of the same name. */
+export const dnsRecordSample: Sample = {
+  kind: "DnsRecord",
+  behaviours: [
+    { listOrder: "reversed" },
+    { addPresentRecord: "reject" },
+    { absentRecordField: "reset" },
+    { foreignRecordFields: "reject" },
+  ],
+  prepare,
+};
+
+function prepare(sandbox: Sandbox): World {
+  const world = prepareDnsZones(sandbox);
+  const { zone, other, domain, send, recordsPath } = world;
+  const value = "203.0.113.7";
+  const own = () => world.recordsIn(zone).find(({ Id }) => !world.isPlanted(Id));
+  let number = world.nextRecord();
+  /** Its number, also after it is gone. */
+  const recordId = (): number => {
+    number = own()?.Id ?? number;
+    return number;
+  };
+
+  const get = (id = zone): string => `GET /dnszone/${id}`;
+  const put = (id = zone): string => `PUT ${recordsPath(id)}`;
+  const path = (): string => world.recordPath(zone, recordId());
+  const update = (): readonly string[] => [get(), `POST ${path()}`];
+  let replacedPath = "";
+  /** A replacement has another number, so the path of the old record is noted before. */
+  const notePath = (): Promise<void> => {
+    replacedPath = path();
+    return Promise.resolve();
+  };
+  const replace = (id = zone): readonly string[] => [`DELETE ${replacedPath}`, get(id), put(id)];
+  const changed = (property: string, to: unknown) => ({
+    property,
+    value: to,
+    action: "update" as const,
+    get requests() {
+      return update();
+    },
+  });
+  const replaced = (property: string, to: unknown, id = zone) => ({
+    property,
+    value: to,
+    action: "replace" as const,
+    prepare: notePath,
+    get requests() {
+      return replace(id);
+    },
+  });
+  const drift = (property: string, fields: object) => ({
+    property,
+    happen: () => world.change(recordId(), fields),
+    get repair() {
+      return update();
+    },
+  });
+
+  const minimal = { dnsZoneId: zone, type: "A", name: "www", value };
+  const common = { ttl: 300, disabled: false, comment: "of the site" };
+  return {
+    minimal,
+    full: {
+      ...minimal,
+      ...common,
+      dnsZoneId: String(zone),
+      weight: 70,
+      accelerated: true,
+      autoSslIssuance: false,
+      monitorType: "ping",
+      smartRoutingType: "geolocation",
+      geolocationLatitude: 48.1,
+      geolocationLongitude: -11.5,
+      latencyZone: "DE",
+      adopt: false,
+    },
+    get id() {
+      return `${zone}/${recordId()}`;
+    },
+    spellings: [{ ...minimal, dnsZoneId: ` ${zone}`, type: "a", name: "WWW", value: ` ${value} ` }],
+    changes: [
+      replaced("dnsZoneId", other, other),
+      replaced("type", "TXT"),
+      replaced("name", "shop"),
+      // Only the zone knows that it means the same, so it is no difference to be written.
+      { property: "name", value: `www.${domain}.`, action: "update", requests: [get()] },
+      { property: "name", value: `Www.${domain.toUpperCase()}`, action: "update", requests: [get()] },
+      changed("value", "203.0.113.8"),
+      changed("ttl", 600),
+      changed("weight", 10),
+      changed("accelerated", true),
+      changed("autoSslIssuance", false),
+      changed("monitorType", "http"),
+      changed("smartRoutingType", "latency"),
+      changed("geolocationLatitude", 10),
+      changed("geolocationLongitude", -10.5),
+      changed("latencyZone", "NY"),
+      changed("disabled", true),
+      changed("comment", "new"),
+    ],
+    optional: [
+      { property: "ttl", value: 900 },
+      { property: "weight", value: 10, unset: 100 },
+      { property: "accelerated", value: true, unset: false },
+      { property: "autoSslIssuance", value: false, unset: true },
+      { property: "monitorType", value: "http", unset: "none" },
+      { property: "smartRoutingType", value: "latency", unset: "none" },
+      { property: "geolocationLatitude", value: -90, unset: 0 },
+      { property: "geolocationLongitude", value: 180, unset: 0 },
+      { property: "latencyZone", value: "NY", unset: "" },
+      { property: "disabled", value: true, unset: false },
+      { property: "comment", value: "new", unset: "" },
+    ],
+    drifts: [
+      drift("value", { Value: "203.0.113.99" }),
+      drift("ttl", { Ttl: 1 }),
+      drift("weight", { Weight: 1 }),
+      drift("accelerated", { Accelerated: false }),
+      drift("monitorType", { MonitorType: 0 }),
+      drift("smartRoutingType", { SmartRoutingType: 1 }),
+      drift("comment", { Comment: "of somebody else" }),
+      {
+        property: "name",
+        happen: async () => {
+          await notePath();
+          await world.change(recordId(), { Name: "renamed" });
+        },
+        get repair() {
+          return replace();
+        },
+      },
+    ],
+    alternatives: [
+      {
+        inputs: {
+          dnsZoneId: zone,
+          type: "SRV",
+          name: "_sip._tcp",
+          value: "sip.example",
+          priority: 1,
+          weight: 2,
+          port: 5060,
+        },
+      },
+      { inputs: { dnsZoneId: zone, type: "CAA", name: "@", value: "letsencrypt.org", tag: "issue", flags: 128 } },
+      { inputs: { dnsZoneId: zone, type: "PullZone", name: "cdn", pullZoneId: world.pullZone } },
+      {
+        inputs: {
+          dnsZoneId: zone,
+          type: "Script",
+          name: "edge",
+          scriptId: world.script,
+          environmentalVariables: { MODE: "live", LEVEL: "1" },
+        },
+      },
+    ],
+    others: {
+      value: "203.0.113.98",
+      tag: "iodef",
+      latencyZone: "NY",
+      monitorType: "http",
+      smartRoutingType: "latency",
+      pullZoneId: world.otherPullZone,
+      scriptId: world.otherScript,
+    },
+    steady: { type: "the API cannot change it" },
+    meddle: world.meddle,
+    invalid: [
+      { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
+      { args: { ...minimal, type: "Flatten" }, says: /type must be "A", "AAAA", .* or "TLSA"/ },
+      { args: { ...minimal, name: "not a name" }, says: /name must be a name in the zone: write, for example, "www"/ },
+      { args: { ...minimal, value: "example.com" }, says: /value must be an IPv4 address: write, for example/ },
+      { args: { ...minimal, value: "203.0.113.0/24" }, says: /value must be an IPv4 address/ },
+      { args: { ...minimal, type: "AAAA" }, says: /value must be an IPv6 address/ },
+      { args: { ...minimal, value: undefined }, says: /value is required with type "A" but has no value: set it/ },
+      { args: { ...minimal, port: 5060 }, says: /port does not apply to type "A": remove it, or use type "SRV"/ },
+      {
+        args: { ...minimal, priority: 1 },
+        says: /priority does not apply to type "A": remove it/,
+      },
+      { args: { ...minimal, type: "MX", value: "mx.example" }, says: /priority is required with type "MX"/ },
+      { args: { ...minimal, type: "TXT", value: "" }, says: /value must not be empty/ },
+      { args: { ...minimal, type: "TXT", value: "x".repeat(4001) }, says: /value must have at most 4000 characters/ },
+      { args: { ...minimal, type: "HTTPS", value: "example.com", priority: 1 }, says: /value must be a target with/ },
+      { args: { ...minimal, type: "TLSA", value: "3 1" }, says: /value must be usage, selector, matching type/ },
+      { args: { ...minimal, type: "Redirect", value: "example.com" }, says: /value must be a URL/ },
+      { args: { ...minimal, type: "PullZone" }, says: /pullZoneId is required with type "PullZone"/ },
+      { args: { ...minimal, type: "PullZone", pullZoneId: 1 }, says: /value does not apply to type "PullZone"/ },
+      { args: { ...minimal, weight: 101 }, says: /weight must be a whole number from 0 to 100/ },
+      { args: { ...minimal, geolocationLatitude: 91 }, says: /geolocationLatitude must be a number from -90 to 90/ },
+      {
+        args: { ...minimal, type: "CNAME", value: "a.example", monitorType: "monitor" },
+        says: /monitorType must not be "monitor" with type "CNAME"/,
+      },
+      { args: { ...minimal, monitorType: "always" }, says: /monitorType must be "none", "ping", "http" or "monitor"/ },
+    ],
+    get requests() {
+      return {
+        create: [get(), put()],
+        read: [get()],
+        delete: [`DELETE ${path()}`],
+        deleteAgain: [`DELETE ${path()}`, get()],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: `/dnszone/${zone}` },
+        { method: "PUT", path: recordsPath(zone) },
+      ],
+      delete: [
+        {
+          method: "DELETE",
+          get path() {
+            return path();
+          },
+        },
+      ],
+    },
+    exists: () => own() !== undefined,
+    neighbours: world.neighbours,
+    make: () => send("PUT", recordsPath(zone), { Type: 0, Name: "www", Value: value }),
+    remove: () => send("DELETE", path()),
+    removeParent: () => send("DELETE", `/dnszone/${zone}`),
+  };
+}

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import type { DnsRecordSeed } from "pulumi-bunny-sandbox";
+import { clockSpeed, providerHost } from "../support/providerHost";
+
+/** What is special about DNS zones: two requests to create one, and records that a delete could lose. */
+describe("DNS zones", function () {
+  this.timeout(60_000);
+
+  const host = providerHost({ clockSpeed, recordsBodies: true });
+
+  let domains = 0;
+  const freshDomain = (): string => `zone-${(domains += 1)}.example`;
+  const zoneOf = (domain: string) => host.account()?.dnsZones.find(({ Domain }) => Domain === domain);
+  const valuesIn = (domain: string) => zoneOf(domain)?.Records.map(({ Value }) => Value);
+  const records = {
+    www: { type: "A", name: "www", value: "203.0.113.7", ttl: 60 },
+    mail: { type: "MX", name: "@", value: "mail.example.", priority: 10 },
+  };
+  const addRecord = (domain: string, record: Omit<DnsRecordSeed, "Id">) =>
+    host.elsewhere("PUT", `/dnszone/${zoneOf(domain)?.Id}/records`, record);
+
+  it("are created with a second request for settings, which has only what differs", async () => {
+    const domain = freshDomain();
+    const resource = host.resource("DnsZone");
+    const sent = await host.recordedOf(() =>
+      resource.up({ domain, loggingEnabled: true, certificateKeyType: "ecdsa", logAnonymizationType: "drop" }),
+    );
+    assert.deepEqual(
+      sent.filter(({ method }) => method === "POST").map(({ body }) => body),
+      [{ Domain: domain }, { LoggingEnabled: true, LogAnonymizationType: 1 }],
+    );
+    assert.deepEqual(resource.state()?.outs["nameservers"], ["kiki.bunny.net", "coco.bunny.net"]);
+  });
+
+  it("get their name servers and SOA email together, on create, on a change of one, and when they lose them", async () => {
+    const domain = freshDomain();
+    const resource = host.resource("DnsZone");
+    const names = {
+      customNameserversEnabled: true,
+      nameserver1: "ns1.own.example",
+      nameserver2: "ns2.own.example",
+      soaEmail: "me@own.example",
+    };
+    const written = async (args: object): Promise<unknown> => {
+      const sent = await host.recordedOf(() => resource.up({ domain, ...args }));
+      const bodies = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+      return bodies.at(-1);
+    };
+    const whole = {
+      CustomNameserversEnabled: true,
+      Nameserver1: "ns1.own.example",
+      Nameserver2: "ns2.own.example",
+      SoaEmail: "me@own.example",
+    };
+    assert.deepEqual(await written(names), whole);
+    assert.deepEqual(await written({ ...names, nameserver2: "NS3.own.example." }), {
+      ...whole,
+      Nameserver2: "ns3.own.example",
+    });
+    assert.deepEqual(resource.state()?.outs["nameservers"], ["ns1.own.example", "ns3.own.example"]);
+    assert.deepEqual(await written({}), {
+      CustomNameserversEnabled: false,
+      Nameserver1: "kiki.bunny.net",
+      Nameserver2: "coco.bunny.net",
+      SoaEmail: "hostmaster@bunny.net",
+    });
+    assert.deepEqual(resource.state()?.outs["nameservers"], ["kiki.bunny.net", "coco.bunny.net"]);
+  });
+
+  it("whose settings could not be written are in state, and the next up writes them", async () => {
+    for (const act of [false, true]) {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      const args = { domain, loggingEnabled: true };
+      const next = Math.max(40_000, ...(host.account()?.dnsZones ?? []).map(({ Id }) => Id)) + 1;
+      const id = host.sandbox.addFault({
+        method: "POST",
+        path: `/dnszone/${next}`,
+        act,
+        answer: { kind: "status", status: 500 },
+        times: "always",
+      });
+      await assert.rejects(resource.up(args), /500/);
+      assert.equal(resource.state()?.id, String(zoneOf(domain)?.Id));
+      host.sandbox.removeFault(id);
+      const requests = await host.requestsOf(() => resource.up(args));
+      assert.deepEqual(
+        requests.filter((request) => request.startsWith("POST")),
+        act ? [] : [`POST /dnszone/${next}`],
+      );
+      assert.equal(zoneOf(domain)?.LoggingEnabled, true);
+      assert.deepEqual(await resource.refresh(), []);
+      assert.equal((await resource.up(args)).action, "same");
+    }
+  });
+
+  it("are found by their domain if the reply of the create has no body, or is lost", async () => {
+    host.sandbox.setOptions({ behaviour: { dnsZoneCreated: "empty", lateReads: 1 } });
+    const domain = freshDomain();
+    const resource = host.resource("DnsZone");
+    await resource.up({ domain });
+    assert.equal(resource.state()?.id, String(zoneOf(domain)?.Id));
+    host.sandbox.setOptions({ behaviour: { dnsZoneCreated: "body", lateReads: 0 } });
+  });
+
+  describe("with initial records", () => {
+    it("are created with them in one request", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      const requests = await host.requestsOf(() =>
+        resource.up({
+          domain,
+          initialRecords: { ...records, own: { type: "TXT", name: `a.${domain}`, value: '"b"' } },
+        }),
+      );
+      assert.deepEqual(requests, ["GET /dnszone", "POST /dnszone"]);
+      assert.deepEqual(
+        zoneOf(domain)?.Records.map(({ Name, Value, Ttl, Priority }) => [Name, Value, Ttl, Priority]),
+        [
+          // The engine sorts the keys.
+          ["", "mail.example", 300, 10],
+          ["a", "b", 300, 0],
+          ["www", "203.0.113.7", 60, 0],
+        ],
+      );
+    });
+
+    it("keep them whatever becomes of the input, and of the records", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      await resource.up({ domain, initialRecords: records });
+      const requests = await host.requestsOf(async () => {
+        assert.equal((await resource.up({ domain })).action, "same");
+        assert.equal((await resource.up({ domain, initialRecords: { www: records.www } })).action, "same");
+      });
+      assert.deepEqual(requests, []);
+      await addRecord(domain, { Type: 3, Name: "b", Value: "c" });
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(valuesIn(domain), ["mail.example", "203.0.113.7", "c"]);
+    });
+
+    it("are deleted with those that are still the same", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      await resource.up({ domain, initialRecords: records });
+      const number = zoneOf(domain)?.Id;
+      const requests = await host.requestsOf(resource.destroy);
+      assert.deepEqual(requests, [`GET /dnszone/${number}`, `DELETE /dnszone/${number}`]);
+      assert.equal(zoneOf(domain), undefined);
+    });
+
+    it("are kept if one of them is no longer the same", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      await resource.up({ domain, initialRecords: records });
+      const zone = zoneOf(domain);
+      const www = zone?.Records.find(({ Name }) => Name === "www");
+      await host.elsewhere("POST", `/dnszone/${zone?.Id}/records/${www?.Id}`, { Value: "203.0.113.8" });
+      await assert.rejects(resource.destroy(), /has records that this stack has not deleted: A www:/);
+      assert.deepEqual(valuesIn(domain), ["mail.example", "203.0.113.8"]);
+    });
+
+    it("give them to DnsRecords in the same up, which writes nothing", async () => {
+      const domain = freshDomain();
+      const zone = host.resource("DnsZone");
+      await zone.up({ domain, initialRecords: records });
+      const bulk = host.resource("DnsRecords");
+      const requests = await host.requestsOf(() => bulk.up({ dnsZoneId: zone.state()?.id, records, adopt: true }));
+      assert.deepEqual(
+        requests.filter((request) => !request.startsWith("GET")),
+        [],
+      );
+      await bulk.destroy();
+      await zone.destroy();
+      assert.equal(zoneOf(domain), undefined);
+    });
+  });
+
+  describe("with records of others", () => {
+    it("are not deleted, and the error names some of the records and says what to do", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      await resource.up({ domain });
+      for (const Name of ["", "b", "c", "d", "e", "f", "g"]) await addRecord(domain, { Type: 3, Name, Value: "x" });
+      await assert.rejects(
+        resource.destroy(),
+        /has records that this stack has not deleted: TXT @, TXT b, TXT c, TXT d, TXT e and 2 more.*`deleteRecords: true`/s,
+      );
+      assert.equal(valuesIn(domain)?.length, 7);
+      assert.equal(resource.state()?.id, String(zoneOf(domain)?.Id));
+    });
+
+    it("are deleted only if the program says so, even if it said so later", async () => {
+      const domain = freshDomain();
+      const resource = host.resource("DnsZone");
+      await resource.up({ domain });
+      await addRecord(domain, { Type: 3, Name: "a", Value: "x" });
+      assert.deepEqual(await host.requestsOf(() => resource.up({ domain, deleteRecords: true })), []);
+      await resource.destroy();
+      assert.equal(zoneOf(domain), undefined);
+    });
+
+    it("wait for reads that still show records of ours", async () => {
+      const domain = freshDomain();
+      const zone = host.resource("DnsZone");
+      await zone.up({ domain });
+      const record = host.resource("DnsRecord");
+      await record.up({ dnsZoneId: zone.state()?.id, type: "A", name: "www", value: "203.0.113.7" });
+      await record.destroy();
+      const added = await addRecord(domain, { Type: 3, Name: "a", Value: "x" });
+      assert.ok(added);
+      host.sandbox.setOptions({ behaviour: { lateReads: 1 } });
+      await host.elsewhere("DELETE", `/dnszone/${zoneOf(domain)?.Id}/records/${zoneOf(domain)?.Records[0]?.Id}`);
+      await zone.destroy();
+      host.sandbox.setOptions({ behaviour: { lateReads: 0 } });
+      assert.equal(zoneOf(domain), undefined);
+    });
+  });
+
+  it("of another account are told in the words of the API", async () => {
+    const domain = freshDomain();
+    host.sandbox.seed({ account: "other", dnsZones: [{ Domain: domain }] });
+    const resource = host.resource("DnsZone");
+    await assert.rejects(resource.up({ domain, adopt: true }), /A DNS zone of that domain exists already/);
+    assert.equal(resource.state(), undefined);
+  });
+
+  it("are taken over with their settings changed only where adopt says so", async () => {
+    const domain = freshDomain();
+    host.sandbox.seed({
+      dnsZones: [{ Domain: domain, LoggingEnabled: true, Records: [{ Type: 3, Name: "a", Value: "x" }] }],
+    });
+    const args = { domain, loggingEnabled: false };
+    await assert.rejects(
+      host.resource("DnsZone").up({ ...args, adopt: true }),
+      /already exists and differs in loggingEnabled/,
+    );
+    const resource = host.resource("DnsZone");
+    const requests = await host.requestsOf(() => resource.up({ ...args, adopt: "overwrite", initialRecords: records }));
+    assert.deepEqual(requests, ["GET /dnszone", `POST /dnszone/${zoneOf(domain)?.Id}`]);
+    assert.deepEqual(valuesIn(domain), ["x"]);
+  });
+
+  it("are found in the spelling in which the API keeps an international domain", async () => {
+    const stored = `bücher-${freshDomain()}`;
+    host.sandbox.seed({ dnsZones: [{ Domain: stored }] });
+    const resource = host.resource("DnsZone");
+    await resource.up({ domain: stored, adopt: true });
+    assert.equal(resource.state()?.id, String(zoneOf(stored)?.Id));
+    assert.deepEqual(await resource.refresh(), []);
+  });
+});

@@ -1,0 +1,4 @@
+import { dnsRecordSample } from "../dnsRecord";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([dnsRecordSample]);

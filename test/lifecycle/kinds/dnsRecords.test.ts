@@ -1,0 +1,4 @@
+import { dnsRecordsSample } from "../dnsRecords";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([dnsRecordsSample]);

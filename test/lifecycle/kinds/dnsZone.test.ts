@@ -1,0 +1,4 @@
+import { dnsZoneSample } from "../dnsZone";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([dnsZoneSample]);

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import * as bunny from "pulumi-bunny";
+
+const read = (text: string, skipTypes?: readonly string[]) =>
+  bunny.importZoneFile({ domain: "example.com", text, skipTypes });
+
+const refuses = (text: string, ...reasons: readonly string[]): void => {
+  assert.throws(
+    () => read(text),
+    (error: unknown) => {
+      assert.equal(error instanceof Error ? error.message : error, `importZoneFile: ${reasons.join("\n")}`);
+      return true;
+    },
+  );
+};
+
+describe("importZoneFile", () => {
+  it("gives the records of every type, as DnsRecords takes them", () => {
+    const records = read(`
+$TTL 1h30m
+@ IN SOA ns1.example.com. hostmaster (
+    2026010101 ; serial
+    3600 900 1209600 300 )
+@ IN NS kiki.bunny.net.
+www 300 IN A 203.0.113.7
+www IN 60 AAAA 2001:db8::7
+alias CNAME www
+text TXT "v=spf1 -all"
+@ MX 10 mail
+_sip._tcp SRV 10 5 5060 sip.example.net.
+@ CAA 128 ISSUE "ca.example; account=1"
+7.113 PTR host.example.net.
+sub NS ns1.sub
+_dns SVCB 1 dns.example.net. alpn=dot
+@ HTTPS 1 . alpn="h2,h3" port=8443
+_443._tcp TLSA 3 1 1 ABCD 0123
+`);
+    assert.deepEqual(records, {
+      "www A": { type: "A", name: "www", ttl: 300, value: "203.0.113.7" },
+      "www AAAA": { type: "AAAA", name: "www", ttl: 60, value: "2001:db8::7" },
+      "alias CNAME": { type: "CNAME", name: "alias", ttl: 5400, value: "www.example.com" },
+      "text TXT": { type: "TXT", name: "text", ttl: 5400, value: "v=spf1 -all" },
+      "@ MX": { type: "MX", name: "@", ttl: 5400, value: "mail.example.com", priority: 10 },
+      "_sip._tcp SRV": {
+        type: "SRV",
+        name: "_sip._tcp",
+        ttl: 5400,
+        value: "sip.example.net",
+        priority: 10,
+        weight: 5,
+        port: 5060,
+      },
+      "@ CAA": { type: "CAA", name: "@", ttl: 5400, value: "ca.example; account=1", flags: 128, tag: "issue" },
+      "7.113 PTR": { type: "PTR", name: "7.113", ttl: 5400, value: "host.example.net" },
+      "sub NS": { type: "NS", name: "sub", ttl: 5400, value: "ns1.sub.example.com" },
+      "_dns SVCB": { type: "SVCB", name: "_dns", ttl: 5400, value: "dns.example.net alpn=dot", priority: 1 },
+      "@ HTTPS": { type: "HTTPS", name: "@", ttl: 5400, value: ". alpn=h2,h3 port=8443", priority: 1 },
+      "_443._tcp TLSA": { type: "TLSA", name: "_443._tcp", ttl: 5400, value: "3 1 1 abcd0123" },
+    });
+    // as the types say
+    const taken: Record<string, bunny.DnsRecordEntryArgs> = records;
+    assert.equal(Object.keys(taken).length, 12);
+  });
+
+  it("resolves names: relative, absolute, @, omitted, international, and those after $ORIGIN", () => {
+    const names = Object.values(
+      read(
+        [
+          "a A 203.0.113.1",
+          "  A 203.0.113.2",
+          "b.example.com. A 203.0.113.3",
+          "Example.COM. A 203.0.113.4",
+          "bücher A 203.0.113.5",
+          "* A 203.0.113.6",
+          "$ORIGIN dev.example.com.",
+          "c A 203.0.113.7",
+          "@ CNAME c",
+          "$ORIGIN deep",
+          "d CNAME @",
+        ].join("\r\n"),
+      ),
+    ).map(({ name, value }) => `${name} ${value}`);
+    assert.deepEqual(names, [
+      "a 203.0.113.1",
+      "a 203.0.113.2",
+      "b 203.0.113.3",
+      "@ 203.0.113.4",
+      "xn--bcher-kva 203.0.113.5",
+      "* 203.0.113.6",
+      "c.dev 203.0.113.7",
+      "dev c.dev.example.com",
+      "d.deep.dev deep.dev.example.com",
+    ]);
+  });
+
+  it("joins the parts of a text, over lines and with escapes", () => {
+    const texts = Object.values(
+      read(String.raw`a TXT ( "k=rsa; " ; the key
+  "p=ab\"c\\d"
+  plain ) ; the end
+b TXT un\;quoted\032text
+c TXT "a""b"`),
+    ).map(({ value }) => value);
+    assert.deepEqual(texts, [String.raw`k=rsa; p=ab"c\dplain`, "un;quoted text", "ab"]);
+  });
+
+  it("takes over any printable text in quotes", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 300, unit: "grapheme-ascii" }), (text) => {
+        const quoted = text.replaceAll(/["\\]/g, "\\$&");
+        assert.deepEqual(read(`a TXT "${quoted}"`), { "a TXT": { type: "TXT", name: "a", value: text } });
+      }),
+    );
+  });
+
+  it("gives a time to live only where the file has one: on the line, as $TTL, or on the line before", () => {
+    const times = (text: string) => Object.values(read(text)).map(({ ttl }) => ttl);
+    assert.deepEqual(times("a A 203.0.113.1\nb 1d A 203.0.113.1\nc A 203.0.113.1"), [undefined, 86_400, 86_400]);
+    assert.deepEqual(times("$TTL 1w2d3h4m5s\nb 60 A 203.0.113.1\nc A 203.0.113.1"), [60, 788_645]);
+    assert.ok(!("ttl" in (read("a A 203.0.113.1")["a A"] ?? {})));
+  });
+
+  it("tells records of one type and name apart by their values, and leaves out what occurs twice", () => {
+    const long = "x".repeat(100);
+    const keys = Object.keys(
+      read(`@ MX 10 a
+@ MX 20 b
+@ MX 20 b
+@ 60 MX 20 b
+t TXT ${long}1
+t TXT ${long}2
+u TXT ${long}1`),
+    );
+    assert.equal(new Set(keys).size, 5);
+    assert.deepEqual(keys.slice(0, 2), ["@ MX 10 a.example.com", "@ MX 20 b.example.com"]);
+    assert.match(keys[2] ?? "", /^t TXT x{50}… \([0-9a-f]{8}\)$/);
+    assert.equal(keys[4], "u TXT");
+  });
+
+  it("leaves out the SOA record and the name servers of the domain, but not those of a part of it", () => {
+    assert.deepEqual(Object.keys(read("@ SOA a b 1 2 3 4 5\n@ NS a\nexample.com. NS b.\nsub NS a")), ["sub NS"]);
+    assert.deepEqual(read(""), {});
+    assert.deepEqual(read("\uFEFF; only a comment\n\n   \n"), {});
+  });
+
+  it("leaves out types on request, in any case", () => {
+    assert.deepEqual(Object.keys(read("a LOC 52 22 N\nb A 203.0.113.1", ["loc"])), ["b A"]);
+  });
+
+  it("tells all problems at once, by line, and what to write instead", () => {
+    refuses(
+      "www A 203.0.113\na.example.org. A 203.0.113.1\n\n$INCLUDE other.zone\n$GENERATE 1-9 a$ A 203.0.113.$",
+      "line 1 has a record of the type A, which needs one IPv4 address: 203.0.113.7",
+      "line 2 names a.example.org, which is outside of example.com",
+      "line 4 includes another file, which is not read: put its content here",
+      "line 5 has the directive $GENERATE, which is not supported: write the records that it stands for",
+    );
+  });
+
+  for (const [text, reason] of [
+    [" A 203.0.113.1", "begins with space, but there is no record before it whose name it could have"],
+    ["a CH TXT x", "has the class CH: only records of the class IN exist here"],
+    ["a 300 IN", "has no type"],
+    ["a..b A 203.0.113.1", 'has "a..b", which is not a valid name'],
+    ["$ORIGIN", "has no valid name after $ORIGIN"],
+    ["$TTL soon", "has no valid time after $TTL: write, for example, 3600 or 1h"],
+    ['a TXT "open', "opens a quote that is not closed on the same line"],
+    ["a TXT ( b", "opens a parenthesis that is never closed"],
+    ["a TXT ( ( b ) )", "has a parenthesis within parentheses"],
+    ["a TXT \\999", "has the escape \\999, which is no byte"],
+    ['a TXT ""', "has a record of the type TXT, which needs a text that is not empty"],
+    ["a TXT ü", "has a text with characters outside of ASCII, which bunny.net does not take"],
+    ["a AAAA 203.0.113.1", "has a record of the type AAAA, which needs one IPv6 address: 2001:db8::7"],
+    ["a CNAME b c", "has a record of the type CNAME, which needs one hostname: www.example.com."],
+    ["a MX mail", "has a record of the type MX, which needs a priority and a hostname: 10 mail.example.com."],
+    [
+      "a SRV 1 2 70000 b",
+      "has a record of the type SRV, which needs priority, weight, port and a hostname: 10 5 5060 sip.example.com.",
+    ],
+    ["a CAA 0 issue", 'has a record of the type CAA, which needs flags, a tag and a value: 0 issue "letsencrypt.org"'],
+    ["a HTTPS 0 b", "has a record of the type HTTPS without parameters, which bunny.net does not take"],
+    ['a HTTPS 1 . alpn="a b"', "has a parameter with a space, which bunny.net does not take"],
+    ["a HTTPS b", "has a record of the type HTTPS, which needs a priority, a target and parameters: 1 . alpn=h2,h3"],
+    [
+      "a TLSA 9 1 1 ab",
+      "has a record of the type TLSA, which needs usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…",
+    ],
+    [
+      "a ALIAS b",
+      "has a record of the type ALIAS, which bunny.net does not have: write CNAME, which bunny.net flattens for the domain itself",
+    ],
+    [
+      "a RRSIG x",
+      'has a record of the type RRSIG, which bunny.net does not have: bunny.net signs zones itself, so leave it out with skipTypes: ["RRSIG"]',
+    ],
+    ["a LOC x", 'has a record of the type LOC, which bunny.net does not have: leave it out with skipTypes: ["LOC"]'],
+  ] as const) {
+    it(`says what is wrong with ${JSON.stringify(text)}`, () => {
+      assert.throws(() => read(text), {
+        message: new RegExp(`line 1 ${reason.replaceAll(/[$()[\].?*+\\|^]/g, "\\$&")}`),
+      });
+    });
+  }
+
+  it("takes a parenthesis that closes nothing as a problem of its line", () => {
+    refuses("a A 203.0.113.1 )", "line 1 closes a parenthesis that is not open");
+  });
+
+  it("names only the first of many problems", () => {
+    assert.throws(() => read("a A x\n".repeat(25)), /line 20 has .*\nand 5 more$/s);
+  });
+
+  it("wants a domain", () => {
+    for (const domain of ["", "localhost", "no domain"])
+      assert.throws(() => bunny.importZoneFile({ domain, text: "" }), /importZoneFile: domain must be a domain/);
+    assert.deepEqual(Object.keys(bunny.importZoneFile({ domain: " Example.COM. ", text: "a.example.com. TXT x" })), [
+      "a TXT",
+    ]);
+  });
+});
