@@ -71,7 +71,7 @@ class Imports {
 }
 
 /** What is imported to be called; all else are types. */
-const values = new Set(["registration", "entriesOf"]);
+const values = new Set(["registration", "entriesOf", "checksumOf", "filesOf"]);
 const asImported = (name: string): string => (values.has(name) ? name : `type ${name}`);
 const depthOf = (path: string): number => path.split("../").length;
 
@@ -87,7 +87,7 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
 
 function argumentsOf({ definition: { kind, required, optional }, documentation }: Kind, imports: Imports): string {
   const { args } = documentationAt(documentation, "", kind);
-  const members = inputMembers({ ...required, ...optional }, Object.keys(required), {
+  const members = inputMembers(withoutDerived({ ...required, ...optional }), Object.keys(required), {
     of: kind,
     documentation,
     path: "",
@@ -95,6 +95,10 @@ function argumentsOf({ definition: { kind, required, optional }, documentation }
   });
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
   return `${comment(text)}export interface ${kind}Args {\n${members}}\n`;
+}
+
+function withoutDerived(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([, { facts }]) => facts.derivedBy === undefined));
 }
 
 function classOf({ definition, documentation }: Kind, imports: Imports): string {
@@ -105,6 +109,11 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
   const given = Object.entries({ ...required, ...optional });
   const sets = given.filter(([, { shape }]) => shape.type === "entries").map(([name]) => name);
   const secretInputs = given.filter(([, { facts }]) => facts.secret === true).map(([name]) => name);
+  const derived = given.flatMap(([name, { facts: { derivedBy } }]) =>
+    derivedBy === undefined
+      ? []
+      : [`, ${name}: ${imports.from("program/localContent", derivedBy)}(\`${kind} "\${name}"\`, args)`],
+  );
   imports.from("program/registration", "ExistingOptions");
   const register = imports.from("program/registration", "registration");
   const declared = secretInputs.length === 0 ? "{ outputs }" : "{ outputs, secretInputs }";
@@ -114,7 +123,7 @@ ${fields.map(({ name, documentation: says, type }) => `${comment(says, "  ")}  d
   /** @internal Reads what exists: see {@link ${kind}.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
-    super(...${register}("${kind}", name, { ...args }, ${declared}, opts));
+    super(...${register}("${kind}", name, { ...args${derived.join("")} }, ${declared}, opts));
 ${sets.map((name) => `    this.${name} = ${imports.from("program/setEntries", "entriesOf")}(this.${name});\n`).join("")}  }
 
 ${comment(get, "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${kind} {

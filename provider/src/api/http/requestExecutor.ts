@@ -37,7 +37,10 @@ export function createRequestExecutor(
   );
   const keyRefused = new AbortController();
   const never = new AbortController().signal;
-  const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
+  const probeKey = createKeyProbe(
+    () => exchange(settings.keyProbe, settings.attemptMilliseconds, never),
+    clock,
+  );
   let lastCode = "";
 
   return { send };
@@ -51,8 +54,12 @@ export function createRequestExecutor(
           TE.mapLeft((code): ApiError => ({ _tag: "Connection", operation, code, doubtful: false })),
         ),
       );
-      const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-      const request: HttpRequest = { method: operation.method, pathAndQuery: path, ...body };
+      const request: HttpRequest = {
+        method: operation.method,
+        pathAndQuery: path,
+        ...bodyOf(call),
+        ...(call.headers === undefined ? {} : { headers: call.headers }),
+      };
       const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
       const sent = isRead(call) ? signals.signal : signals.writeSignal;
       const secrets = [connection.apiKey, ...(call.secrets ?? [])];
@@ -150,6 +157,11 @@ export function createRequestExecutor(
       stops.push(onAnyAbort([signal, keyRefused.signal], wake));
     });
   }
+}
+
+function bodyOf({ body, content }: ApiCall<unknown>): Pick<HttpRequest, "body"> {
+  if (content !== undefined) return { body: content };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 /** A last attempt that sent nothing must not hide that an earlier one may have taken effect. */

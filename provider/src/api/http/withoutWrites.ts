@@ -3,7 +3,7 @@ import { type Client, clientOver } from "./client";
 import { perClient } from "./perAccountCache";
 
 /** A client of the same account that sends only GETs. Writes fail as if cancelled before they were sent. */
-export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
+export const withoutWrites: (client: Client) => Client = perClient(({ transport, clock, at }: Client) =>
   clientOver(
     {
       send: (call, signals) =>
@@ -12,5 +12,9 @@ export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
           : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
     },
     clock,
+    (host) => {
+      const other = at(host);
+      return other === undefined ? undefined : withoutWrites(other);
+    },
   ),
 );
