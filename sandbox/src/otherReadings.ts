@@ -51,4 +51,13 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   registrySave: ["secretsValidationFailed", "unknownErrorOccured", "notFound", "invalidInput"],
   rejectedRegistryUsers: [["nobody"]],
   omittedCredentials: ["removed"],
+  missingStorageZone: ["notFound"],
+  deletedStorageZone: ["shown"],
+  deletedNameRefusals: [2],
+  passwordsOfNewZone: ["real"],
+  storageUsage: ["lagging"],
+  readsUntilReplicated: [0, 3],
+  addedRegions: ["whenDone"],
+  removedRegion: ["reject"],
+  replicationWhileChanging: ["accept"],
 };

@@ -8,6 +8,7 @@ import { Challenge } from "./schemas/hostname";
 import { PullZone, pullZoneSecrets } from "./schemas/pullZone";
 import { Script, scriptSecrets } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
+import { storageZoneSecrets, StoredStorageZone } from "./schemas/storageZone";
 import { parsed } from "./validation";
 
 /** The objects of one account. A new API group adds its kinds here. */
@@ -23,6 +24,8 @@ export interface Account {
   readonly dnsZones: Map<number, StoredDnsZone>;
   readonly containerApps: Map<string, StoredApp>;
   readonly containerRegistries: Map<number, StoredRegistry>;
+  /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
+  readonly storageZones: Map<number, StoredStorageZone>;
 }
 
 /** The next id for each kind of object; ids are unique across all accounts. */
@@ -38,6 +41,7 @@ const NextIds = Type.Object(
     dnsZone: Type.Integer(),
     containerObject: Type.Integer(),
     containerRegistry: Type.Integer(),
+    storageZone: Type.Integer(),
   },
   closed,
 );
@@ -59,6 +63,7 @@ const AccountDump = Type.Object(
     dnsZones: Type.Array(StoredDnsZone),
     containerApps: Type.Array(StoredApp),
     containerRegistries: Type.Array(StoredRegistry),
+    storageZones: Type.Optional(Type.Array(StoredStorageZone)),
   },
   closed,
 );
@@ -67,7 +72,8 @@ const AccountDump = Type.Object(
 export const StateDump = Type.Object(
   {
     version: Type.Literal(1),
-    nextIds: NextIds,
+    /** Those of kinds that an older state file does not have are the first ones. */
+    nextIds: Type.Partial(NextIds, closed),
     accounts: Type.Record(Type.String(), AccountDump),
     hostnames: Type.Record(Type.String(), HostnameScript),
   },
@@ -89,6 +95,7 @@ export const emptyState = (): State => ({
     dnsZone: 40001,
     containerObject: 1,
     containerRegistry: 2001,
+    storageZone: 60001,
   },
 });
 
@@ -105,6 +112,7 @@ export const accountNamed = (state: State, name: string): Account => {
     dnsZones: new Map(),
     containerApps: new Map(),
     containerRegistries: new Map(),
+    storageZones: new Map(),
   };
   state.accounts.set(name, account);
   return account;
@@ -128,6 +136,7 @@ export const dumpState = (state: State): StateDump =>
           dnsZones: [...account.dnsZones.values()],
           containerApps: [...account.containerApps.values()],
           containerRegistries: [...account.containerRegistries.values()],
+          storageZones: [...account.storageZones.values()],
         },
       ]),
     ),
@@ -137,7 +146,11 @@ export const dumpState = (state: State): StateDump =>
 /** The state from a dump; rejects anything else, with the place that does not match. */
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
-  const state: State = { accounts: new Map(), hostnames: new Map(Object.entries(hostnames)), nextIds };
+  const state: State = {
+    accounts: new Map(),
+    hostnames: new Map(Object.entries(hostnames)),
+    nextIds: { ...emptyState().nextIds, ...nextIds },
+  };
   for (const [name, account] of Object.entries(accounts)) {
     state.accounts.set(name, {
       name,
@@ -148,12 +161,13 @@ export const loadState = (dump: unknown, what: string): State => {
       dnsZones: new Map(account.dnsZones.map((zone) => [zone.Id, zone])),
       containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
       containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
+      storageZones: new Map((account.storageZones ?? []).map((zone) => [zone.Id, zone])),
     });
   }
   return state;
 };
 
-const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets]);
+const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets, ...storageZoneSecrets]);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -28,7 +28,12 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** Text of the body; empty if there is none. */
   readonly body: string;
+  /** The `Host` header. */
+  readonly host?: string;
 }
+
+/** The account that a key opens for a request, if any. */
+export type KeyOwner = (state: State, request: RawRequest, key: string) => string | undefined;
 
 /** A request whose body and query match the schemas of the operation. */
 export interface Call<Body, Query> extends World {
@@ -40,8 +45,15 @@ export interface Call<Body, Query> extends World {
 /** One API operation as described by its group. */
 export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path with parameters in braces: `/pullzone/{id}`. */
+  /**
+   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
+   * that ends with a slash is that of a folder.
+   */
   readonly path: string;
+  /** The host that serves it, of those that share the sandbox's address. @default "api" */
+  readonly host?: Host;
+  /** The account that a key opens. @default that of an account key */
+  readonly keyOwner?: KeyOwner;
   /** Whether it may change the state. @default true for every method except GET */
   readonly changes?: boolean;
   readonly body: Body;
@@ -61,10 +73,16 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
 
+/** The hosts of the emulated APIs: that of the account, and those of storage zones. */
+export type Host = "api" | "storage";
+
 /** An operation as the server uses it. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  readonly host: Host;
+  /** The account that a key opens, if not that of an account key. */
+  readonly keyOwner: KeyOwner | undefined;
   /** Whether it may change the state. */
   readonly changes: boolean;
   /** Response to a request without a valid key. */
@@ -182,6 +200,8 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   return {
     method,
     path,
+    host: definition.host ?? "api",
+    keyOwner: definition.keyOwner,
     changes,
     unauthorised: definition.unauthorised ?? unauthorised,
     refused: definition.refused ?? refused,

@@ -11,6 +11,8 @@ import { scriptReleases } from "./scriptRelease";
 import { scriptSecrets } from "./scriptSecret";
 import { scriptVariables } from "./scriptVariable";
 import { shieldZones } from "./shield";
+import { storageFiles } from "./storageFile";
+import { storageZones } from "./storageZone";
 
 /** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
@@ -26,4 +28,6 @@ export const groups: readonly Group[] = [
   dnsZones,
   dnssec,
   containers,
+  storageZones,
+  storageFiles,
 ];
