@@ -130,6 +130,10 @@ export const Behaviour = Type.Object(
     addedRegions: oneOf("immediately", "whenDone"),
     /** An update of a storage zone without some of its replication regions: they stay, or 400. */
     removedRegion: oneOf("keep", "reject"),
+    /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
+    missingFolder: oneOf("empty", "notFound"),
+    /** Deleting a file of a storage zone that does not exist: 404, or 400. */
+    removeAbsentFile: oneOf("notFound", "reject"),
     /** Adding replication regions while the replication changes: 400, or 204. */
     replicationWhileChanging: oneOf("reject", "accept"),
   },
@@ -230,6 +234,8 @@ export const defaultOptions: Options = {
     addedRegions: "immediately",
     removedRegion: "keep",
     replicationWhileChanging: "reject",
+    missingFolder: "empty",
+    removeAbsentFile: "notFound",
   },
   latency: { milliseconds: 0 },
   rateLimit: null,

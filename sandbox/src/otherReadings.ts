@@ -60,4 +60,6 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   addedRegions: ["whenDone"],
   removedRegion: ["reject"],
   replicationWhileChanging: ["accept"],
+  missingFolder: ["notFound"],
+  removeAbsentFile: ["reject"],
 };

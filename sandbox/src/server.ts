@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
@@ -13,6 +14,8 @@ import { addPage } from "./page";
 /** The HTTP side of a sandbox. */
 export interface Server {
   readonly app: FastifyInstance;
+  /** Serves the storage API at another port of the same host, which reads of storage zones show from then on. */
+  readonly listenForStorage: (host: string) => Promise<void>;
   readonly direct: (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
   /** Ends all requests immediately, including hanging ones. */
   readonly close: () => Promise<void>;
@@ -23,7 +26,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface ApiRoute {
   readonly Params: Readonly<Record<string, string>>;
   readonly Querystring: Readonly<Record<string, unknown>>;
-  readonly Body: string | undefined;
+  readonly Body: Buffer | undefined;
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
 
@@ -36,6 +39,8 @@ export interface DirectReply {
 
 export const createServer = (core: Core): Server => {
   const closing = new AbortController();
+  /** Requests without HTTP have no port. */
+  let storagePort = -1;
   setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
   const app = fastify({
@@ -44,7 +49,11 @@ export const createServer = (core: Core): Server => {
     forceCloseConnections: true,
     bodyLimit: 32 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url = "/", headers: { host } }) => (isStorageHost(host) ? storagePrefix + url : url),
+    rewriteUrl: ({ url = "/", headers: { host }, socket }) =>
+      isStorageHost(host) || socket.localPort === storagePort ? storagePrefix + url : url,
+  });
+  const storage = createHttpServer((request, response) => {
+    app.routing(request, response);
   });
 
   /** The outcome after a delay; nothing if the sandbox closes meanwhile. */
@@ -80,8 +89,11 @@ export const createServer = (core: Core): Server => {
     const raw: RawRequest = {
       params: paramsOf(request, operation),
       query: request.query,
-      body: request.body ?? "",
+      // what is uploaded need not be text
+      body: operation.host === "storage" ? "" : (request.body?.toString("utf8") ?? ""),
       host: request.host,
+      ...(request.body !== undefined && { content: request.body }),
+      headers: request.headers,
     };
     const owner = directAccount.getStore();
     if (owner !== undefined) {
@@ -119,9 +131,9 @@ export const createServer = (core: Core): Server => {
       return { status: statusCode, body: reply };
     });
 
-  // bodies arrive as text regardless of their type: the operations parse them
+  // bodies arrive unparsed regardless of their type: the operations parse them
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
   for (const operation of core.operations.filter(({ host }) => host === "api")) {
@@ -167,8 +179,18 @@ export const createServer = (core: Core): Server => {
   return {
     app,
     direct,
+    listenForStorage: async (host) => {
+      await app.ready();
+      await new Promise<void>((resolve) => storage.listen(0, host, resolve));
+      const address = storage.address();
+      if (address === null || typeof address === "string") throw new Error("the storage API has no port");
+      storagePort = address.port;
+      core.setStorageHost(`${host.includes(":") ? `[${host}]` : host}:${storagePort}`);
+    },
     close: async () => {
       closing.abort();
+      storage.closeAllConnections();
+      storage.close();
       await app.close();
     },
   };

@@ -109,10 +109,16 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
   const given = Object.entries({ ...required, ...optional });
   const sets = given.filter(([, { shape }]) => shape.type === "entries").map(([name]) => name);
   const secretInputs = given.filter(([, { facts }]) => facts.secret === true).map(([name]) => name);
-  const derived = given.flatMap(([name, { facts: { derivedBy } }]) =>
-    derivedBy === undefined
-      ? []
-      : [`, ${name}: ${imports.from("program/localContent", derivedBy)}(\`${kind} "\${name}"\`, args)`],
+  const derived = given.flatMap(
+    ([
+      name,
+      {
+        facts: { derivedBy },
+      },
+    ]) =>
+      derivedBy === undefined
+        ? []
+        : [`, ${name}: ${imports.from("program/localContent", derivedBy)}(\`${kind} "\${name}"\`, args)`],
   );
   imports.from("program/registration", "ExistingOptions");
   const register = imports.from("program/registration", "registration");

@@ -12,6 +12,8 @@ export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Raw content instead of a JSON body. */
+  readonly content?: Uint8Array;
 }
 
 /** The context of an operation. */
@@ -20,6 +22,8 @@ export interface World {
   /** The account whose key the request carried. */
   readonly account: Account;
   readonly behaviour: Behaviour;
+  /** Host and port at which the sandbox serves the storage API; none if it is only used without HTTP. */
+  readonly storageHost?: string | undefined;
 }
 
 /** A request as received, before its contents are validated. */
@@ -30,6 +34,9 @@ export interface RawRequest {
   readonly body: string;
   /** The `Host` header. */
   readonly host?: string;
+  /** Content of an upload. */
+  readonly content?: Uint8Array;
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
 
 /** The account that a key opens for a request, if any. */
@@ -40,6 +47,9 @@ export interface Call<Body, Query> extends World {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
+  /** Content of an upload. */
+  readonly content: Uint8Array;
+  readonly headers: Readonly<Record<string, unknown>>;
 }
 
 /** One API operation as described by its group. */
@@ -58,6 +68,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
+  /** Headers that strict mode checks. */
+  readonly headers?: TSchema;
   /** Every status that the operation returns, with the schema of the body; null = no body. */
   readonly replies: Readonly<Record<number, TSchema | null>>;
   /** Response to a request without a valid key. @default that of most of the API */
@@ -207,10 +219,14 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     refused: definition.refused ?? refused,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
-    requestProblem: ({ params, query, body }) => {
+    requestProblem: ({ params, query, body, headers = {} }) => {
       const noNumber = numbersInPaths.find((name) => !patternOfNumber.test(params[name] ?? "0"));
       if (noNumber !== undefined) return { place: `/${noNumber}`, message: "in the path is not a number" };
-      return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
+      return (
+        problemOfText(querySchema, { ...query }) ??
+        problemOfBody(body) ??
+        (definition.headers === undefined ? undefined : problemOf(definition.headers, headers))
+      );
     },
 
     replyProblem: ({ status, body }) => {
@@ -226,7 +242,8 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       const body = takesBody ? lenient(bodySchema, read(request.body)) : undefined;
       if (takesBody && body === undefined) return invalid(undefined);
       if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
-      return handle({ ...world, params: request.params, query, body });
+      const { params, content = new Uint8Array(), headers = {} } = request;
+      return handle({ ...world, params, query, body, content, headers });
     },
   };
 };

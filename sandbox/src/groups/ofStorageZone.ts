@@ -43,8 +43,12 @@ export const newFile = ({ content, encoding = "utf8", ...fields }: FileSeed): St
     lastChanged: now,
     ...fields,
     content: bytes.toString("base64"),
-    checksum: createHash("sha256").update(bytes).digest("hex").toUpperCase(),
+    checksum: checksumOf(bytes),
   };
 };
+
+/** As in lists: SHA-256 in upper-case hexadecimal digits. */
+export const checksumOf = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex").toUpperCase();
 
 export const lengthOf = ({ content }: StoredFile): number => Buffer.from(content, "base64").length;

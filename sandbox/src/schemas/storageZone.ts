@@ -159,6 +159,12 @@ export const StorageObject = Type.Object(
     UserId: Type.String(),
     DateCreated: Type.String(),
     StorageZoneId: Type.Integer(),
+    // Not published, but in all responses.
+    ArrayNumber: Type.Integer(),
+    ContentType: Type.String(),
+    /** SHA-256 of a file in upper case; folders have none. */
+    Checksum: nullable(Type.String()),
+    ReplicatedZones: nullable(Type.String()),
   },
   closed,
 );
@@ -166,3 +172,18 @@ export type StorageObject = Static<typeof StorageObject>;
 
 /** Body of most errors of the storage API. */
 export const StorageError = Type.Object({ HttpCode: Type.Integer(), Message: Type.String() }, closed);
+
+/** Body of a write that succeeded. */
+export const StorageSuccess = StorageError;
+
+/** Headers of an upload. Content that a client sends as anything but raw binary may be refused with 401. */
+export const UploadHeaders = Type.Object({
+  "content-type": Type.Literal("application/octet-stream"),
+  checksum: Type.Optional(Type.String({ pattern: "^[0-9A-F]{64}$" })),
+  "override-content-type": Type.Optional(Type.String({ minLength: 1 })),
+});
+
+export const FolderDeleteQuery = Type.Object(
+  { allowRootDelete: Type.Optional(Type.Unsafe<"true">({ type: "string", const: "true" })) },
+  closed,
+);

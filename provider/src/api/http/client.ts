@@ -37,10 +37,6 @@ export function createClient(connection: Connection, settings: Partial<Transport
 }
 
 /** @param at finds the clients of other hosts. @default none */
-export function clientOver(
-  transport: Transport,
-  clock = systemClock,
-  at: Client["at"] = () => undefined,
-): Client {
+export function clientOver(transport: Transport, clock = systemClock, at: Client["at"] = () => undefined): Client {
   return { transport, clock, at };
 }

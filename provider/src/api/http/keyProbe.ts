@@ -12,10 +12,7 @@ const acceptedMilliseconds = 30_000;
  *
  * @param send sends a cheap request that every valid key may make
  */
-export function createKeyProbe(
-  send: () => Promise<AttemptOutcome>,
-  clock: Clock,
-): () => Promise<KeyStatus> {
+export function createKeyProbe(send: () => Promise<AttemptOutcome>, clock: Clock): () => Promise<KeyStatus> {
   let asking: Promise<KeyStatus> | undefined;
   let acceptedAt = -Infinity;
 

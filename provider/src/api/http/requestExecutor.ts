@@ -37,10 +37,7 @@ export function createRequestExecutor(
   );
   const keyRefused = new AbortController();
   const never = new AbortController().signal;
-  const probeKey = createKeyProbe(
-    () => exchange(settings.keyProbe, settings.attemptMilliseconds, never),
-    clock,
-  );
+  const probeKey = createKeyProbe(() => exchange(settings.keyProbe, settings.attemptMilliseconds, never), clock);
   let lastCode = "";
 
   return { send };
