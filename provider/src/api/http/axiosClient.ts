@@ -49,11 +49,16 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
   };
 }
 
-function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
   // Idle connections do not keep the process alive.
   const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
-    headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
+    headers: {
+      AccessKey: apiKey,
+      Accept: "application/json",
+      "User-Agent": `pulumi-bunny/${version()}`,
+      ...(hostname === undefined ? {} : { Host: hostname }),
+    },
     httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
     httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
     // The key is sent to the configured address and nowhere else.
