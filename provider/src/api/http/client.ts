@@ -1,3 +1,4 @@
+import * as TE from "fp-ts/TaskEither";
 import { type Connection, hostOfTheApi } from "../../config";
 import { type Clock, systemClock } from "./clock";
 import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
@@ -6,15 +7,18 @@ import { createTransport, type Signals, type Transport, type TransportSettings }
 export interface Client {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The client of another host of the API, the same one for the same host and key; undefined if it is not a host. */
-  readonly at: (host: OtherHost) => Client | undefined;
+  /** The client of another host; the same one for the same host and key. */
+  readonly at: (host: OtherHost) => Client;
 }
 
-/** Another host of the API, which takes another key. */
-export interface OtherHost extends Omit<Connection, "apiUrl"> {
-  /** Its name, and its port if that is not the usual one. */
+/** A host of bunny.net other than that of the account's API, and the key that it takes. */
+export interface OtherHost {
+  /** With its port, unless that is the usual one. */
   readonly hostname: string;
-  readonly settings: Partial<TransportSettings>;
+  readonly key: string;
+  /** What the key is, for messages. */
+  readonly keySource: string;
+  readonly settings?: Partial<TransportSettings>;
 }
 
 /** What every API function receives: the client, and the signals that stop it. */
@@ -23,20 +27,41 @@ export interface Session extends Signals {
 }
 
 export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
-  const others = new Map<string, Client>();
-  return clientOver(createTransport(connection, settings), settings.clock, ({ hostname, settings: own, ...key }) => {
-    const apiUrl = hostOfTheApi(connection.apiUrl, hostname);
-    if (apiUrl === undefined) return undefined;
-    const name = JSON.stringify([apiUrl, key.apiKey, own.keyProbe]);
-    const known = others.get(name);
-    if (known !== undefined) return known;
-    const client = createClient({ apiUrl, ...key }, { ...settings, ...own });
-    others.set(name, client);
-    return client;
-  });
+  return clientOver(createTransport(connection, settings), settings.clock, (host) =>
+    transportTo(connection, host, { ...settings, ...host.settings }),
+  );
 }
 
-/** @param at finds the clients of other hosts. @default none */
-export function clientOver(transport: Transport, clock = systemClock, at: Client["at"] = () => undefined): Client {
+/** @param transportOf that of another host. @default the same one */
+export function clientOver(
+  transport: Transport,
+  clock = systemClock,
+  transportOf: (host: OtherHost) => Transport = () => transport,
+): Client {
+  const others = new Map<string, Client>();
+  const at = (host: OtherHost): Client => {
+    const name = JSON.stringify([host.hostname, host.key, host.settings?.keyProbe]);
+    const known = others.get(name);
+    if (known !== undefined) return known;
+    const other = clientOver(transportOf(host), clock, transportOf);
+    others.set(name, other);
+    return other;
+  };
   return { transport, clock, at };
 }
+
+function transportTo(
+  { apiUrl }: Connection,
+  { hostname, key, keySource }: OtherHost,
+  settings: Partial<TransportSettings>,
+): Transport {
+  const address = hostOfTheApi(apiUrl, hostname);
+  return address === undefined
+    ? nowhere
+    : createTransport({ apiUrl: address, apiKey: key, keySource, keyRemedy: "Run again" }, settings);
+}
+
+/** For a hostname that is none. */
+const nowhere: Transport = {
+  send: ({ operation }) => TE.left({ _tag: "Connection", operation, code: "ERR_INVALID_URL", doubtful: false }),
+};

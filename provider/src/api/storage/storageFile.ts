@@ -6,7 +6,13 @@ import { list, Nothing, optional, type Reply, withDefault } from "../http/codecs
 import { type ApiError, isNotFound } from "../http/errors";
 import { perClient } from "../http/perAccountCache";
 import { createReadCache, type ReadCache } from "../http/readCache";
-import type { ZoneFiles } from "./storageHost";
+import type { Session } from "../http/client";
+
+/** The files of a storage zone: its name, and a session with its host. */
+export interface ZoneFiles {
+  readonly zoneName: string;
+  readonly session: Session;
+}
 
 /** A file or a folder of a storage zone. */
 export interface StorageObject {
