@@ -15,3 +15,5 @@ export { script } from "./script/script";
 export { scriptRelease } from "./script/scriptRelease";
 export { scriptSecret } from "./script/scriptSecret";
 export { scriptVariable } from "./script/scriptVariable";
+export { storageFile } from "./storage/storageFile";
+export { storageFolder } from "./storage/storageFolder";

@@ -19,3 +19,5 @@ export * from "./script/script";
 export * from "./script/scriptRelease";
 export * from "./script/scriptSecret";
 export * from "./script/scriptVariable";
+export * from "./storage/storageFile";
+export * from "./storage/storageFolder";

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { createAdaptiveLimiter } from "../http/adaptiveLimiter";
-import { list, Nothing, optional, type Reply, withDefault } from "../http/codecs";
+import { list, Nothing, optional, withDefault } from "../http/codecs";
 import { type ApiError, isNotFound } from "../http/errors";
 import { perClient } from "../http/perAccountCache";
 import { createReadCache, type ReadCache } from "../http/readCache";
@@ -15,22 +15,16 @@ export interface ZoneFiles {
 }
 
 /** A file or a folder of a storage zone. */
-export interface StorageObject {
-  readonly ObjectName: string;
-  readonly IsDirectory: boolean;
-  readonly Length: number;
-  /** SHA-256 in upper-case hexadecimal digits. Folders have none, nor do files that are very old. */
-  readonly Checksum?: string | undefined;
-}
-
-const StorageObject: Reply<StorageObject> = t.type(
+export type StorageObject = t.TypeOf<typeof StorageObject>;
+const StorageObject = t.strict(
   {
     ObjectName: t.string,
     IsDirectory: withDefault(t.boolean, false),
     Length: withDefault(t.number, 0),
+    /** SHA-256 in upper-case hexadecimal digits. Folders have none, nor do files that are very old. */
     Checksum: optional(t.string),
   },
-  "object",
+  "StorageObject",
 );
 
 /**
