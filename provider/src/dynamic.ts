@@ -100,6 +100,10 @@ const kinds: Readonly<Record<string, () => Served>> = {
       (require("./lifecycles/script/scriptVariable") as typeof import("./lifecycles/script/scriptVariable"))
         .scriptVariable,
     ),
+  StorageZone: () =>
+    served(
+      (require("./lifecycles/storage/storageZone") as typeof import("./lifecycles/storage/storageZone")).storageZone,
+    ),
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
 

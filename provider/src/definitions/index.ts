@@ -15,3 +15,4 @@ export { script } from "./script/script";
 export { scriptRelease } from "./script/scriptRelease";
 export { scriptSecret } from "./script/scriptSecret";
 export { scriptVariable } from "./script/scriptVariable";
+export { storageZone } from "./storage/storageZone";

@@ -1,8 +1,8 @@
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { pipe } from "fp-ts/function";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "../http/client";
-import { list } from "../http/codecs";
+import { withDefault } from "../http/codecs";
 import type { ApiError } from "../http/errors";
 import type { StorageZone } from "./storageZoneCodec";
 
@@ -16,22 +16,35 @@ export function storageSession(
 }
 
 /** A file or folder in a list. */
-const StorageObject = t.strict({ ObjectName: t.string, IsDirectory: t.boolean }, "StorageObject");
+const StorageObject = t.strict({ ObjectName: t.string, IsDirectory: withDefault(t.boolean, false) }, "StorageObject");
 
 /**
- * GET https://{StorageHostname}/{storageZoneName}/: 200, 401. Whether the zone holds any file or folder. Unlike the
- * counts in the zone, the list is up to date.
+ * GET https://{StorageHostname}/{storageZoneName}/{folder}/: 200, 401. Whether there is a file in the zone, or in a
+ * folder of it. Unlike the counts in the zone, the lists are up to date. Folders without files do not count.
+ *
+ * @param folder the names of the folders that lead to it
  */
-export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
-  return pipe(
-    storageSession(session, zone).client.transport.send(
+export function holdsFiles(
+  session: Session,
+  zone: StorageZone,
+  folder: readonly string[] = [],
+): TE.TaskEither<ApiError, boolean> {
+  return taskEither(async function* () {
+    const names = Object.fromEntries(folder.map((name, depth) => [`folder${depth}`, name]));
+    const path = Object.keys(names).map((name) => `{${name}}/`);
+    const list = storageSession(session, zone).client.transport.send(
       {
-        operation: { method: "GET", path: "/{storageZoneName}/" },
-        params: { storageZoneName: zone.Name },
-        reply: list(StorageObject),
+        operation: { method: "GET", path: `/{storageZoneName}/${path.join("")}` },
+        params: { storageZoneName: zone.Name, ...names },
+        reply: t.readonlyArray(StorageObject, "list of StorageObject"),
       },
       session,
-    ),
-    TE.map((objects) => objects.length > 0),
-  );
+    );
+    const objects = yield* valueOf(list);
+    if (objects.some(({ IsDirectory }) => !IsDirectory)) return true;
+    for (const { ObjectName } of objects) {
+      if (yield* valueOf(holdsFiles(session, zone, [...folder, ObjectName]))) return true;
+    }
+    return false;
+  });
 }

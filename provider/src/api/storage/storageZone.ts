@@ -57,7 +57,7 @@ export function ifStorageZoneExists<A>(
   return pipe(
     look,
     TE.map(O.some),
-    TE.orElse((error) =>
+    TE.orElseW((error) =>
       taskEither(async function* () {
         if (saysNotFound(error)) return O.none;
         if (!isNotFound(error) && !isRefusedHere(error)) return yield* failWith(error);
