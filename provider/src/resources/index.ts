@@ -19,3 +19,4 @@ export * from "./script/script";
 export * from "./script/scriptRelease";
 export * from "./script/scriptSecret";
 export * from "./script/scriptVariable";
+export * from "./storage/storageZone";
