@@ -17,3 +17,4 @@ export { scriptSecret } from "./script/scriptSecret";
 export { scriptVariable } from "./script/scriptVariable";
 export { storageFile } from "./storage/storageFile";
 export { storageFolder } from "./storage/storageFolder";
+export { storageZone } from "./storage/storageZone";

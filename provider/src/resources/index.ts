@@ -21,3 +21,4 @@ export * from "./script/scriptSecret";
 export * from "./script/scriptVariable";
 export * from "./storage/storageFile";
 export * from "./storage/storageFolder";
+export * from "./storage/storageZone";

@@ -1,9 +1,8 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
-import { listFolderAgain } from "./storageFile";
-import type { ZoneFiles } from "./storageFile";
+import { listFolderAgain, type ZoneFiles } from "./storageFile";
 import type { StorageZone } from "./storageZoneCodec";
 
 /** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
@@ -23,10 +22,19 @@ export function filesOf(session: Session, { Id, Name, StorageHostname, Password 
   return { zoneName: Name, session: { ...session, client } };
 }
 
-/** Whether the zone holds any file or folder. Unlike the counts in the zone, the list is up to date. */
+/** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */
 export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
-  return pipe(
-    listFolderAgain(filesOf(session, zone), ""),
-    TE.map((objects) => objects.length > 0),
-  );
+  return holdsFilesBelow(filesOf(session, zone), "");
+}
+
+function holdsFilesBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, boolean> {
+  return taskEither(async function* () {
+    const objects = yield* valueOf(listFolderAgain(files, folder));
+    if (objects.some(({ IsDirectory }) => !IsDirectory)) return true;
+    for (const { ObjectName } of objects) {
+      const below = folder === "" ? ObjectName : `${folder}/${ObjectName}`;
+      if (yield* valueOf(holdsFilesBelow(files, below))) return true;
+    }
+    return false;
+  });
 }
