@@ -11,6 +11,8 @@ import { scriptSample } from "./script";
 import { scriptReleaseSample } from "./scriptRelease";
 import { scriptSecretSample } from "./scriptSecret";
 import { scriptVariableSample } from "./scriptVariable";
+import { storageFileSample } from "./storageFile";
+import { storageFolderSample } from "./storageFolder";
 
 /** One of every kind of resource that there is. */
 export const samples: readonly Sample[] = [
@@ -26,4 +28,6 @@ export const samples: readonly Sample[] = [
   containerAppSample,
   containerEndpointSample,
   containerRegistrySample,
+  storageFileSample,
+  storageFolderSample,
 ];

@@ -36,11 +36,23 @@ export function filesOf(
   args: FolderArgs | undefined,
 ): pulumi.Input<Record<string, string> | undefined> {
   if (args === undefined) return undefined;
-  return pulumi.all([args.source, args.exclude]).apply(([source, exclude = []]) => {
-    if (typeof source !== "string" || !exclude.every((pattern) => typeof pattern === "string")) return undefined;
-    const found = known(resource, filesBelow(source, exclude));
-    return Object.fromEntries([...found].map(([path, local]) => [path, checksumOfFile(resource, local)]));
-  });
+  const { source, exclude = [] } = args;
+  if (typeof source === "string" && isList(exclude)) return checksumsBelow(resource, source, exclude);
+  return pulumi
+    .all([source, exclude])
+    .apply(([folder, patterns = []]) =>
+      typeof folder === "string" && isList(patterns) ? checksumsBelow(resource, folder, patterns) : undefined,
+    );
+}
+
+/** Values of wrong types are reported by the provider. */
+function isList(patterns: unknown): patterns is readonly string[] {
+  return Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string");
+}
+
+function checksumsBelow(resource: string, folder: string, exclude: readonly string[]): Record<string, string> {
+  const found = known(resource, filesBelow(folder, exclude));
+  return Object.fromEntries([...found].map(([path, local]) => [path, checksumOfFile(resource, local)]));
 }
 
 function checksumOfFile(resource: string, path: string): string {

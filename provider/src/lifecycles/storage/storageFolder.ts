@@ -10,7 +10,7 @@ import { type FolderId, folderId } from "../../kernel/ids";
 import type { FieldMask } from "../../kernel/fieldMask";
 import type { Context, Lifecycle } from "../../kernel/lifecycle";
 import { pathBelow } from "../../kernel/storagePath";
-import { isProperties, ownValue } from "../../kernel/values";
+import { isProperties, omit, ownValue } from "../../kernel/values";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import { type Checksums, contentHash, filesIn, foldersWith } from "./storageFolder/checksums";
@@ -53,6 +53,11 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   },
   removesEach: true,
 
+  // A path that turns out to be the whole zone.
+  normalise: (given, isUnknown) => {
+    const normal = declarations.normalise(given, isUnknown);
+    return normal.path === "" ? omit(normal, ["path"]) : normal;
+  },
   toInputs: ({ storageZoneId, path, files, exclusive }) => ({ storageZoneId, path, files, exclusive }),
   toOutputs: ({ files }) => outputsOf(files),
 
