@@ -108,6 +108,7 @@ const kinds: Readonly<Record<string, () => Served>> = {
     served(
       (require("./lifecycles/storage/storageFolder") as typeof import("./lifecycles/storage/storageFolder"))
         .storageFolder,
+    ),
   StorageZone: () =>
     served(
       (require("./lifecycles/storage/storageZone") as typeof import("./lifecycles/storage/storageZone")).storageZone,
