@@ -11,6 +11,7 @@ import { scriptSample } from "./script";
 import { scriptReleaseSample } from "./scriptRelease";
 import { scriptSecretSample } from "./scriptSecret";
 import { scriptVariableSample } from "./scriptVariable";
+import { storageZoneSample } from "./storageZone";
 
 /** One of every kind of resource that there is. */
 export const samples: readonly Sample[] = [
@@ -26,4 +27,5 @@ export const samples: readonly Sample[] = [
   containerAppSample,
   containerEndpointSample,
   containerRegistrySample,
+  storageZoneSample,
 ];
