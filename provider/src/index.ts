@@ -103,4 +103,18 @@ export {
   type ShieldPlan,
   type ShieldSensitivity,
 } from "./lookups/getShieldZone";
+export {
+  getStorageRegions,
+  type GetStorageRegionsArgs,
+  getStorageRegionsOutput,
+  type GetStorageRegionsResult,
+  type StorageRegion,
+} from "./lookups/getStorageRegions";
+export {
+  getStorageZone,
+  type GetStorageZoneArgs,
+  getStorageZoneOutput,
+  type GetStorageZoneOutputArgs,
+  type GetStorageZoneResult,
+} from "./lookups/getStorageZone";
 export type { LookupOptions } from "./lookups/lookup";

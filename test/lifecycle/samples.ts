@@ -13,6 +13,7 @@ import { scriptSecretSample } from "./scriptSecret";
 import { scriptVariableSample } from "./scriptVariable";
 import { storageFileSample } from "./storageFile";
 import { storageFolderSample } from "./storageFolder";
+import { storageZoneSample } from "./storageZone";
 
 /** One of every kind of resource that there is. */
 export const samples: readonly Sample[] = [
@@ -30,4 +31,5 @@ export const samples: readonly Sample[] = [
   containerRegistrySample,
   storageFileSample,
   storageFolderSample,
+  storageZoneSample,
 ];

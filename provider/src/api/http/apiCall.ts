@@ -42,6 +42,12 @@ export interface ApiCall<A> {
    * @default false
    */
   readonly ownLimit?: boolean;
+  /**
+   * The API also returns 401 if the object does not exist, so a 401 does not show whether it accepts the key: whoever
+   * sends the call finds out with another one.
+   * @default false
+   */
+  readonly refusesMissing?: boolean;
   /** Timeout of one attempt, from when it is sent. @default that of the transport's settings */
   readonly attemptMilliseconds?: number;
   /**

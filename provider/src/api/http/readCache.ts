@@ -64,6 +64,8 @@ export interface Parent<A> {
   /** Name of its only parameter, which is the id; or the parameters of an id. */
   readonly param: string | ((id: string | number) => Params);
   readonly reply: t.Decoder<unknown, A>;
+  /** See {@link ApiCall.refusesMissing}. */
+  readonly refusesMissing?: boolean;
   /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
   readonly turns?: Turns;
   readonly maxAgeMilliseconds?: number;
@@ -99,7 +101,7 @@ interface Entry<A> {
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
-  const { turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const { refusesMissing = false, turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
@@ -155,7 +157,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     const sentAt = now();
     const changes: ((parent: A) => A)[] = [];
     const get = transport.send(
-      { operation, params: paramsOf(id), reply: parent.reply },
+      { operation, params: paramsOf(id), reply: parent.reply, refusesMissing },
       { signal, writeSignal: signal },
     );
     const result = get().then((found) => {

@@ -126,7 +126,7 @@ export function createRequestExecutor(
     result: Classification<A>,
     context: ClassificationContext,
   ): Promise<Classification<A>> {
-    if (outcome._tag !== "Reply" || outcome.status !== 401) return result;
+    if (outcome._tag !== "Reply" || outcome.status !== 401 || call.refusesMissing === true) return result;
     const key = keyRefused.signal.aborted ? "refused" : await probeKey();
     if (key === "refused") keyRefused.abort();
     return key === "accepted" ? result : keyRefusedFor(call, context);

@@ -10,7 +10,7 @@ import { type ApiError, isNotFound, saysNotFound } from "../http/errors";
 import { allFromPages, findInPages } from "../http/offsetPagination";
 import { StorageRegion, StorageZone, StorageZonePage, storageZonePath, storageZones } from "./storageZoneCodec";
 
-export { storageZoneTypes, zoneTiers } from "./storageZoneCodec";
+export { s3HostnameOf, storageZoneTypes, zoneTiers } from "./storageZoneCodec";
 export type { StorageRegion, StorageZone } from "./storageZoneCodec";
 
 /** GET /storagezone/{storageZoneId}: 200, 401 or 404 if the account does not have it. Cached. */
@@ -45,9 +45,9 @@ function notDeleted(
 /**
  * The result of a call about a zone, or none if the account does not have the zone.
  *
- * The API also returns 401 for a zone that does not exist, with a key that it otherwise accepts. Only the list of zones
- * tells that from a missing permission, so it is read before a 401, or a 404 that may come from another server, counts
- * as none.
+ * The API returns 401 for a zone that does not exist, with a key that it otherwise accepts. The list of zones tells that
+ * from a missing permission, so it is read before a 401, or a 404 that may come from another server, counts as none. A
+ * zone that is listed was created just before, or cannot be accessed: a second call shows which.
  */
 export function ifStorageZoneExists<A>(
   session: Session,
@@ -65,10 +65,10 @@ export function ifStorageZoneExists<A>(
         const found = yield* valueOf(
           pipe(
             listed,
-            TE.mapLeft(() => error),
+            TE.mapLeft((other) => (other._tag === "Unauthorized" ? other : error)),
           ),
         );
-        return O.isNone(found) ? O.none : yield* failWith(error);
+        return O.isNone(found) ? O.none : O.some(yield* valueOf(look));
       }),
     ),
   );
@@ -159,6 +159,7 @@ export function deleteStorageZone(session: Session, storageZoneId: number): TE.T
     operation: { method: "DELETE", path: storageZonePath },
     query: { deleteLinkedPullZones: false },
     reply: Nothing,
+    refusesMissing: true,
   });
 }
 

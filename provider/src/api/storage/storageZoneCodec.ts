@@ -38,6 +38,12 @@ export const StorageZone = t.strict(
 );
 export type StorageZone = t.TypeOf<typeof StorageZone>;
 
+/** The host of the S3 endpoint. The API does not always give it, and documents how it follows from the region. */
+export function s3HostnameOf({ S3Hostname, StorageZoneType, Region }: StorageZone): string | undefined {
+  if (S3Hostname !== undefined && S3Hostname !== "") return S3Hostname;
+  return storageZoneTypes[StorageZoneType] === "s3" ? `${Region.toLowerCase()}-s3.storage.bunnycdn.com` : undefined;
+}
+
 /** One page of storage zones. */
 export const StorageZonePage = t.strict(
   { Items: list(StorageZone), HasMoreItems: withDefault(t.boolean, false) },
@@ -56,4 +62,5 @@ export const storageZones = perAccountCache({
   path: storageZonePath,
   param: "storageZoneId",
   reply: StorageZone,
+  refusesMissing: true,
 });

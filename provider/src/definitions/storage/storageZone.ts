@@ -13,8 +13,8 @@ const region = (facts: { readonly replaceOnChanges?: true } = {}) =>
   });
 
 /**
- * A storage zone: the files of a site, which a pull zone delivers. {@link StorageFile} and {@link StorageFolder} upload
- * files. Pass them `storageZone.id`.
+ * A storage zone: the files of a site, which a pull zone delivers. `StorageFile` and `StorageFolder` upload files. Pass
+ * them `storageZone.id`.
  *
  * Files are never deleted by accident. Destroying a zone, or replacing it, fails while the zone holds files, unless
  * `deleteFiles` is set. Whether it does is seen in a list of its files, which is requested with the zone's password from

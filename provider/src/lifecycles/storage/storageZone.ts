@@ -11,7 +11,7 @@ import {
 } from "../../api/storage/storageZone";
 import { storageZone as definition } from "../../definitions/storage/storageZone";
 import { declarationsOf } from "../../definitions/vocabulary";
-import { availableObjects, takeOver } from "../../kernel/adoption";
+import { takeOver } from "../../kernel/adoption";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
@@ -22,7 +22,7 @@ import { failWith, taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { createZone } from "./storageZone/create";
-import { type Inputs, type Outputs, toInputs, toOutputs } from "./storageZone/mapping";
+import { type Inputs, type Outputs, outsOf, toInputs, toOutputs } from "./storageZone/mapping";
 import { renewPasswords } from "./storageZone/passwords";
 import { regionProblems, removedRegionProblems } from "./storageZone/regions";
 import { removeZone } from "./storageZone/remove";
@@ -52,12 +52,12 @@ export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZo
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const sameName = yield* valueOf(fromApi(findStorageZoneByName(ctx, inputs.name)));
-      const found = O.isSome(sameName) ? [sameName.value] : [];
-      const [existing] = yield* valueOf(availableObjects(ctx, found, ({ Id }) => objectNamed(Id)));
-      const zone = yield* valueOf(
-        existing === undefined ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, existing),
-      );
-      return { id: numberId.format(zone.Id), outs: toOutputs(zone) };
+      const existing = O.toUndefined(sameName);
+      const owner = existing === undefined ? undefined : await ctx.ownership.ownerOf(objectNamed(existing.Id));
+      if (owner?._tag === "Self") return yield* failWith(nameOfOldZone(inputs));
+      const isFree = existing === undefined || owner?._tag === "Removed";
+      const zone = yield* valueOf(isFree ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, existing));
+      return { id: numberId.format(zone.Id), outs: outsOf(zone) };
     }),
 
   read: (ctx, id, prior) =>
@@ -80,7 +80,7 @@ export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZo
       const settings = settingsIn(inputs, prior.changed);
       yield* valueOf(pipe(saveSettings(ctx, zone, settings), TE.mapLeft(inDoubt)));
       const applied = { ...inputs, ...pick({ ...prior.inputs }, ["passwordTriggers", "readOnlyPasswordTriggers"]) };
-      return toOutputs(yield* valueOf(renewPasswords(ctx, zone, applied, inputs)));
+      return outsOf(yield* valueOf(renewPasswords(ctx, zone, applied, inputs)));
     }),
 
   delete: (ctx, id, prior) =>
@@ -96,6 +96,14 @@ function objectNamed(id: number | string): string {
 
 function numberOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "storage zone"));
+}
+
+/** The engine was told to create the new zone before it deletes the old one. */
+function nameOfOldZone({ name }: Inputs): LifecycleError<never> {
+  return refused(
+    `storage zone ${name} is replaced by one of the same name, and names are unique at bunny.net`,
+    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
+  );
 }
 
 /** What exists must not be lost, so a failure after the creation is recorded. */
@@ -138,9 +146,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone):
       if (fixed.length > 0) return yield* failWith(differsForGood(what, fixed));
     }
     yield* valueOf(takeOver(ctx, { name: objectNamed(found.Id), what, adopt: inputs.adopt, managed, found: remote }));
-    const inDoubt = recordedIfInDoubt(
-      partial({ id: numberId.format(found.Id), applied: remote, outs: toOutputs(found) }),
-    );
+    const inDoubt = recordedIfInDoubt(partial({ id: numberId.format(found.Id), applied: remote, outs: outsOf(found) }));
     yield* valueOf(pipe(saveSettings(ctx, found, settingsIn(inputs)), TE.mapLeft(inDoubt)));
     return found;
   });

@@ -1,4 +1,4 @@
-import { type StorageZone, storageZoneTypes, zoneTiers } from "../../../api/storage/storageZone";
+import { s3HostnameOf, type StorageZone, storageZoneTypes, zoneTiers } from "../../../api/storage/storageZone";
 import type { storageZone } from "../../../definitions/storage/storageZone";
 import type { InputsOf, OutputsOf } from "../../../definitions/vocabulary";
 
@@ -30,10 +30,14 @@ export function toOutputs(zone: StorageZone): Outputs {
   };
 }
 
-/** The API does not always say it, and documents how it follows from the region. */
-function s3HostnameOf({ S3Hostname, StorageZoneType, Region }: StorageZone): string | undefined {
-  if (hasText(S3Hostname)) return S3Hostname;
-  return storageZoneTypes[StorageZoneType] === "s3" ? `${Region.toLowerCase()}-s3.storage.bunnycdn.com` : undefined;
+/** Outputs, and inputs that the program may have omitted and that replace the zone: diff compares with them. */
+export function outsOf(zone: StorageZone): Outputs & Partial<Inputs> {
+  const { zoneTier, storageZoneType } = toInputs(zone);
+  return {
+    ...toOutputs(zone),
+    ...(zoneTier === undefined ? {} : { zoneTier }),
+    ...(storageZoneType === undefined ? {} : { storageZoneType }),
+  };
 }
 
 function hasText(text: string | undefined): text is string {

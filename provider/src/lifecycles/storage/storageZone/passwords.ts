@@ -16,7 +16,7 @@ import { equal } from "../../../kernel/values";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
 import type { Step } from "../../step";
-import { type Inputs, toOutputs } from "./mapping";
+import { type Inputs, outsOf } from "./mapping";
 
 const resets = [
   { field: "Password", triggers: "passwordTriggers", send: resetPassword },
@@ -40,7 +40,7 @@ export function renewPasswords(
     for (const reset of resets) {
       const { triggers } = reset;
       if (!isTriggered(applied[triggers], inputs[triggers])) continue;
-      const record = partial({ id: numberId.format(zone.Id), applied: inEffect, outs: toOutputs(zone) });
+      const record = partial({ id: numberId.format(zone.Id), applied: inEffect, outs: outsOf(zone) });
       zone = yield* valueOf(pipe(renew(ctx, zone, reset), TE.mapLeft(record)));
       inEffect = { ...inEffect, [triggers]: inputs[triggers] };
     }
