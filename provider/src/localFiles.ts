@@ -83,7 +83,8 @@ class SameName extends Error {}
 /** Whether a path is that of a file or folder that a pattern names. Without a slash, it names them in any folder. */
 function matcher(pattern: string): (path: string) => boolean {
   const inFolder = pattern.normalize("NFC").replace(/^(\.?\/)+|\/+$/g, "");
-  const whole = inFolder.includes("/") ? inFolder : `**/${inFolder}`;
+  const isAnywhere = !/^\.?\//.test(pattern) && !inFolder.includes("/");
+  const whole = isAnywhere ? `**/${inFolder}` : inFolder;
   const source = whole
     .split(/(\*\*\/|\*\*|\*|\?)/)
     .map((part) => wildcards[part] ?? part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))

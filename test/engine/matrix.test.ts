@@ -57,6 +57,8 @@ const rounds: readonly Round[] = [
       await send("POST", `/compute/script/${script}/code`, { Code: "export const foreign = 1;" });
       await send("POST", `/compute/script/${script}/publish`, {});
       await send("DELETE", "/dnszone/40001/dnssec");
+      await send("DELETE", "http://storage.bunnycdn.com/recorded-files/robots.txt");
+      await send("DELETE", "http://storage.bunnycdn.com/recorded-files/site/assets/app.js");
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
       await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
@@ -83,6 +85,8 @@ const rounds: readonly Round[] = [
       secret: ["secret"],
       release: ["code"],
       signed: "gone",
+      robots: "gone",
+      site: ['files["assets/app.js"]'],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
@@ -101,6 +105,8 @@ const rounds: readonly Round[] = [
       `POST /compute/script/${script}/secrets/${secret}`,
       `POST /compute/script/${script}/publish/${uuid}`,
       "POST /dnszone/40001/dnssec",
+      "PUT /recorded-files/robots.txt",
+      "PUT /recorded-files/site/assets/app.js",
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
@@ -225,6 +231,7 @@ function othersOf(sandbox: Sandbox): unknown {
         lists: [BlockedIps, BlockedReferrers, AllowedReferrers],
       })),
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
+    files: account?.storageZones?.map(({ files }) => files),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
   };
 }
