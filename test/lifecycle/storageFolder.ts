@@ -132,7 +132,7 @@ function prepare(sandbox: Sandbox): World {
     },
     removed: ["files"],
     got: { source: undefined, files: all, contentHash: hashOf(all) },
-    exists: () => own.some((name) => zones.fileNow(name) !== undefined),
+    exists: () => own.some((name) => zones.fileNow(name) !== undefined || zones.fileNow(`docs/${name}`) !== undefined),
     neighbours: zones.neighbours,
     make: async () => {
       for (const [name, content] of Object.entries(contents)) await zones.upload(name, content);
