@@ -5,6 +5,8 @@ import { isIPv4 } from "node:net";
 export interface Connection {
   /** Base of all requests, without a trailing slash. */
   readonly apiUrl: string;
+  /** A host other than that of the account's API, which the requests are for: see `connectionTo`. */
+  readonly hostname?: string;
   readonly apiKey: string;
   /** Where the key was found, for messages. */
   readonly keySource: string;
@@ -215,18 +217,6 @@ function allowsInsecureHttp(sources: SettingSources): boolean {
 /** Whether a hostname, as `URL` has it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
-}
-
-/**
- * The address of another host of an API; undefined if this is not the name of a host. Its key is never sent unencrypted,
- * except to this machine, if the API itself is addressed in this way.
- */
-export function hostOfTheApi(apiUrl: string, hostname: string): string | undefined {
-  const host = parseUrl(`https://${hostname}`);
-  if (host === undefined || host.host !== hostname.toLowerCase()) return undefined;
-  const api = parseUrl(apiUrl);
-  const isLocal = api?.protocol === "http:" && isLoopback(api.hostname) && isLoopback(host.hostname);
-  return `${isLocal ? "http" : "https"}://${host.host}`;
 }
 
 function parseUrl(text: string): URL | undefined {

@@ -31,8 +31,6 @@ export interface Core {
   /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
   readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
   readonly perform: (operation: Operation, account: string, request: RawRequest) => Reply;
-  /** Sets where the storage API is served, which reads of storage zones show. */
-  readonly setStorageHost: (host: string) => void;
   /** Records a violation outside of an operation. */
   readonly report: (violation: Violation) => void;
   readonly violations: () => Violation[];
@@ -69,7 +67,6 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   let hideKnownKeys = hiderOf(keys);
   let limiter: Limiter | undefined;
   let violations: Violation[] = [];
-  let storageHost: string | undefined;
   let state = loaded ?? emptyState();
   /** The old state that reads of an account still return, and the number of such reads left, by account name. */
   const late = new Map<string, { readonly state: State; left: number }>();
@@ -134,17 +131,13 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     perform: (operation, account, request) => {
       const seen = stateFor(operation, account);
       const reply = operation.perform(
-        { state: seen, account: accountNamed(seen, account), behaviour: options.behaviour, storageHost },
+        { state: seen, account: accountNamed(seen, account), behaviour: options.behaviour },
         request,
       );
       if (operation.changes) onChange();
       const problem = options.strict ? operation.replyProblem(reply) : undefined;
       if (problem !== undefined) violations.push(violation("reply", operation, problem));
       return reply;
-    },
-
-    setStorageHost: (host) => {
-      storageHost = host;
     },
 
     report: (violation) => {

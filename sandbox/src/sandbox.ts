@@ -105,7 +105,6 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
   await file?.flush();
   const server = createServer(core);
   const url = await server.app.listen({ host, port });
-  await server.listenForStorage(host);
   const [firstAccount = "main", keys = []] = Object.entries(core.options().accounts)[0] ?? [];
 
   return {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
-import { createServer as createHttpServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
@@ -14,8 +13,6 @@ import { addPage } from "./page";
 /** The HTTP side of a sandbox. */
 export interface Server {
   readonly app: FastifyInstance;
-  /** Serves the storage API at another port of the same host, which reads of storage zones show from then on. */
-  readonly listenForStorage: (host: string) => Promise<void>;
   readonly direct: (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
   /** Ends all requests immediately, including hanging ones. */
   readonly close: () => Promise<void>;
@@ -39,8 +36,6 @@ export interface DirectReply {
 
 export const createServer = (core: Core): Server => {
   const closing = new AbortController();
-  /** Requests without HTTP have no port. */
-  let storagePort = -1;
   setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
   const app = fastify({
@@ -49,11 +44,7 @@ export const createServer = (core: Core): Server => {
     forceCloseConnections: true,
     bodyLimit: 32 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url = "/", headers: { host }, socket }) =>
-      isStorageHost(host) || socket.localPort === storagePort ? storagePrefix + url : url,
-  });
-  const storage = createHttpServer((request, response) => {
-    app.routing(request, response);
+    rewriteUrl: ({ url = "/", headers: { host } }) => (isStorageHost(host) ? storagePrefix + url : url),
   });
 
   /** The outcome after a delay; nothing if the sandbox closes meanwhile. */
@@ -179,18 +170,8 @@ export const createServer = (core: Core): Server => {
   return {
     app,
     direct,
-    listenForStorage: async (host) => {
-      await app.ready();
-      await new Promise<void>((resolve) => storage.listen(0, host, resolve));
-      const address = storage.address();
-      if (address === null || typeof address === "string") throw new Error("the storage API has no port");
-      storagePort = address.port;
-      core.setStorageHost(`${host.includes(":") ? `[${host}]` : host}:${storagePort}`);
-    },
     close: async () => {
       closing.abort();
-      storage.closeAllConnections();
-      storage.close();
       await app.close();
     },
   };

@@ -34,13 +34,14 @@ interface Account {
   readonly container: string;
   readonly endpoint: string;
   readonly linkedZone: number;
+  readonly storageZone: number;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
 
 const rounds: readonly Round[] = [
   {
-    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, secret, registry, app, endpoint, linkedZone, storageZone, setInApp }) => {
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
       await send("POST", `/pullzone/${zone}/removeBlockedReferrer`, { Hostname: "one.example" });
       await send("POST", `/pullzone/${otherZone}/addAllowedReferrer`, { Hostname: "foreign.example" });
@@ -70,6 +71,7 @@ const rounds: readonly Round[] = [
           portMappings: [{ containerPort: 8081 }],
         },
       });
+      await send("POST", `/storagezone/${storageZone}`, { Custom404FilePath: "/foreign.html" });
     },
     shows: {
       addresses: ['blockedIps[0]["192.0.2.9"]'],
@@ -90,8 +92,9 @@ const rounds: readonly Round[] = [
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
+      files: ["custom404FilePath"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint }) => [
+    repairs: ({ script, uuid, secret, registry, app, container, endpoint, storageZone }) => [
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedReferrer`,
@@ -110,10 +113,11 @@ const rounds: readonly Round[] = [
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+      `POST /storagezone/${storageZone}`,
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, setInApp }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, storageZone, setInApp }) => {
       await send("POST", `/pullzone/${otherZone}/removeAllowedReferrer`, { Hostname: "partner.example" });
       await send("POST", `/pullzone/${zone}/updatePrivateKeyType`, { Hostname: "www.recorded.example", KeyType: 0 });
       await send("PUT", `/compute/script/${script}/variables`, {
@@ -131,6 +135,7 @@ const rounds: readonly Round[] = [
           portMappings: [{ containerPort: 8081 }],
         },
       });
+      await send("POST", `/storagezone/${storageZone}`, { Rewrite404To200: false });
     },
     shows: {
       partners: ['allowedReferrers[0]["partner.example"]'],
@@ -139,13 +144,15 @@ const rounds: readonly Round[] = [
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
       endpoint: ["cdn.stickySessions.cookieName"],
+      files: ["rewrite404To200"],
     },
-    repairs: ({ script, app, endpoint }) => [
+    repairs: ({ script, app, endpoint, storageZone }) => [
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
       `PUT /compute/script/${script}/variables`,
       `PATCH /mc/apps/${app}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+      `POST /storagezone/${storageZone}`,
     ],
   },
 ];
@@ -231,8 +238,8 @@ function othersOf(sandbox: Sandbox): unknown {
         lists: [BlockedIps, BlockedReferrers, AllowedReferrers],
       })),
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
-    files: account?.storageZones?.map(({ files }) => files),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
+    storageZones: account?.storageZones?.filter(({ Deleted }) => !Deleted) ?? [],
   };
 }
 
@@ -257,6 +264,7 @@ function accountOf(sandbox: Sandbox): Account {
     container: containers.find(({ name }) => name === "web")?.id ?? "",
     endpoint: endpoint?.id ?? "",
     linkedZone: endpoint?.cdn?.pullZoneId ?? 0,
+    storageZone: account()?.storageZones?.[0]?.Id ?? 0,
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

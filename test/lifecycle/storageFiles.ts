@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Sandbox, StoredStorageZone } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
+import { sendToStorage } from "../support/storageHost";
 
 let worlds = 0;
 
@@ -52,15 +53,9 @@ export function prepareStorageZones(sandbox: Sandbox, isOwn: (path: string) => b
   const send = async (method: string, path: string, content?: string): Promise<void> => {
     const { body } = await sandbox.api("GET", `/storagezone/${zone.Id}`);
     const { StorageHostname, Password } = body as { readonly StorageHostname: string; readonly Password: string };
-    const reply = await fetch(`http://${StorageHostname}/${zone.Name}/${path}`, {
-      method,
-      headers: {
-        AccessKey: Password,
-        ...(content === undefined ? {} : { "Content-Type": "application/octet-stream" }),
-      },
-      ...(content === undefined ? {} : { body: content }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path} behind our back: ${reply.status}`);
+    const request = { method, path: `${zone.Name}/${path}`, host: StorageHostname, key: Password, content };
+    const { status } = await sendToStorage(sandbox.url, request);
+    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
   };
   return {
     zone,

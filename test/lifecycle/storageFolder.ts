@@ -45,7 +45,6 @@ function prepare(sandbox: Sandbox): World {
     full: {
       ...minimal,
       storageZoneId: String(zones.zone.Id),
-      path: "docs",
       exclude: ["*.map"],
       exclusive: false,
       adopt: false,
@@ -87,18 +86,33 @@ function prepare(sandbox: Sandbox): World {
     drifts: [
       {
         property: "files",
-        happen: () => zones.upload("docs/index.html", "changed elsewhere"),
-        repair: [ours.get, ours.put("docs/index.html")],
+        happen: () => zones.upload("index.html", "changed elsewhere"),
+        repair: [ours.get, ours.put("index.html")],
       },
       {
         property: "files",
-        happen: () => zones.remove("docs/index.html"),
-        repair: [ours.get, ours.list("docs/"), ours.put("docs/index.html")],
+        happen: () => zones.remove("index.html"),
+        repair: [ours.get, ours.list(""), ours.put("index.html")],
       },
     ],
-    steady: { exclusive: "says what becomes of files of others, and is not remote" },
+    alternatives: [
+      {
+        inputs: { ...minimal, path: "docs" },
+        drifts: [
+          {
+            property: "files",
+            happen: () => zones.upload("docs/index.html", "changed elsewhere"),
+            repair: [ours.get, ours.put("docs/index.html")],
+          },
+        ],
+      },
+    ],
+    steady: {
+      path: "a part of the id: elsewhere it is another folder",
+      exclusive: "says what becomes of files of others, and is not remote",
+    },
     meddle: async () => {
-      await zones.upload("docs/neighbour.txt", "new");
+      await zones.upload("new.txt", "new");
       await zones.upload("assets/neighbour.js", "changed");
     },
     invalid: [
@@ -132,7 +146,7 @@ function prepare(sandbox: Sandbox): World {
     },
     removed: ["files"],
     got: { source: undefined, files: all, contentHash: hashOf(all) },
-    exists: () => own.some((name) => zones.fileNow(name) !== undefined || zones.fileNow(`docs/${name}`) !== undefined),
+    exists: () => own.some((name) => zones.fileNow(name) !== undefined),
     neighbours: zones.neighbours,
     make: async () => {
       for (const [name, content] of Object.entries(contents)) await zones.upload(name, content);

@@ -165,13 +165,11 @@ function prepare(sandbox: Sandbox): World {
         { method: "POST", path: "/storagezone" },
         { method: "GET", path: "/storagezone/{id}" },
       ],
-      get delete() {
-        return [
-          { method: "GET", path: path() },
-          { method: "GET", path: `/${name}/` },
-          { method: "DELETE", path: path() },
-        ];
-      },
+      delete: [
+        { method: "GET", path: "/storagezone/{id}" },
+        { method: "GET", path: `/${name}/` },
+        { method: "DELETE", path: "/storagezone/{id}" },
+      ],
     },
     exists: () => own()?.Deleted === false,
     neighbours: () => zones().filter(({ Name }) => Name === `not-${name}`),

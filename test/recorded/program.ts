@@ -5,14 +5,12 @@ import type { Program } from "../support/engineStack";
 export const recordedSeed: Seed = {
   pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }],
   dnsZones: [{ Domain: "recorded.example" }],
-  storageZones: [{ Name: "recorded-files", files: { "foreign.txt": { content: "of somebody else" } } }],
   hostnameBehaviour: { "*": { pointsToBunny: true } },
 };
 
 const zone = 1001;
 const otherZone = 1002;
 const dnsZone = 40001;
-const filesZone = 60001;
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
 
 /** One of each kind of resource, with as many properties as it has. */
@@ -170,14 +168,31 @@ export const recordedProgram: Program = {
       },
     },
     {
+      kind: "StorageZone",
+      name: "files",
+      args: {
+        name: "recorded-files",
+        region: "de",
+        zoneTier: "edge",
+        storageZoneType: "standard",
+        replicationRegions: ["NY", "SG"],
+        originUrl: "https://origin.recorded.example",
+        custom404FilePath: "/404.html",
+        rewrite404To200: true,
+        passwordTriggers: ["2026-01"],
+        readOnlyPasswordTriggers: { month: "2026-01" },
+        deleteFiles: true,
+      },
+    },
+    {
       kind: "StorageFile",
       name: "robots",
-      args: { storageZoneId: filesZone, path: "/robots.txt", content: "User-agent: *\n", contentType: "text/plain" },
+      args: { storageZoneId: { $id: "files" }, path: "/robots.txt", content: "User-agent: *\n", contentType: "text/plain" },
     },
     {
       kind: "StorageFolder",
       name: "site",
-      args: { storageZoneId: filesZone, source: "./files", path: "site", exclude: ["*.map"], exclusive: true },
+      args: { storageZoneId: { $id: "files" }, source: "./files", path: "site", exclude: ["*.map"], exclusive: true },
     },
   ],
 };

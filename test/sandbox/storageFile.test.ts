@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
+import { sendToStorage, type StorageRequest } from "../support/storageHost";
 import { folders, memberOf, request, sandboxes } from "./helpers";
 
 const checksumOf = (content: Uint8Array | string): string =>
@@ -22,32 +23,12 @@ describe("sandbox: files of storage zones", () => {
 
   const sender = async (sandbox: Sandbox, id: number) => {
     const { body } = await request(sandbox, "GET", `/storagezone/${id}`);
-    const [host, password] = [memberOf(body, "StorageHostname"), memberOf(body, "Password")].map(String);
-    return async (
-      method: string,
-      path: string,
-      { content, headers = {}, key = password }: SendOptions = {},
-    ): Promise<{ status: number; body: unknown; bytes: Buffer; type: string | null }> => {
-      const reply = await fetch(`http://${host ?? ""}/${path}`, {
-        method,
-        headers: {
-          AccessKey: key ?? "",
-          ...(content === undefined ? {} : { "Content-Type": "application/octet-stream" }),
-          ...headers,
-        },
-        ...(content === undefined ? {} : { body: content }),
-      });
-      const bytes = Buffer.from(await reply.arrayBuffer());
-      const type = reply.headers.get("content-type");
-      const isJson = type?.startsWith("application/json; charset") === true;
-      return { status: reply.status, body: isJson ? JSON.parse(bytes.toString()) : undefined, bytes, type };
-    };
+    const host = String(memberOf(body, "StorageHostname"));
+    const password = String(memberOf(body, "Password"));
+    return (method: string, path: string, { key = password, ...more }: SendOptions = {}) =>
+      sendToStorage(sandbox.url, { method, path, host, key, ...more });
   };
-  interface SendOptions {
-    readonly content?: string | Uint8Array<ArrayBuffer>;
-    readonly headers?: Record<string, string>;
-    readonly key?: string | undefined;
-  }
+  type SendOptions = Partial<Omit<StorageRequest, "method" | "path" | "host">>;
 
   const success = (HttpCode: number, Message: string) => ({ HttpCode, Message });
   const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
@@ -56,7 +37,10 @@ describe("sandbox: files of storage zones", () => {
   it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
     const { sandbox, zone, send } = await withZone();
     const content = Uint8Array.from(randomBytes(1000));
-    const put = await send("PUT", "my-site/a/b c/ü.bin", { content, headers: { Checksum: checksumOf(content) } });
+    const put = await send("PUT", "my-site/a/b%20c/%C3%BC.bin", {
+      content,
+      headers: { Checksum: checksumOf(content) },
+    });
     assert.deepEqual([put.status, put.body], [201, success(201, "File uploaded.")]);
     const { status, body } = await send("GET", "my-site/a/b%20c/");
     assert.equal(status, 200);
@@ -128,7 +112,7 @@ describe("sandbox: files of storage zones", () => {
     const { sandbox, zone, send } = await withZone();
     await send("PUT", "my-site/a", { content: "x" });
     const status = async (method: string, path: string, key: string, content?: string) =>
-      (await send(method, path, { key, ...(content === undefined ? {} : { content }) })).status;
+      (await send(method, path, { key, content })).status;
     assert.equal(await status("GET", "my-site/a", zone.ReadOnlyPassword), 200);
     assert.equal(await status("PUT", "my-site/a", zone.ReadOnlyPassword, "y"), 401);
     assert.equal(await status("DELETE", "my-site/a", zone.ReadOnlyPassword), 401);

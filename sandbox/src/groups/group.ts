@@ -22,8 +22,6 @@ export interface World {
   /** The account whose key the request carried. */
   readonly account: Account;
   readonly behaviour: Behaviour;
-  /** Host and port at which the sandbox serves the storage API; none if it is only used without HTTP. */
-  readonly storageHost?: string | undefined;
 }
 
 /** A request as received, before its contents are validated. */

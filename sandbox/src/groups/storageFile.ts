@@ -12,7 +12,7 @@ import {
 } from "../schemas/storageZone";
 import { NoBody, NoQuery, operation, type Group, type KeyOwner, type RawRequest, type Reply } from "./group";
 import { checksumOf, lengthOf, newFile, storageZoneNamed } from "./ofStorageZone";
-import { isStorageHost, storageHostOf } from "./storageRegions";
+import { storageHostOf } from "./storageRegions";
 
 export const storageFailure = (HttpCode: number, Message: string): Reply => ({
   status: HttpCode,
@@ -22,17 +22,14 @@ export const storageFailure = (HttpCode: number, Message: string): Reply => ({
 /** The response without the password of the zone, for a missing zone, and at the host of another region. */
 export const noPassword = (): Reply => storageFailure(401, "Unauthorized");
 
-/**
- * A password of a zone opens that zone alone, at the host of its main region; the sandbox's own address serves all
- * regions. Only reads accept the second one.
- */
+/** A password of a zone opens that zone alone, at the host of its main region. Only reads accept the second one. */
 export const zonePassword =
   (accepts: "both" | "Password"): KeyOwner =>
   (state, { params, host = "" }, key) => {
     const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
-    if (found === undefined) return undefined;
-    const isOtherRegion = host.replace(/:\d+$/, "").toLowerCase() !== storageHostOf(found.zone.Region);
-    if (isStorageHost(host) && isOtherRegion) return undefined;
+    if (found === undefined || host.replace(/:\d+$/, "").toLowerCase() !== storageHostOf(found.zone.Region)) {
+      return undefined;
+    }
     const { Password, ReadOnlyPassword } = found.zone;
     const passwords = accepts === "both" ? [Password, ReadOnlyPassword] : [Password];
     return passwords.includes(key) ? found.account.name : undefined;

@@ -17,7 +17,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply, type World } from "./group";
+import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
 import { lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
@@ -58,13 +58,10 @@ export const addStorageZone = (state: State, account: Account, fields: StorageZo
 const linkedPullZones = (account: Account, { Id }: StoredStorageZone) =>
   [...account.pullZones.values()].filter(({ StorageZoneId }) => StorageZoneId === Id);
 
-/** What the appearance of a zone depends on. */
-type Shown = Pick<World, "behaviour" | "storageHost">;
-
 /** The same for every response; which fields are filled in depends on the operation. */
 const model = (
   zone: StoredStorageZone,
-  { behaviour: { storageUsage, addedRegions }, storageHost }: Shown,
+  { storageUsage, addedRegions }: Behaviour,
   filledIn: Partial<StorageZone>,
 ): StorageZone => {
   const files = Object.values(zone.files);
@@ -77,7 +74,7 @@ const model = (
     FilesStored: isCounted ? files.length : 0,
     ReplicationRegions: zone.ReplicationRegions.filter((region) => !isHidden(region)),
     PullZones: null,
-    StorageHostname: storageHost ?? storageHostOf(zone.Region),
+    StorageHostname: storageHostOf(zone.Region),
     ReplicationChangeInProgress: isChanging,
     ...filledIn,
   };
@@ -88,8 +85,8 @@ const model = (
 const blank = Object.fromEntries(Object.keys(StorageZone.properties).map((name) => [name, undefined]));
 
 /** The zone in reads, each of which brings a change of its replication nearer to its end. */
-const shown = (zone: StoredStorageZone, world: Shown, filledIn: Partial<StorageZone> = {}): StorageZone => {
-  const reply = model(zone, world, { DateModified: inReads(zone.DateModified), ...filledIn });
+const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<StorageZone> = {}): StorageZone => {
+  const reply = model(zone, behaviour, { DateModified: inReads(zone.DateModified), ...filledIn });
   if (zone.ReplicationReadsLeft > 0) zone.ReplicationReadsLeft -= 1;
   return reply;
 };
@@ -100,11 +97,9 @@ const list = operation({
   body: NoBody,
   query: StorageZoneListQuery,
   replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: ApiErrorData },
-  handle: (call) => {
-    const { account, query } = call;
-    const { page = 0, perPage = 1000, includeDeleted = false } = query;
+  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
     const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
-    const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, call));
+    const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
     if (page === 0) return { status: 200, body: shownZones(found) };
     const { Items, ...rest } = onePage(found, page, perPage);
     return { status: 200, body: { Items: shownZones(Items), ...rest } };
@@ -119,8 +114,7 @@ const create = operation({
   body: NewStorageZone,
   query: NoQuery,
   replies: { 201: StorageZone, 400: ApiErrorData },
-  handle: (call) => {
-    const { state, account, behaviour, body } = call;
+  handle: ({ state, account, behaviour, body }) => {
     const { Name, ZoneTier = tierOf.Standard, StorageZoneType = 0 } = body;
     // the edge tier has one main region, and another one is replaced without an error
     const Region = ZoneTier === tierOf.Edge ? edgeRegion : body.Region.toUpperCase();
@@ -134,7 +128,7 @@ const create = operation({
     startReplication(zone, [], behaviour);
     const passwords =
       behaviour.passwordsOfNewZone === "placeholder" ? { Password: "string", ReadOnlyPassword: "string" } : {};
-    const body201 = model(zone, call, { DateModified: inWrites(zone.DateModified), ...passwords });
+    const body201 = model(zone, behaviour, { DateModified: inWrites(zone.DateModified), ...passwords });
     return { status: 201, body: body201 };
   },
 });
@@ -191,14 +185,13 @@ const read = operation({
   body: NoBody,
   query: NoQuery,
   replies: { 200: StorageZone, 400: ApiErrorData, 401: null, 404: ApiErrorData },
-  handle: (call) => {
-    const { account, behaviour, params } = call;
+  handle: ({ account, behaviour, params }) => {
     const zone = account.storageZones.get(Number(params["id"]));
     if (zone === undefined || (zone.Deleted && behaviour.deletedStorageZone === "missing")) {
       return noStorageZone(behaviour);
     }
     const PullZones = linkedPullZones(account, zone).map((pullZone) => shownPullZone(pullZone, behaviour));
-    return { status: 200, body: shown(zone, call, { PullZones }) };
+    return { status: 200, body: shown(zone, behaviour, { PullZones }) };
   },
 });
 

@@ -35,7 +35,7 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
         method,
         url: connection.apiUrl + pathAndQuery,
         signal,
-        data: body,
+        data: typeof body === "object" ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body,
         headers: { ...more, "Content-Type": contentType(body) },
       });
       const retryAfter: unknown = headers["retry-after"];
@@ -56,11 +56,16 @@ function contentType(body: HttpRequest["body"]): string | false {
   return typeof body === "string" ? "application/json" : "application/octet-stream";
 }
 
-function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
   // Idle connections do not keep the process alive.
   const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
-    headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
+    headers: {
+      AccessKey: apiKey,
+      Accept: "application/json",
+      "User-Agent": `pulumi-bunny/${version()}`,
+      ...(hostname === undefined ? {} : { Host: hostname }),
+    },
     httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
     httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
     // The key is sent to the configured address and nowhere else.

@@ -1,5 +1,5 @@
 import * as TE from "fp-ts/TaskEither";
-import { type Connection, hostOfTheApi } from "../../config";
+import { type Connection, isLoopback } from "../../config";
 import { type Clock, systemClock } from "./clock";
 import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
 
@@ -13,7 +13,6 @@ export interface Client {
 
 /** A host of bunny.net other than that of the account's API, and the key that it takes. */
 export interface OtherHost {
-  /** With its port, unless that is the usual one. */
   readonly hostname: string;
   readonly key: string;
   /** What the key is, for messages. */
@@ -40,7 +39,7 @@ export function clientOver(
 ): Client {
   const others = new Map<string, Client>();
   const at = (host: OtherHost): Client => {
-    const name = JSON.stringify([host.hostname, host.key, host.settings?.keyProbe]);
+    const name = JSON.stringify([host.hostname, host.key]);
     const known = others.get(name);
     if (known !== undefined) return known;
     const other = clientOver(transportOf(host), clock, transportOf);
@@ -50,18 +49,30 @@ export function clientOver(
   return { transport, clock, at };
 }
 
-function transportTo(
-  { apiUrl }: Connection,
-  { hostname, key, keySource }: OtherHost,
-  settings: Partial<TransportSettings>,
-): Transport {
-  const address = hostOfTheApi(apiUrl, hostname);
-  return address === undefined
-    ? nowhere
-    : createTransport({ apiUrl: address, apiKey: key, keySource, keyRemedy: "Run again" }, settings);
+function transportTo(connection: Connection, host: OtherHost, settings: Partial<TransportSettings>): Transport {
+  return isHost(host.hostname) ? createTransport(connectionTo(connection, host), settings) : nowhere;
 }
 
-/** For a hostname that is none. */
+function isHost(hostname: string): boolean {
+  const url = `https://${hostname}`;
+  return URL.canParse(url) && new URL(url).host === hostname.toLowerCase();
+}
+
 const nowhere: Transport = {
   send: ({ operation }) => TE.left({ _tag: "Connection", operation, code: "ERR_INVALID_URL", doubtful: false }),
 };
+
+/**
+ * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
+ * header: nothing that belongs to it is sent to the real ones.
+ */
+function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: OtherHost): Connection {
+  const url = new URL(apiUrl);
+  return {
+    apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
+    hostname,
+    apiKey: key,
+    keySource,
+    keyRemedy: "Run again",
+  };
+}

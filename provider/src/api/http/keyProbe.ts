@@ -1,18 +1,23 @@
+import type { HttpRequest } from "./axiosClient";
 import type { AttemptOutcome } from "./classifyResponse";
 import type { Clock } from "./clock";
 
 /** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
 export type KeyStatus = "refused" | "accepted" | "unknown";
 
+/** A cheap request that every valid key may make. */
+export const probeRequest: HttpRequest = { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" };
+
 const acceptedMilliseconds = 30_000;
 
 /**
  * Finds out whether a 401 is about the key: a valid key also gets 401 if it lacks a permission, and for some objects that do
  * not exist. Concurrent callers share one probe.
- *
- * @param send sends a cheap request that every valid key may make
  */
-export function createKeyProbe(send: () => Promise<AttemptOutcome>, clock: Clock): () => Promise<KeyStatus> {
+export function createKeyProbe(
+  send: (request: HttpRequest) => Promise<AttemptOutcome>,
+  clock: Clock,
+): () => Promise<KeyStatus> {
   let asking: Promise<KeyStatus> | undefined;
   let acceptedAt = -Infinity;
 
@@ -23,7 +28,7 @@ export function createKeyProbe(send: () => Promise<AttemptOutcome>, clock: Clock
   };
 
   async function ask(): Promise<KeyStatus> {
-    const tried = await send();
+    const tried = await send(probeRequest);
     asking = undefined;
     if (tried._tag !== "Reply") return "unknown";
     if (tried.status === 401) return "refused";

@@ -1,4 +1,3 @@
-import type { HttpRequest } from "./axiosClient";
 import { systemClock, type Clock } from "./clock";
 
 /** Timeouts and limits of the transport. */
@@ -32,8 +31,6 @@ export interface TransportSettings {
   readonly circuitMilliseconds: number;
   /** Longer replies are rejected. */
   readonly replyBytes: number;
-  /** A cheap request that every valid key may make: it tells a key that is rejected from a call that is. */
-  readonly keyProbe: HttpRequest;
   /** From 0 to 1. */
   readonly random: () => number;
   readonly clock: Clock;
@@ -55,7 +52,6 @@ export const defaultSettings: TransportSettings = {
   circuitMilliseconds: 30_000,
   // A page of a thousand pull zones with long lists is about 20 MB.
   replyBytes: 64 * 1024 * 1024,
-  keyProbe: { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" },
   random: Math.random,
   clock: systemClock,
 };

@@ -14,10 +14,7 @@ export function filesOf(session: Session, { Id, Name, StorageHostname, Password 
     hostname: StorageHostname,
     key: Password,
     keySource: `storage zone ${Id}, which is its password`,
-    settings: {
-      inFlight: storageInFlight,
-      keyProbe: { method: "GET", pathAndQuery: `/${encodeURIComponent(Name)}/` },
-    },
+    settings: { inFlight: storageInFlight },
   });
   return { zoneName: Name, session: { ...session, client } };
 }
