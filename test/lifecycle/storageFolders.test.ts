@@ -53,7 +53,7 @@ describe("folders of files", function () {
       },
       drop: (path: string) => {
         local.remove(path);
-        delete now[path];
+        Reflect.deleteProperty(now, path);
       },
       recorded: (): Files => filesIn(resource),
     };

@@ -37,7 +37,6 @@ function withoutOuterSlashes(path: string): string {
 
 function checked(path: string): E.Either<string, string> {
   if (path.includes("\\")) return E.left("must not contain a backslash: separate folders by /");
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) return E.left("must not contain control characters");
   const segments = path.split("/");
   if (segments.includes("")) return E.left("must not contain // : write a single slash");

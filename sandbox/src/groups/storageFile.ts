@@ -182,7 +182,7 @@ const remove = operation({
       if (fileAt(files, call) === undefined) {
         return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageFailure(400, "Object delete failed.");
       }
-      delete files[call.params["path"] ?? ""];
+      drop(files, [call.params["path"] ?? ""]);
       return storageSuccess(200, "File deleted successfuly.");
     }),
 });
@@ -204,7 +204,7 @@ const removeFolder = operation({
       }
       const below = Object.keys(files).filter((path) => path.startsWith(folder));
       if (below.length === 0 && folder !== "") return noObject;
-      for (const path of below) delete files[path];
+      drop(files, below);
       return storageSuccess(200, "Directory deleted successfuly.");
     }),
 });
@@ -217,6 +217,10 @@ const storageSuccess = (HttpCode: number, Message: string): Reply => ({
 const fileAt = (files: StoredStorageZone["files"], { params }: Pick<RawRequest, "params">): StoredFile | undefined => {
   const { path = "" } = params;
   return Object.hasOwn(files, path) ? files[path] : undefined;
+};
+
+const drop = (files: StoredStorageZone["files"], paths: readonly string[]): void => {
+  for (const path of paths) Reflect.deleteProperty(files, path);
 };
 
 const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);

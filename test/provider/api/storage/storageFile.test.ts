@@ -85,7 +85,7 @@ describe("files of a storage zone", () => {
   it("are uploaded without a type if none is given", async () => {
     server()
       .put("/my-site/a")
-      .matchHeader("Override-Content-Type", (value) => value === undefined)
+      .matchHeader("Override-Content-Type", (value) => [value].flat().every((one) => (one as unknown) === undefined))
       .reply(201);
     right(await uploadFile(files(), "a", content)());
   });
@@ -122,7 +122,8 @@ describe("files of a storage zone", () => {
       .reply(404, { HttpCode: 404, Message: "Object Not Found" });
     const of = files();
     assert.deepEqual(right(await listFolder(of, "a")()), []);
-    for (const _other of ["a page", "nothing"]) assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
+    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
+    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
     assert.ok(isNoObject(left(await deleteFile(of, "a/b")())));
   });
 

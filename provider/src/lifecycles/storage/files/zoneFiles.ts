@@ -89,7 +89,7 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
         look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
         explain: (error): WriteFailure => ({ cause: apiFailure(error), inDoubt: false }),
         whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: true }),
-        whenFound: () => TE.right<WriteFailure, void>(undefined),
+        whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
       }),
     ),
   );

@@ -79,7 +79,7 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
       const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
         uploadFrom(local, zone, convergence, path),
       );
-      const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""]);
+      const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
       files = { ...files, ...pickChecksums(wanted.files, done), ...Object.fromEntries(inDoubt) };
       if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure.cause));
     }
