@@ -59,13 +59,13 @@ export const StoredFile = Type.Object(
 );
 export type StoredFile = Static<typeof StoredFile>;
 
-const { StorageUsed, FilesStored, PullZones, StorageHostname, ReplicationChangeInProgress, ...stored } =
-  StorageZone.properties;
+/** What follows from the rest, or from where a zone is. */
+const derived = ["StorageUsed", "FilesStored", "PullZones", "StorageHostname", "ReplicationChangeInProgress"] as const;
 
-/** A storage zone as the sandbox stores it: what follows from the rest is left out. */
+/** A storage zone as the sandbox stores it. */
 export const StoredStorageZone = Type.Object(
   {
-    ...stored,
+    ...Type.Omit(StorageZone, derived).properties,
     Password: Type.String(),
     ReadOnlyPassword: Type.String(),
     OriginUrl: nullable(Type.String({ default: null })),

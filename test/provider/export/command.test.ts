@@ -73,7 +73,7 @@ describe("pulumi-bunny export", function () {
     assert.match(out, /pulumi config set --secret shopApiToken\n/);
     assert.match(err, /Reading 3 pull zones …\n[^]*Nothing to declare: Pull zone empty-zone \(1002\)/);
     assert.match(err, /Left out: release .* of script from git/);
-    assert.match(err, /Wrote a program with 17 resources\. Values to set first: 6/);
+    assert.match(err, /Wrote a program with 18 resources\. Values to set first: 6/);
     assert.doesNotMatch(out, /retainOnDelete: true/);
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));
@@ -110,6 +110,8 @@ describe("pulumi-bunny export", function () {
     assert.match(app.out, /imageRegistryId: "2001"/);
     const both = await call(["--app", "Web shop", "--registry", "images"]);
     assert.match(both.out, /imageRegistryId: imagesRegistry\.id/);
+    const files = await call(["--storage-zone", "60001"]);
+    assert.match(files.out, /new bunny\.StorageZone\("shop-files"/);
   });
 
   it("says what there is where the chosen one is not there, or is not clear", async () => {
@@ -141,7 +143,7 @@ describe("pulumi-bunny export", function () {
     const read = (name: string): string => readFileSync(join(project, name), "utf8");
     assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
     assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
-    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 17);
+    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 18);
 
     writeFileSync(join(project, "index.ts"), "mine");
     writeFileSync(join(project, "notes.txt"), "mine");

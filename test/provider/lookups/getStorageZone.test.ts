@@ -10,12 +10,7 @@ describe("getStorageZone", () => {
     sandbox = started;
   });
 
-  const settled = <A>(output: pulumi.Output<A>): Promise<A> =>
-    new Promise((resolve) =>
-      output.apply((value) => {
-        resolve(value as A);
-      }),
-    );
+  const settled = <A>(output: pulumi.OutputInstance<A>): Promise<A> => new Promise((resolve) => output.apply(resolve));
 
   it("gives every field, with names for numbers and sealed passwords, by number and by name", async () => {
     const { storageZones } = sandbox.seed({

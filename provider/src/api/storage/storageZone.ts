@@ -8,7 +8,7 @@ import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
 import { type ApiError, isNotFound, saysNotFound } from "../http/errors";
 import { allFromPages, findInPages } from "../http/offsetPagination";
-import { StorageRegion, StorageZone, StorageZonePage, storageZonePath, storageZones } from "./storageZoneCodec";
+import { StorageRegion, type StorageZone, StorageZonePage, storageZonePath, storageZones } from "./storageZoneCodec";
 
 export { s3HostnameOf, storageZoneTypes, zoneTiers } from "./storageZoneCodec";
 export type { StorageRegion, StorageZone } from "./storageZoneCodec";

@@ -79,16 +79,17 @@ export interface StorageZoneArgs {
 }
 
 /**
- * A storage zone: the files of a site, which a pull zone delivers. {@link StorageFile} and {@link StorageFolder} upload
- * files. Pass them `storageZone.id`.
+ * A storage zone: the files of a site, which a pull zone delivers. `StorageFile` and `StorageFolder` upload files. Pass
+ * them `storageZone.id`.
  *
  * Files are never deleted by accident. Destroying a zone, or replacing it, fails while the zone holds files, unless
  * `deleteFiles` is set. Whether it does is seen in a list of its files, which is requested with the zone's password from
  * its own host; the counts that bunny.net keeps for a zone lag behind. If the list cannot be read, the deletion fails as
  * well. Pull zones that deliver the files are kept.
  *
- * The properties that replace a zone would lose its files, too: the new zone is empty. To move a site, create a second
- * zone beside the first one.
+ * A replacement is an empty zone, so it is refused in the same way. A zone that keeps its name is deleted before the new
+ * one is created. One that is renamed is deleted afterwards: if it holds files that no resource of the program deletes,
+ * only the deletion fails, and each `up` tries it again until these files are gone.
  *
  * Errors: a storage zone with this name already exists and `adopt` does not allow taking it over; another account has a
  * zone with this name, because names are unique at bunny.net; the name belonged to a zone that is still being deleted

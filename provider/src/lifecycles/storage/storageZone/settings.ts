@@ -78,8 +78,8 @@ function send(ctx: Context<Client>, { Id, Name }: StorageZone, settings: Storage
   const update = updateStorageZone(ctx, Id, settings);
   return pipe(
     update,
-    TE.orElse((error) =>
-      taskEither<LifecycleError<ApiError>, void>(async function* () {
+    TE.orElse((error): Step<void> =>
+      taskEither(async function* () {
         if (settings.ReplicationZones === undefined || !isBadRequest(error)) return yield* failWith(apiFailure(error));
         const isReplicating = yield* valueOf(isBeingReplicated(ctx, Id, Name));
         if (!isReplicating) return yield* failWith(apiFailure(error));
