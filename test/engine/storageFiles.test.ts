@@ -84,6 +84,30 @@ describe("files on the engine", function () {
     assert.deepEqual([...writesOf(up.requests)].sort(), ["PUT /my-files/index.html", "PUT /my-files/settings.json"]);
   });
 
+  it("belong to one resource: a second one is refused in previews, and one that takes over leaves no gap", async () => {
+    const program = site();
+    const single = (path: string) => ({
+      kind: "StorageFile",
+      name: "single",
+      args: { storageZoneId: { $id: "files" }, path, source: local.path("assets/app.js") },
+    });
+    stack.declare({ resources: [...(program.resources ?? []), single("index.html")] });
+    const twice = await stack.preview();
+    assert.notEqual(twice.code, 0);
+    assert.match(twice.output, /file index\.html of storage zone \d+ is declared twice/);
+    stack.declare({
+      resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
+    });
+    const moved = await stack.up();
+    assert.equal(moved.code, 0, moved.output);
+    assert.deepEqual(writesOf(moved.requests), []);
+    stack.declare(program);
+    const back = await stack.up();
+    assert.equal(back.code, 0, back.output);
+    assert.deepEqual(writesOf(back.requests), []);
+    assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
+  });
+
   it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {
     const state = JSON.stringify(await stack.workspace.exportState());
     for (const content of Object.values(contents)) assert.ok(!state.includes(JSON.stringify(content).slice(1, -1)));
