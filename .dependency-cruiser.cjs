@@ -60,7 +60,7 @@ module.exports = {
       from: { path: "^provider/src/export/" },
       to: {
         path: "^provider/src/",
-        pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|taskEither\\.ts$)",
+        pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
       },
     },
     {
@@ -81,7 +81,10 @@ module.exports = {
       name: "lifecycles-know-definitions-kernel-and-api",
       severity: "error",
       from: { path: "^provider/src/lifecycles/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((lifecycles|definitions|kernel|api)/|taskEither\\.ts$)" },
+      to: {
+        path: "^provider/src/",
+        pathNot: "^provider/src/((lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
+      },
     },
     {
       name: "definitions-know-kernel-alone",

@@ -23,6 +23,15 @@ export interface RecordingProxy {
   readonly close: () => Promise<void>;
 }
 
+/** What is uploaded need not be JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Starts a proxy in front of a sandbox that records request bodies. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const recorded: Recorded[] = [];
@@ -34,7 +43,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
       const { method = "", url = "", headers } = incoming;
       const text = body.toString("utf8");
       const path = new URL(url, target).pathname;
-      recorded.push({ method, path, body: text === "" ? undefined : (JSON.parse(text) as unknown) });
+      recorded.push({ method, path, body: text === "" ? undefined : parsed(text) });
       const passed = forward(new URL(url, target), { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

@@ -5,6 +5,8 @@ import { isIPv4 } from "node:net";
 export interface Connection {
   /** Base of all requests, without a trailing slash. */
   readonly apiUrl: string;
+  /** A host other than that of the account's API, which the requests are for: see `connectionTo`. */
+  readonly hostname?: string;
   readonly apiKey: string;
   /** Where the key was found, for messages. */
   readonly keySource: string;

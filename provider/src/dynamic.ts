@@ -109,6 +109,19 @@ const kinds: Readonly<Record<string, () => Served>> = {
       (require("./lifecycles/script/scriptVariable") as typeof import("./lifecycles/script/scriptVariable"))
         .scriptVariable,
     ),
+  StorageFile: () =>
+    served(
+      (require("./lifecycles/storage/storageFile") as typeof import("./lifecycles/storage/storageFile")).storageFile,
+    ),
+  StorageFolder: () =>
+    served(
+      (require("./lifecycles/storage/storageFolder") as typeof import("./lifecycles/storage/storageFolder"))
+        .storageFolder,
+    ),
+  StorageZone: () =>
+    served(
+      (require("./lifecycles/storage/storageZone") as typeof import("./lifecycles/storage/storageZone")).storageZone,
+    ),
 };
 /* eslint-enable @typescript-eslint/no-require-imports */
 

@@ -105,5 +105,19 @@ export {
   type ShieldPlan,
   type ShieldSensitivity,
 } from "./lookups/getShieldZone";
+export {
+  getStorageRegions,
+  type GetStorageRegionsArgs,
+  getStorageRegionsOutput,
+  type GetStorageRegionsResult,
+  type StorageRegion,
+} from "./lookups/getStorageRegions";
+export {
+  getStorageZone,
+  type GetStorageZoneArgs,
+  getStorageZoneOutput,
+  type GetStorageZoneOutputArgs,
+  type GetStorageZoneResult,
+} from "./lookups/getStorageZone";
 export { importZoneFile, type ImportZoneFileArgs, type ZoneFileRecord } from "./lookups/importZoneFile";
 export type { LookupOptions } from "./lookups/lookup";

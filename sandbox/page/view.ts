@@ -231,6 +231,24 @@ const containerRegistry = (registry: Item): Parts => ({
   actions: [remove("Delete registry", `/mc/registries/${textOf(registry["id"])}`)],
 });
 
+const storageZone = (zone: Item): Parts => {
+  const path = `/storagezone/${textOf(zone["Id"])}`;
+  const files = Object.keys(isItem(zone["files"]) ? zone["files"] : {});
+  return {
+    facts: joined(textOf(zone["Region"]), counted(files.length, "file")),
+    entries: files.map((file) => ({ what: "file", text: file, actions: [] })),
+    settings: scalars(zone).filter(({ name }) => storageSettings.has(name)),
+    set: (name, value) => post("Change", path, { [name]: value }),
+    actions: [
+      post("New password", `${path}/resetPassword`),
+      post("New read-only password", `/storagezone/resetReadOnlyPassword?id=${textOf(zone["Id"])}`),
+      remove("Delete storage zone", `${path}?deleteLinkedPullZones=false`),
+    ],
+  };
+};
+
+const storageSettings = new Set(["OriginUrl", "Custom404FilePath", "Rewrite404To200"]);
+
 const kinds = [
   ["pullZones", "Pull zones", "Id", "Name", pullZone],
   ["shieldZones", "Shield zones", "shieldZoneId", "shieldZoneId", shieldZone],
@@ -238,6 +256,7 @@ const kinds = [
   ["dnsZones", "DNS zones", "Id", "Domain", dnsZone],
   ["containerApps", "Container applications", "id", "name", containerApp],
   ["containerRegistries", "Container registries", "id", "displayName", containerRegistry],
+  ["storageZones", "Storage zones", "Id", "Name", storageZone],
 ] as const;
 
 /** The objects of a state, by account and kind; kinds without objects are left out. */
@@ -248,13 +267,15 @@ export const accountsOf = (state: unknown): readonly Account[] => {
     kinds: kinds
       .map(([member, title, id, label, partsOf]) => ({
         title,
-        rows: itemsOf(isItem(owned) ? owned[member] : []).map((item) => ({
-          key: `${name}/${member}/${textOf(item[id])}`,
-          id: textOf(item[id]),
-          name: textOf(item[label]),
-          item,
-          ...partsOf(item),
-        })),
+        rows: itemsOf(isItem(owned) ? owned[member] : [])
+          .filter(({ Deleted }) => Deleted !== true)
+          .map((item) => ({
+            key: `${name}/${member}/${textOf(item[id])}`,
+            id: textOf(item[id]),
+            name: textOf(item[label]),
+            item,
+            ...partsOf(item),
+          })),
       }))
       .filter(({ rows }) => rows.length > 0),
   }));

@@ -5,16 +5,16 @@ import type { Refused, Reply } from "./groups/group";
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** What the sandbox sends: text with a status and headers, or nothing at all. */
+/** What the sandbox sends: text or content with a status and headers, or nothing at all. */
 export type Outcome =
-  | { readonly kind: "answer"; readonly status: number; readonly text: string; readonly headers: HeaderValues }
+  | { readonly kind: "answer"; readonly status: number; readonly text: string | Buffer; readonly headers: HeaderValues }
   | { readonly kind: "reset" }
   | { readonly kind: "hang" };
 
 const json = "application/json; charset=utf-8";
 const html = "text/html; charset=utf-8";
 
-const answer = (status: number, text: string, type: string, headers: HeaderValues = {}): Outcome => ({
+const answer = (status: number, text: string | Buffer, type: string, headers: HeaderValues = {}): Outcome => ({
   kind: "answer",
   status,
   text,
@@ -22,8 +22,10 @@ const answer = (status: number, text: string, type: string, headers: HeaderValue
 });
 
 /** The reply as sent over the wire. */
-export const asAnswer = ({ status, body, text, headers }: Reply): Outcome =>
-  answer(status, text ?? (body === undefined ? "" : JSON.stringify(body)), json, headers);
+export const asAnswer = ({ status, body, text, content, headers }: Reply): Outcome =>
+  content === undefined
+    ? answer(status, text ?? (body === undefined ? "" : JSON.stringify(body)), json, headers)
+    : answer(status, Buffer.from(content), "application/octet-stream", headers);
 
 const page = "<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n";
 const asked = "Simulated fault.";

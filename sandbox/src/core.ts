@@ -22,8 +22,8 @@ export interface Core {
   readonly options: () => Readonly<Options>;
   /** Rejects anything that is not an {@link OptionsChange}. */
   readonly setOptions: (change: unknown) => Readonly<Options>;
-  /** Name of the account that a key belongs to. */
-  readonly accountOf: (key: string) => string | undefined;
+  /** Name of the account that a key opens for a request. */
+  readonly accountOf: (operation: Operation, request: RawRequest, key: string) => string | undefined;
   /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
   readonly overLimit: (account: string) => string | undefined;
   /** The text without any key: those that the sandbox knows, and `presented`. */
@@ -114,7 +114,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     faults,
     options: () => options,
     setOptions,
-    accountOf: (key) => keys.get(key),
+    accountOf: ({ keyOwner }, request, key) => (keyOwner === undefined ? keys.get(key) : keyOwner(state, request, key)),
     overLimit: (account) => limiter?.refuse(account),
 
     hideKeys: (text, presented = "") => {

@@ -20,6 +20,7 @@ export { type Hostname, type HostnameSeed } from "./schemas/hostname";
 export { type PullZone, type PullZoneSeed } from "./schemas/pullZone";
 export { type Script, type ScriptRelease, type ScriptSeed } from "./schemas/script";
 export { type ShieldZone, type ShieldZoneSeed } from "./schemas/shield";
+export { type StorageZoneSeed, type StoredFile, type StoredStorageZone } from "./schemas/storageZone";
 export { type Seed, type Seeded } from "./seed";
 export { type DirectReply, type Method } from "./server";
 export { type StateDump } from "./state";

@@ -8,6 +8,8 @@ export interface JournalEntry {
   readonly account: string | null;
   readonly method: string;
   readonly path: string;
+  /** The `Host` header of a request to the storage API; the account's API has none here. */
+  readonly host?: string;
   /** Documented query parameters. Values of others are not recorded. */
   readonly query?: Readonly<Record<string, string>>;
   /** Path of the operation, for example `/pullzone/{id}`; null if the API has no such operation. */
@@ -25,7 +27,9 @@ export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] }
 
 export interface Journal {
   /** Records an arrived request; the caller fills in the rest later. */
-  readonly open: (entry: Pick<JournalEntry, "method" | "path" | "query" | "template" | "account">) => OpenEntry;
+  readonly open: (
+    entry: Pick<JournalEntry, "method" | "path" | "host" | "query" | "template" | "account">,
+  ) => OpenEntry;
   /** Copies of the entries with a higher sequence than `since`, oldest first. */
   readonly entries: (since?: number) => JournalEntry[];
   readonly clear: () => void;

@@ -161,6 +161,28 @@ export const Behaviour = Type.Object(
     rejectedRegistryUsers: Type.Array(Type.String()),
     /** What happens to the credentials of a registry when an update omits them. */
     omittedCredentials: oneOf("kept", "removed"),
+    /** The response about a storage zone that the account does not have: 401 without a body, or 404. */
+    missingStorageZone: oneOf("unauthorized", "notFound"),
+    /** A read of a storage zone that was deleted: as if there were none, or with `Deleted` true. */
+    deletedStorageZone: oneOf("missing", "shown"),
+    /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
+    deletedNameRefusals: Type.Integer({ minimum: 0 }),
+    /** The passwords in the response to the creation of a storage zone: a placeholder, or its passwords. */
+    passwordsOfNewZone: oneOf("placeholder", "real"),
+    /** Whether reads of a storage zone count the files that were just uploaded. */
+    storageUsage: oneOf("current", "lagging"),
+    /** How many reads after new replication regions were added still say that the replication changes. */
+    readsUntilReplicated: Type.Integer({ minimum: 0 }),
+    /** When reads show new replication regions: immediately, or when the files are there. */
+    addedRegions: oneOf("immediately", "whenDone"),
+    /** An update of a storage zone without some of its replication regions: they stay, or 400. */
+    removedRegion: oneOf("keep", "reject"),
+    /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
+    missingFolder: oneOf("empty", "notFound"),
+    /** Deleting a file of a storage zone that does not exist: 404, or 400. */
+    removeAbsentFile: oneOf("notFound", "reject"),
+    /** Adding replication regions while the replication changes: 400, or 204. */
+    replicationWhileChanging: oneOf("reject", "accept"),
   },
   closed,
 );
@@ -269,6 +291,17 @@ export const defaultOptions: Options = {
     registrySave: "saved",
     rejectedRegistryUsers: [],
     omittedCredentials: "kept",
+    missingStorageZone: "unauthorized",
+    deletedStorageZone: "missing",
+    deletedNameRefusals: 0,
+    passwordsOfNewZone: "placeholder",
+    storageUsage: "current",
+    readsUntilReplicated: 1,
+    addedRegions: "immediately",
+    removedRegion: "keep",
+    replicationWhileChanging: "reject",
+    missingFolder: "empty",
+    removeAbsentFile: "notFound",
   },
   latency: { milliseconds: 0 },
   rateLimit: null,

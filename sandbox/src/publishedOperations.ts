@@ -154,6 +154,7 @@ export const publishedOperations: readonly string[] = [
   "GET /storagezone",
   "POST /storagezone",
   "POST /storagezone/checkavailability",
+  "GET /storagezone/regions",
   "POST /storagezone/resetReadOnlyPassword",
   "GET /storagezone/{id}",
   "POST /storagezone/{id}",

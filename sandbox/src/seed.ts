@@ -5,6 +5,8 @@ import { hostnameTaken, systemHostnameOf } from "./groups/ofZone";
 import { addPullZone, nameTaken } from "./groups/pullZone";
 import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
+import { storageZoneNamed } from "./groups/ofStorageZone";
+import { addStorageZone } from "./groups/storageZone";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
 import { closed } from "./schemas/basics";
@@ -14,6 +16,7 @@ import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
 import { PullZoneSeed, type PullZone } from "./schemas/pullZone";
 import { ScriptSeed, type Script } from "./schemas/script";
 import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
+import { StorageZoneSeed, type StoredStorageZone } from "./schemas/storageZone";
 import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
@@ -29,6 +32,7 @@ export const Seed = Type.Object(
     dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
     containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
     containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
+    storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
     /** By hostname, in any account; `*` for all that are not named. */
     hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
   },
@@ -44,6 +48,7 @@ export interface Seeded {
   readonly dnsZones: readonly StoredDnsZone[];
   readonly containerApps: readonly StoredApp[];
   readonly containerRegistries: readonly StoredRegistry[];
+  readonly storageZones: readonly StoredStorageZone[];
 }
 
 /** Adds all objects of the seed to the state, or rejects the seed without adding any. */
@@ -57,12 +62,14 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   const { containerApps = [] } = seed;
   const apps = containerApps.map((app) => plannedApp(state.accounts.get(account) ?? { pullZones: new Map() }, app));
   const registries = plannedRegistries(state, seed);
+  const storageZones = plannedStorageZones(state, seed);
   // nothing has been added so far, so that a rejected seed leaves no trace
   for (const { Id } of pullZones) state.nextIds.pullZone = Id + 1;
   for (const { shieldZoneId } of shieldZones) state.nextIds.shieldZone = shieldZoneId + 1;
   for (const { Id } of scripts) state.nextIds.script = Id + 1;
   for (const { Id } of dnsZones) state.nextIds.dnsZone = Id + 1;
   for (const { id } of registries) state.nextIds.containerRegistry = id + 1;
+  for (const { Id } of storageZones) state.nextIds.storageZone = Id + 1;
   const owner = accountNamed(state, account);
   for (const [hostname, circumstances] of Object.entries(hostnameBehaviour)) {
     setBehaviour(state.hostnames, hostname, circumstances);
@@ -74,6 +81,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
     dnsZones: dnsZones.map((zone) => addDnsZone(state, owner, zone)),
     containerApps: apps.map((app) => addApp({ state, account: owner, behaviour }, app)),
     containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),
+    storageZones: storageZones.map((zone) => addStorageZone(state, owner, zone)),
   });
 };
 
@@ -162,5 +170,20 @@ const plannedRegistries = (state: State, { containerRegistries = [] }: Seed) => 
     const id = idOr(nextId, registry.id, `container registry ${registry.displayName}: id`);
     nextId = id + 1;
     return { ...registry, id };
+  });
+};
+
+const plannedStorageZones = (state: State, { storageZones = [] }: Seed) => {
+  const names = new Set<string>();
+  let nextId = state.nextIds.storageZone;
+  return storageZones.map((zone) => {
+    const { Name } = zone;
+    if (names.has(Name) || storageZoneNamed(state, Name) !== undefined) {
+      throw new InvalidInput(`seed: the storage zone ${Name} already exists`);
+    }
+    names.add(Name);
+    const Id = idOr(nextId, zone.Id, `storage zone ${Name}: Id`);
+    nextId = Id + 1;
+    return { ...zone, Id };
   });
 };

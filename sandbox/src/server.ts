@@ -6,6 +6,7 @@ import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl } from "./control";
 import type { Core } from "./core";
 import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
+import { isStorageHost } from "./groups/storageRegions";
 import type { OpenEntry } from "./journal";
 import { addPage } from "./page";
 
@@ -22,7 +23,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface ApiRoute {
   readonly Params: Readonly<Record<string, string>>;
   readonly Querystring: Readonly<Record<string, unknown>>;
-  readonly Body: string | undefined;
+  readonly Body: Buffer | undefined;
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
 
@@ -43,6 +44,7 @@ export const createServer = (core: Core): Server => {
     forceCloseConnections: true,
     bodyLimit: 32 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: ({ url = "/", headers: { host } }) => (isStorageHost(host) ? storagePrefix + url : url),
   });
 
   /** The outcome after a delay; nothing if the sandbox closes meanwhile. */
@@ -75,7 +77,15 @@ export const createServer = (core: Core): Server => {
   };
 
   const serve = async (operation: Operation, template: string | null, request: ApiRequest, reply: FastifyReply) => {
-    const raw: RawRequest = { params: request.params, query: request.query, body: request.body ?? "" };
+    const raw: RawRequest = {
+      params: paramsOf(request, operation),
+      query: request.query,
+      // what is uploaded need not be text
+      body: operation.host === "storage" ? "" : (request.body?.toString("utf8") ?? ""),
+      host: request.host,
+      ...(request.body !== undefined && { content: request.body }),
+      headers: request.headers,
+    };
     const owner = directAccount.getStore();
     if (owner !== undefined) {
       send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw)), reply);
@@ -84,9 +94,10 @@ export const createServer = (core: Core): Server => {
     const key = request.headers["accesskey"];
     const secret = typeof key === "string" ? key : "";
     const entry = core.journal.open({
-      account: core.accountOf(secret) ?? null,
+      account: core.accountOf(operation, raw, secret) ?? null,
       method: request.method,
       path: core.hideKeys(pathOf(request), secret),
+      ...(operation.host === "storage" && { host: request.host }),
       ...queryToKeep(operation, raw, (text) => core.hideKeys(text, secret)),
       template,
     });
@@ -112,21 +123,29 @@ export const createServer = (core: Core): Server => {
       return { status: statusCode, body: reply };
     });
 
-  // bodies arrive as text regardless of their type: the operations parse them
+  // bodies arrive unparsed regardless of their type: the operations parse them
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
-  for (const operation of core.operations) {
+  for (const operation of core.operations.filter(({ host }) => host === "api")) {
     app.route<ApiRoute>({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) => serve(operation, operation.path, request, reply),
     });
   }
-  app.setNotFoundHandler<ApiRoute>((request, reply) =>
-    serve(noSuchOperation(request.method, core.hideKeys(pathOf(request))), null, request, reply),
-  );
+  const serveUnknown = (request: ApiRequest, reply: FastifyReply) =>
+    serve(noSuchOperation(request.method, core.hideKeys(pathOf(request))), null, request, reply);
+  app.setNotFoundHandler<ApiRoute>(serveUnknown);
+  const ofStorage = core.operations.filter(({ host }) => host === "storage");
+  app.all<ApiRoute>(`${storagePrefix}/*`, (request, reply) => {
+    const isFolder = pathOf(request).endsWith("/");
+    const operation = ofStorage.find(
+      ({ method, path }) => method === request.method && path.endsWith("/") === isFolder,
+    );
+    return operation === undefined ? serveUnknown(request, reply) : serve(operation, operation.path, request, reply);
+  });
   app.setErrorHandler((error: { readonly statusCode?: number; readonly message: string }, request, reply) => {
     const { statusCode = 500, message } = error;
     core.report({
@@ -159,6 +178,9 @@ export const createServer = (core: Core): Server => {
   };
 };
 
+/** In front of the paths of the storage API inside the sandbox, so that none of them is one of the account's API. */
+const storagePrefix = "/_storage";
+
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 
@@ -166,6 +188,8 @@ const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
+  host: "api",
+  keyOwner: undefined,
   changes: false,
   unauthorised,
   refused,
@@ -180,7 +204,17 @@ const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply
   return problem && operation.refused(400, problem.message, "sandbox.strict_violation", problem.place);
 };
 
-const pathOf = ({ url }: Pick<FastifyRequest, "url">): string => url.split("?", 1)[0] ?? url;
+/** The path as the client sent it. */
+const pathOf = ({ originalUrl }: Pick<FastifyRequest, "originalUrl">): string =>
+  originalUrl.split("?", 1)[0] ?? originalUrl;
+
+/** The parameters in the path. At the storage host they are the zone, and the path of the file or folder in it. */
+const paramsOf = (request: ApiRequest, { host }: Operation): ApiRoute["Params"] => {
+  const whole = request.params["*"];
+  if (host !== "storage" || whole === undefined) return request.params;
+  const [, storageZoneName = "", path = ""] = /^([^/]*)\/?(.*?)\/?$/s.exec(whole) ?? [];
+  return { storageZoneName, path };
+};
 
 /** The part of the query that the journal records: values of unknown parameters are hidden. */
 const queryToKeep = (

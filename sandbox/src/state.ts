@@ -8,6 +8,7 @@ import { Challenge } from "./schemas/hostname";
 import { PullZone, pullZoneSecrets } from "./schemas/pullZone";
 import { Script, scriptSecrets } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
+import { storageZoneSecrets, StoredStorageZone } from "./schemas/storageZone";
 import { parsed } from "./validation";
 
 /** The objects of one account. A new API group adds its kinds here. */
@@ -23,6 +24,8 @@ export interface Account {
   readonly dnsZones: Map<number, StoredDnsZone>;
   readonly containerApps: Map<string, StoredApp>;
   readonly containerRegistries: Map<number, StoredRegistry>;
+  /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
+  readonly storageZones: Map<number, StoredStorageZone>;
 }
 
 /** The next id for each kind of object; ids are unique across all accounts. */
@@ -39,6 +42,7 @@ const NextIds = Type.Object(
     dnsRecord: Type.Integer(),
     containerObject: Type.Integer(),
     containerRegistry: Type.Integer(),
+    storageZone: Type.Integer(),
   },
   closed,
 );
@@ -60,6 +64,7 @@ const AccountDump = Type.Object(
     dnsZones: Type.Array(StoredDnsZone),
     containerApps: Type.Array(StoredApp),
     containerRegistries: Type.Array(StoredRegistry),
+    storageZones: Type.Optional(Type.Array(StoredStorageZone)),
   },
   closed,
 );
@@ -68,8 +73,8 @@ const AccountDump = Type.Object(
 export const StateDump = Type.Object(
   {
     version: Type.Literal(1),
-    /** A file of an earlier version does not have all of them. */
-    nextIds: Type.Partial(NextIds),
+    /** Those of kinds that an older state file does not have are the first ones. */
+    nextIds: Type.Partial(NextIds, closed),
     accounts: Type.Record(Type.String(), AccountDump),
     hostnames: Type.Record(Type.String(), HostnameScript),
   },
@@ -92,6 +97,7 @@ export const emptyState = (): State => ({
     dnsRecord: 400001,
     containerObject: 1,
     containerRegistry: 2001,
+    storageZone: 60001,
   },
 });
 
@@ -108,6 +114,7 @@ export const accountNamed = (state: State, name: string): Account => {
     dnsZones: new Map(),
     containerApps: new Map(),
     containerRegistries: new Map(),
+    storageZones: new Map(),
   };
   state.accounts.set(name, account);
   return account;
@@ -131,6 +138,7 @@ export const dumpState = (state: State): StateDump =>
           dnsZones: [...account.dnsZones.values()],
           containerApps: [...account.containerApps.values()],
           containerRegistries: [...account.containerRegistries.values()],
+          storageZones: [...account.storageZones.values()],
         },
       ]),
     ),
@@ -155,12 +163,13 @@ export const loadState = (dump: unknown, what: string): State => {
       dnsZones: new Map(account.dnsZones.map((zone) => [zone.Id, zone])),
       containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
       containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
+      storageZones: new Map((account.storageZones ?? []).map((zone) => [zone.Id, zone])),
     });
   }
   return state;
 };
 
-const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets]);
+const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets, ...storageZoneSecrets]);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -41,6 +41,7 @@ interface Account {
   readonly changeRule: (fields: object) => Promise<void>;
   /** The path of the record with this name, as it is now. */
   readonly recordPath: (name: string) => string;
+  readonly storageZone: number;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
@@ -60,6 +61,7 @@ const rounds: readonly Round[] = [
       rule,
       madeZone,
       recordPath,
+      storageZone,
     }) => {
       await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
@@ -82,6 +84,8 @@ const rounds: readonly Round[] = [
       await send("POST", `/dnszone/${madeZone}`, { SoaEmail: "foreign@recorded.example" });
       await send("POST", recordPath("www"), { Value: "203.0.113.99" });
       await send("DELETE", recordPath("cdn"));
+      await send("DELETE", "http://storage.bunnycdn.com/recorded-files/robots.txt");
+      await send("DELETE", "http://storage.bunnycdn.com/recorded-files/site/assets/app.js");
       await send("PUT", `/mc/registries/${registry}`, { displayName: "renamed", type: "gitHub" });
       await setInApp("containerTemplates.web.environmentVariables.LOG_LEVEL", "debug");
       await send("PUT", `/mc/apps/${app}/endpoints/${endpoint}`, {
@@ -93,6 +97,7 @@ const rounds: readonly Round[] = [
           portMappings: [{ containerPort: 8081 }],
         },
       });
+      await send("POST", `/storagezone/${storageZone}`, { Custom404FilePath: "/foreign.html" });
     },
     shows: {
       addresses: ['blockedIps[0]["192.0.2.9"]'],
@@ -113,11 +118,27 @@ const rounds: readonly Round[] = [
       made: ["soaEmail"],
       record: ["value"],
       records: ["records.cdn"],
+      robots: "gone",
+      folder: ['files["assets/app.js"]'],
       registry: ["displayName"],
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
+      files: ["custom404FilePath"],
     },
-    repairs: ({ script, uuid, secret, registry, app, container, endpoint, site, rule, madeZone, recordPath }) => [
+    repairs: ({
+      script,
+      uuid,
+      secret,
+      registry,
+      app,
+      container,
+      endpoint,
+      site,
+      rule,
+      madeZone,
+      recordPath,
+      storageZone,
+    }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
       `POST /pullzone/${zone}/addBlockedIp`,
@@ -136,13 +157,16 @@ const rounds: readonly Round[] = [
       `POST /dnszone/${madeZone}`,
       `POST ${recordPath("www")}`,
       "PUT /dnszone/40001/records",
+      "PUT /recorded-files/robots.txt",
+      "PUT /recorded-files/site/assets/app.js",
       `PUT /mc/registries/${registry}`,
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+      `POST /storagezone/${storageZone}`,
     ],
   },
   {
-    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp, changeRule, recordPath }) => {
+    does: async ({ send, script, app, endpoint, linkedZone, site, setInApp, changeRule, recordPath, storageZone }) => {
       await send("POST", `/pullzone/${site}`, {
         OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "100" } }],
       });
@@ -166,6 +190,7 @@ const rounds: readonly Round[] = [
           portMappings: [{ containerPort: 8081 }],
         },
       });
+      await send("POST", `/storagezone/${storageZone}`, { Rewrite404To200: false });
     },
     shows: {
       partners: ['allowedReferrers[0]["partner.example"]'],
@@ -178,8 +203,9 @@ const rounds: readonly Round[] = [
       // Of lists the engine shows the places that differ.
       app: ["regionSettings.allowedRegionIds[2]"],
       endpoint: ["cdn.stickySessions.cookieName"],
+      files: ["rewrite404To200"],
     },
-    repairs: ({ script, app, endpoint, site, recordPath }) => [
+    repairs: ({ script, app, endpoint, site, recordPath, storageZone }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${otherZone}/addAllowedReferrer`,
       `POST /pullzone/${zone}/updatePrivateKeyType`,
@@ -189,6 +215,7 @@ const rounds: readonly Round[] = [
       `POST ${recordPath("edge")}`,
       `PATCH /mc/apps/${app}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
+      `POST /storagezone/${storageZone}`,
     ],
   },
 ];
@@ -276,6 +303,7 @@ function othersOf(sandbox: Sandbox): unknown {
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
     records: account?.dnsZones.map(({ Records }) => Records),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
+    storageZones: account?.storageZones?.filter(({ Deleted }) => !Deleted) ?? [],
   };
 }
 
@@ -309,6 +337,7 @@ function accountOf(sandbox: Sandbox): Account {
       const record = account()?.dnsZones[0]?.Records.find(({ Name }) => Name === name);
       return `/dnszone/40001/records/${record?.Id ?? 0}`;
     },
+    storageZone: account()?.storageZones?.[0]?.Id ?? 0,
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

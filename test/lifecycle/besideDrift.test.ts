@@ -17,6 +17,7 @@ const withOneProperty = new Set([
   "ScriptSecret",
   "ScriptRelease",
   "Dnssec",
+  "StorageFile",
 ]);
 
 describe("an edit beside drift", function () {

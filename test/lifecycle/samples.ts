@@ -16,6 +16,9 @@ import { scriptSample } from "./script";
 import { scriptReleaseSample } from "./scriptRelease";
 import { scriptSecretSample } from "./scriptSecret";
 import { scriptVariableSample } from "./scriptVariable";
+import { storageFileSample } from "./storageFile";
+import { storageFolderSample } from "./storageFolder";
+import { storageZoneSample } from "./storageZone";
 
 /** One of every kind of resource that there is. */
 export const samples: readonly Sample[] = [
@@ -36,4 +39,7 @@ export const samples: readonly Sample[] = [
   containerAppSample,
   containerEndpointSample,
   containerRegistrySample,
+  storageFileSample,
+  storageFolderSample,
+  storageZoneSample,
 ];

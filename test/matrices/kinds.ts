@@ -383,6 +383,19 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         ),
       edit: { property: "anycast", value: { portMappings: [{ containerPort: 9500, exposedPort: 9500 }] } },
     },
+    {
+      kind: "StorageZone",
+      takesAdopt: true,
+      args: (number) => ({ name: `files-${number}`, region: "DE" }),
+      respelled: (number) => ({ name: `files-${number}`, region: "de" }),
+      keys: (number) => [`files-${number}`],
+      found: () =>
+        (account().storageZones ?? [])
+          .filter(({ Deleted }) => !Deleted)
+          .map(({ Id, Name, Custom404FilePath }) => ({ key: Name, id: Id, content: Custom404FilePath })),
+      edit: { property: "custom404FilePath", value: "/404.html" },
+      more: { custom404FilePath: "/404.html" },
+    },
   ];
   return {
     kinds,
@@ -410,5 +423,9 @@ const traces = new Set([
   "readsUntilSettled",
 ]);
 
-const withoutTraces = (account: Account): string =>
-  JSON.stringify(account, (name, value: unknown) => (traces.has(name) ? undefined : value));
+const withoutTraces = ({ storageZones = [], ...account }: Account): string =>
+  JSON.stringify(
+    // Those that were deleted keep their names for a while.
+    { ...account, storageZones: storageZones.filter(({ Deleted }) => !Deleted) },
+    (name, value: unknown) => (traces.has(name) ? undefined : value),
+  );

@@ -254,5 +254,32 @@ export const recordedProgram: Program = {
         },
       },
     },
+    {
+      kind: "StorageZone",
+      name: "files",
+      args: {
+        name: "recorded-files",
+        region: "de",
+        zoneTier: "edge",
+        storageZoneType: "standard",
+        replicationRegions: ["NY", "SG"],
+        originUrl: "https://origin.recorded.example",
+        custom404FilePath: "/404.html",
+        rewrite404To200: true,
+        passwordTriggers: ["2026-01"],
+        readOnlyPasswordTriggers: { month: "2026-01" },
+        deleteFiles: true,
+      },
+    },
+    {
+      kind: "StorageFile",
+      name: "robots",
+      args: { storageZoneId: { $id: "files" }, path: "/robots.txt", content: "User-agent: *\n", contentType: "text/plain" },
+    },
+    {
+      kind: "StorageFolder",
+      name: "folder",
+      args: { storageZoneId: { $id: "files" }, source: "./files", path: "site", exclude: ["*.map"], exclusive: true },
+    },
   ],
 };

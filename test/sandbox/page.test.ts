@@ -54,6 +54,10 @@ const everything = {
     },
   ],
   containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-secret" }],
+  storageZones: [
+    { Name: "site", Password: "canary-secret", files: { "index.html": { content: "<h1>" } } },
+    { Name: "gone", Deleted: true },
+  ],
 } as const;
 
 describe("sandbox: page", () => {
@@ -205,6 +209,9 @@ describe("sandbox: page", () => {
         "Restart",
         "Delete application",
         "Delete registry",
+        "New password",
+        "New read-only password",
+        "Delete storage zone",
       ])
         assert.ok(kinds.has(label), label);
       return rows.flatMap((row) => [

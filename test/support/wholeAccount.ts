@@ -7,6 +7,7 @@ export const secrets = {
   quoted: 'canary "7b2" \\ `${here}`',
   registryPassword: "canary-registry-9e5",
   originKey: "canary-origin-key-6d2",
+  storagePassword: "canary-storage-8d2",
   privateKey: "-----BEGIN PRIVATE KEY-----\nY2FuYXJ5LWtleS0zYTc=\n-----END PRIVATE KEY-----\n",
 };
 
@@ -94,6 +95,17 @@ export const wholeAccount: Seed = {
       ],
     },
     { Id: 40002, Domain: "plain.example" },
+  ],
+  storageZones: [
+    {
+      Id: 60001,
+      Name: "shop-files",
+      Region: "NY",
+      ReplicationRegions: ["SG", "LA"],
+      Custom404FilePath: "/404.html",
+      Password: secrets.storagePassword,
+      files: { "index.html": { content: "<h1>" } },
+    },
   ],
   containerRegistries: [
     { id: 2001, displayName: "images", type: "gitHub", userName: "acme", password: secrets.registryPassword },

@@ -77,7 +77,7 @@ class Imports {
 }
 
 /** What is imported to be called; all else are types. */
-const values = new Set(["registration", "entriesOf"]);
+const values = new Set(["registration", "entriesOf", "checksumOf", "filesOf"]);
 const asImported = (name: string): string => (values.has(name) ? name : `type ${name}`);
 const depthOf = (path: string): number => path.split("../").length;
 
@@ -125,7 +125,7 @@ function unionOf(name: string, members: readonly Property[], documentation: Path
 function argumentsOf({ definition, documentation }: Kind, imports: Imports): string {
   const { kind, required, optional, variants } = definition;
   const { args } = documentationAt(documentation, "", kind);
-  const given = { members: { ...required, ...optional }, required: Object.keys(required) };
+  const given = { members: withoutDerived({ ...required, ...optional }), required: Object.keys(required) };
   const place: Place = { of: kind, documentation, path: "", imports };
   const members = inputMembers(given.members, given.required, place);
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
@@ -185,6 +185,10 @@ ${inputMembers(needed, variant.required, place)}}
   ].join("\n");
 }
 
+function withoutDerived(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([, { facts }]) => facts.derivedBy === undefined));
+}
+
 function classOf({ definition, documentation }: Kind, imports: Imports): string {
   const { kind, required, optional } = definition;
   const { text, get } = documentationAt(documentation, "", kind);
@@ -193,6 +197,17 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
   const given = Object.entries({ ...required, ...optional });
   const sets = given.filter(([, { shape }]) => shape.type === "entries").map(([name]) => name);
   const secretInputs = given.filter(([, { facts }]) => facts.secret === true).map(([name]) => name);
+  const derived = given.flatMap(
+    ([
+      name,
+      {
+        facts: { derivedBy },
+      },
+    ]) =>
+      derivedBy === undefined
+        ? []
+        : [`, ${name}: ${imports.from("program/localContent", derivedBy)}(\`${kind} "\${name}"\`, args)`],
+  );
   imports.from("program/registration", "ExistingOptions");
   const register = imports.from("program/registration", "registration");
   const declared = secretInputs.length === 0 ? "{ outputs }" : "{ outputs, secretInputs }";
@@ -202,7 +217,7 @@ ${fields.map(({ name, documentation: says, type }) => `${comment(says, "  ")}  d
   /** @internal Reads what exists: see {@link ${kind}.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
-    super(...${register}("${kind}", name, { ...args }, ${declared}, opts));
+    super(...${register}("${kind}", name, { ...args${derived.join("")} }, ${declared}, opts));
 ${sets.map((name) => `    this.${name} = ${imports.from("program/setEntries", "entriesOf")}(this.${name});\n`).join("")}  }
 
 ${comment(get, "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${kind} {

@@ -69,15 +69,16 @@ export function dynamicProvider<Client, Failure, I extends object, Outputs exten
       const registered = news[registrationName];
       const given = omit(news, [hiddenNames.provider, registrationName]);
       const inputs = normalInputs(lifecycle, given, isUnknown);
+      const exists = olds[hiddenNames.provider] !== undefined;
+      const existing = exists ? olds : undefined;
       const outputTexts = outputTextsIn(omit(given, [hiddenNames.timeouts]));
       const failures = (
         outputTexts.length > 0
           ? outputTexts.map((path) => ({ property: path.join("."), reason: becameText }))
-          : inputProblems(lifecycle, inputs, isUnknown)
+          : inputProblems(lifecycle, inputs, isUnknown, existing)
       ).map(toFailure);
-      const exists = olds[hiddenNames.provider] !== undefined;
       if (failures.length === 0) failures.push(...declare(inputs.normal, registered, exists));
-      const checked = checkedInputs(lifecycle, inputs, exists ? olds : undefined);
+      const checked = checkedInputs(lifecycle, inputs, existing);
       if (failures.length === 0) warn(inputs.normal, registered);
       if (failures.length === 0 && !exists) await lookAhead(inputs.normal, registered);
       return { inputs: sealed(checked), failures };

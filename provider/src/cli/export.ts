@@ -27,6 +27,8 @@ changes nothing, and a preview after that shows no changes. Read-only; the key c
       --dns-zone DOMAIN DNSSEC for a DNS zone, if it is enabled
       --app NAME        a Magic Containers app
       --registry NAME   a container registry
+      --storage-zone NAME
+                        a storage zone, without its files
                         All of these except --all can be repeated.
       --out DIR         write a project to this folder; without it, the program is printed
       --force           with --out: allow a folder that contains files; files of the same names are overwritten
@@ -45,6 +47,7 @@ const options = {
   "dns-zone": { type: "string", multiple: true },
   app: { type: "string", multiple: true },
   registry: { type: "string", multiple: true },
+  "storage-zone": { type: "string", multiple: true },
   out: { type: "string" },
   force: { type: "boolean", default: false },
   retain: { type: "boolean", default: false },
@@ -92,8 +95,15 @@ function reasonOf(failure: Failure): string {
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
   const { all, app = [], force, out, registry = [], retain, script = [] } = values;
-  const { "dns-zone": dnsZone = [], "pull-zone": pullZone = [] } = values;
-  const given = Object.entries({ "pull-zone": pullZone, script, "dns-zone": dnsZone, app, registry });
+  const { "dns-zone": dnsZone = [], "pull-zone": pullZone = [], "storage-zone": storageZone = [] } = values;
+  const given = Object.entries({
+    "pull-zone": pullZone,
+    script,
+    "dns-zone": dnsZone,
+    app,
+    registry,
+    "storage-zone": storageZone,
+  });
   const empty = given.find(([, names]) => names.includes(""));
   const isAnythingNamed = given.some(([, names]) => names.length > 0);
   if (empty !== undefined) return E.left(misuse(`--${empty[0]} requires a name or an id`));
@@ -102,8 +112,15 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   if (out === "") return E.left(misuse("--out requires the name of a folder"));
   if (force && out === undefined) return E.left(misuse("--force requires --out"));
   const choices: Choices = all
-    ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all" }
-    : { pullZones: pullZone, scripts: script, dnsZones: dnsZone, apps: app, registries: registry };
+    ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all", storageZones: "all" }
+    : {
+        pullZones: pullZone,
+        scripts: script,
+        dnsZones: dnsZone,
+        apps: app,
+        registries: registry,
+        storageZones: storageZone,
+      };
   return pipe(
     out === undefined ? E.right(undefined) : refuseFolder(out, force),
     E.map(() => ({ choices, out, retain })),

@@ -14,7 +14,7 @@ export interface NormalInputs {
 }
 
 type Normalised = Pick<Declarations, "normalise">;
-type Checked = Pick<Declarations, "validate"> & { readonly inputs: InputsCodec<unknown> };
+type Checked = Pick<Declarations, "validate" | "validateChange"> & { readonly inputs: InputsCodec<unknown> };
 type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs">;
 
 /** Inputs as the program gives them, in canonical form. Null means omitted. */
@@ -23,13 +23,19 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
   return { normal: withoutNulls(normalise(inputs, isUnknown)), timeouts };
 }
 
-/** The problems with inputs. If the kind itself reports a problem with a property, its type is not reported as well. */
+/**
+ * The problems with inputs. If the kind itself reports a problem with a property, its type is not reported as well.
+ *
+ * @param existing the inputs of the last run; `undefined` if the resource is to be created
+ */
 export function inputProblems(
-  { inputs, validate }: Checked,
+  { inputs, validate, validateChange = () => [] }: Checked,
   { normal, timeouts }: NormalInputs,
   isUnknown: IsUnknown,
+  existing?: Properties,
 ): readonly Problem[] {
-  const problems = [...validate(normal, isUnknown), ...timeoutProblems(timeouts)];
+  const changeProblems = existing === undefined ? [] : validateChange(existing, normal, isUnknown);
+  const problems = [...validate(normal, isUnknown), ...changeProblems, ...timeoutProblems(timeouts)];
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(inputs, normal, isUnknown);
   return [...problems, ...types.filter(({ property }) => !better.has(property))];

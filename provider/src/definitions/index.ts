@@ -20,3 +20,6 @@ export { script } from "./script/script";
 export { scriptRelease } from "./script/scriptRelease";
 export { scriptSecret } from "./script/scriptSecret";
 export { scriptVariable } from "./script/scriptVariable";
+export { storageFile } from "./storage/storageFile";
+export { storageFolder } from "./storage/storageFolder";
+export { storageZone } from "./storage/storageZone";

@@ -12,6 +12,7 @@ import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZ
 import { findScript, getScripts } from "../api/script/script";
 import { findActiveRelease } from "../api/script/scriptRelease";
 import { findSecrets } from "../api/script/scriptSecret";
+import { findStorageZone, getStorageZones, type StorageZone } from "../api/storage/storageZone";
 import { taskEither, valueOf } from "../taskEither";
 import type { FoundApp } from "./containerApp";
 import type { FoundScript } from "./script";
@@ -24,6 +25,7 @@ export interface Choices {
   readonly dnsZones: Choice;
   readonly apps: Choice;
   readonly registries: Choice;
+  readonly storageZones: Choice;
 }
 
 /** What was read of an account. */
@@ -35,6 +37,7 @@ export interface Account {
   readonly registries: readonly ContainerRegistry[];
   /** All registries of the account, including those that were not chosen. */
   readonly allRegistries: readonly ContainerRegistry[];
+  readonly storageZones: readonly StorageZone[];
 }
 
 /** Called with the number of objects of each kind before they are read: `12 pull zones`. */
@@ -65,7 +68,12 @@ export function readAccount(session: Session, choices: Choices, onProgress: OnPr
       objects(onProgress, choices.registries, registry, ownRegistries(session), (found) => TE.right(O.some(found))),
     );
     const allRegistries = choices.registries.length === 0 ? [] : yield* valueOf(ownRegistries(session));
-    return { pullZones, scripts, dnsZones, apps, registries, allRegistries };
+    const storageZones = yield* valueOf(
+      objects(onProgress, choices.storageZones, storageZone, getStorageZones(session), ({ Id }) =>
+        findStorageZone(session, Id),
+      ),
+    );
+    return { pullZones, scripts, dnsZones, apps, registries, allRegistries, storageZones };
   });
 }
 
@@ -149,4 +157,10 @@ const registry: ObjectKind<ContainerRegistry> = {
   plural: "registries",
   id: ({ id }) => String(id),
   name: ({ displayName }) => displayName,
+};
+const storageZone: ObjectKind<StorageZone> = {
+  singular: "storage zone",
+  plural: "storage zones",
+  id: ({ Id }) => String(Id),
+  name: ({ Name }) => Name,
 };

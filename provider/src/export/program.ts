@@ -8,6 +8,7 @@ import { inOneLine, printComment } from "./print";
 import { isResource, printStatement, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
 import { declareScript } from "./script";
+import { declareStorageZone } from "./storageZone";
 
 /** Options of the program to write. */
 export interface ProgramOptions {
@@ -68,6 +69,7 @@ function declareAccount(account: Account): {
     ...account.dnsZones.map((zone) => declareDnsZone(naming, zone)),
     ...registries.map(({ section }) => section),
     ...account.apps.map((app) => declareApp(naming, app, identifiers)),
+    ...account.storageZones.map((zone) => declareStorageZone(naming, zone)),
   ];
   return { sections, settings: naming.settings() };
 }

@@ -62,6 +62,28 @@ export const numberId = {
         ),
 };
 
+/** A folder of a storage zone, whose path is empty if it is the whole zone. */
+export interface FolderId {
+  readonly parent: number;
+  readonly folder: string;
+}
+
+/** `<number of the storage zone>/<path of the folder>`: `5001/assets`, and `5001/` for the whole zone. */
+export const folderId = {
+  format: (parent: number, folder: string): string => `${parent}/${folder}`,
+  parse: (id: string): E.Either<LifecycleError<never>, FolderId> => {
+    const [, parent, folder] = /^(\d+)\/(.*)$/s.exec(id) ?? [];
+    return parent === undefined || folder === undefined || !Number.isSafeInteger(Number(parent))
+      ? E.left(
+          refused(
+            `"${id}" is not a valid id for this kind of resource`,
+            "write <number of the storage zone>/<path of the folder>, for example 5001/assets, or 5001/ for the whole zone",
+          ),
+        )
+      : E.right({ parent: Number(parent), folder });
+  },
+};
+
 /** A textual id without spaces and slashes: `9fJ2kQxA7bC1dE4`. */
 export const textId = {
   format: (id: string): string => id,

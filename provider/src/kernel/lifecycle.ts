@@ -159,6 +159,13 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly warnings?: (inputs: Properties, isUnknown: IsUnknown) => readonly string[];
   /** Checks what the codec cannot check, or would describe less clearly. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  /**
+   * Checks a change of a resource that exists: what the API cannot undo, and what must not become a replacement.
+   *
+   * @param before the inputs of the last run
+   * @param after the inputs in canonical form
+   */
+  readonly validateChange?: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly Problem[];
 }
 
 /**

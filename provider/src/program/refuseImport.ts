@@ -12,7 +12,11 @@ const neverAdopted: Readonly<Record<string, string>> = {
 const identity: ReadonlySet<string> = new Set([
   ...["pullZoneId", "scriptId", "dnsZoneId", "appId", "containerName"],
   ...["blockedIp", "hostname", "name", "scriptType", "displayName", "type", "userName"],
+  ...["storageZoneId", "path", "source"],
 ]);
+
+/** Properties that classes compute from their arguments. */
+const derived: ReadonlySet<string> = new Set(["checksum", "files"]);
 
 /**
  * Pulumi's dynamic-provider process does not support import: it fails with a stack trace before it calls this package. So
@@ -36,7 +40,9 @@ export function refuseImport(
 
 /** The declaration with `adopt`. Values that are long, nested, unknown or possibly secret are left out. */
 function adopting(kind: string, name: string, properties: pulumi.Inputs): string {
-  const given = Object.entries(properties).filter(([property, value]) => value !== undefined && property !== "adopt");
+  const given = Object.entries(properties).filter(
+    ([property, value]) => value !== undefined && property !== "adopt" && !derived.has(property),
+  );
   const written = given.map(([property, value]: readonly [string, unknown]) =>
     identity.has(property) && (typeof value === "string" || typeof value === "number")
       ? `${property}: ${JSON.stringify(value)}`

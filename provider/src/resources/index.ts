@@ -28,3 +28,6 @@ export * from "./script/script";
 export * from "./script/scriptRelease";
 export * from "./script/scriptSecret";
 export * from "./script/scriptVariable";
+export * from "./storage/storageFile";
+export * from "./storage/storageFolder";
+export * from "./storage/storageZone";

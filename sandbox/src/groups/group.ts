@@ -14,6 +14,8 @@ export interface Reply {
   /** A body that is not JSON, instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Raw content instead of a JSON body. */
+  readonly content?: Uint8Array;
 }
 
 /** The context of an operation. */
@@ -30,24 +32,44 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** Text of the body; empty if there is none. */
   readonly body: string;
+  /** The `Host` header. */
+  readonly host?: string;
+  /** Content of an upload. */
+  readonly content?: Uint8Array;
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
+
+/** The account that a key opens for a request, if any. */
+export type KeyOwner = (state: State, request: RawRequest, key: string) => string | undefined;
 
 /** A request whose body and query match the schemas of the operation. */
 export interface Call<Body, Query> extends World {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
+  /** Content of an upload. */
+  readonly content: Uint8Array;
+  readonly headers: Readonly<Record<string, unknown>>;
 }
 
 /** One API operation as described by its group. */
 export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path with parameters in braces: `/pullzone/{id}`. */
+  /**
+   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
+   * that ends with a slash is that of a folder.
+   */
   readonly path: string;
+  /** The host that serves it, of those that share the sandbox's address. @default "api" */
+  readonly host?: Host;
+  /** The account that a key opens. @default that of an account key */
+  readonly keyOwner?: KeyOwner;
   /** Whether it may change the state. @default true for every method except GET */
   readonly changes?: boolean;
   readonly body: Body;
   readonly query: Query;
+  /** Headers that strict mode checks. */
+  readonly headers?: TSchema;
   /**
    * Every status that the operation returns, with the schema of the body; null = no body. One that is optional or nullable
    * may be absent.
@@ -66,10 +88,16 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
 
+/** The hosts of the emulated APIs: that of the account, and those of storage zones. */
+export type Host = "api" | "storage";
+
 /** An operation as the server uses it. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  readonly host: Host;
+  /** The account that a key opens, if not that of an account key. */
+  readonly keyOwner: KeyOwner | undefined;
   /** Whether it may change the state. */
   readonly changes: boolean;
   /** Response to a request without a valid key. */
@@ -191,15 +219,21 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   return {
     method,
     path,
+    host: definition.host ?? "api",
+    keyOwner: definition.keyOwner,
     changes,
     unauthorised: definition.unauthorised ?? unauthorised,
     refused: definition.refused ?? refused,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
-    requestProblem: ({ params, query, body }) => {
+    requestProblem: ({ params, query, body, headers = {} }) => {
       const noNumber = numbersInPaths.find((name) => !patternOfNumber.test(params[name] ?? "0"));
       if (noNumber !== undefined) return { place: `/${noNumber}`, message: "in the path is not a number" };
-      return problemOfText(querySchema, { ...query }) ?? problemOfBody(body);
+      return (
+        problemOfText(querySchema, { ...query }) ??
+        problemOfBody(body) ??
+        (definition.headers === undefined ? undefined : problemOf(definition.headers, headers))
+      );
     },
 
     replyProblem: ({ status, text, body = text }) => {
@@ -216,7 +250,8 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
       const body = takesBody ? lenient(bodySchema, read(request.body)) : undefined;
       if (takesBody && body === undefined) return invalid(undefined);
       if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
-      return handle({ ...world, params: request.params, query, body });
+      const { params, content = new Uint8Array(), headers = {} } = request;
+      return handle({ ...world, params, query, body, content, headers });
     },
   };
 };

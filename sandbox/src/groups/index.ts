@@ -15,6 +15,8 @@ import { scriptReleases } from "./scriptRelease";
 import { scriptSecrets } from "./scriptSecret";
 import { scriptVariables } from "./scriptVariable";
 import { shieldZones } from "./shield";
+import { storageFiles } from "./storageFile";
+import { storageZones } from "./storageZone";
 
 /** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
@@ -34,4 +36,6 @@ export const groups: readonly Group[] = [
   dnsScans,
   dnssec,
   containers,
+  storageZones,
+  storageFiles,
 ];

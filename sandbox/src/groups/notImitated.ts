@@ -26,6 +26,8 @@ const refusing = (method: string, path: string): Operation => {
   return {
     method,
     path,
+    host: "api",
+    keyOwner: undefined,
     changes: false,
     ...form,
     queryNames: [],

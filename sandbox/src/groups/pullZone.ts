@@ -68,7 +68,7 @@ const seenPartOf = (zone: PullZone): ShownPullZone => {
 };
 
 /** The zone as reads return it. */
-const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): ShownPullZone => ({
+export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): ShownPullZone => ({
   ...(behaviour.unseenPullZoneFields === "absent" ? seenPartOf(zone) : zone),
   OriginLinkValue: zone.OriginLinkValue ?? zone.OriginUrl,
   Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) => ({

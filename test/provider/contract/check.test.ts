@@ -20,11 +20,15 @@ const kind = {
   }),
   validate: ({ size }: Properties): readonly Problem[] =>
     typeof size === "string" ? [{ property: "size", reason: "must be a number of bytes" }] : [],
+  validateChange: (before: Properties, after: Properties, isLater: IsUnknown): readonly Problem[] =>
+    !isLater(after.size) && Number(after.size) < Number(before.size)
+      ? [{ property: "size", reason: "cannot become smaller" }]
+      : [],
 };
 
 const check = (news: Properties, existing?: Properties) => {
   const given = normalInputs(kind, news, isUnknown);
-  return { problems: inputProblems(kind, given, isUnknown), ...checkedInputs(kind, given, existing) };
+  return { problems: inputProblems(kind, given, isUnknown, existing), ...checkedInputs(kind, given, existing) };
 };
 
 describe("contract: check", () => {
@@ -39,6 +43,15 @@ describe("contract: check", () => {
     const { properties, problems } = check({ name: unknown, size: unknown });
     assert.deepEqual(properties, { name: unknown, size: unknown });
     assert.deepEqual(problems, []);
+  });
+
+  it("finds what is wrong with a change of what exists, and only with that", () => {
+    const reasons = (news: Properties, existing?: Properties) =>
+      check(news, existing).problems.map(({ reason }) => reason);
+    assert.deepEqual(reasons({ name: "web", size: 5 }, { name: "web", size: 8 }), ["cannot become smaller"]);
+    assert.deepEqual(reasons({ name: "web", size: 9 }, { name: "web", size: 8 }), []);
+    assert.deepEqual(reasons({ name: "web", size: unknown }, { name: "web", size: 8 }), []);
+    assert.deepEqual(reasons({ name: "web", size: 5 }), []);
   });
 
   it("names each problem once: what the kind says of a property stands for what its type says", () => {

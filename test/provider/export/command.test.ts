@@ -110,6 +110,8 @@ describe("pulumi-bunny export", function () {
     assert.match(app.out, /imageRegistryId: "2001"/);
     const both = await call(["--app", "Web shop", "--registry", "images"]);
     assert.match(both.out, /imageRegistryId: imagesRegistry\.id/);
+    const files = await call(["--storage-zone", "60001"]);
+    assert.match(files.out, /new bunny\.StorageZone\("shop-files"/);
   });
 
   it("says what there is where the chosen one is not there, or is not clear", async () => {

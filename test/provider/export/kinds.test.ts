@@ -6,6 +6,7 @@ import { ContainerRegistry } from "../../../provider/src/api/containers/containe
 import { DnsZone } from "../../../provider/src/api/dns/dnsZoneCodec";
 import { PullZone } from "../../../provider/src/api/pullZone/pullZoneCodec";
 import { Script } from "../../../provider/src/api/script/scriptCodec";
+import { StorageZone } from "../../../provider/src/api/storage/storageZoneCodec";
 import { declareApp } from "../../../provider/src/export/containerApp";
 import { declareRegistry } from "../../../provider/src/export/containerRegistry";
 import { declareDnsZone } from "../../../provider/src/export/dnsZone";
@@ -13,6 +14,7 @@ import { createNaming } from "../../../provider/src/export/naming";
 import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
 import { declarePullZone } from "../../../provider/src/export/pullZone";
 import { declareScript, type FoundScript } from "../../../provider/src/export/script";
+import { declareStorageZone } from "../../../provider/src/export/storageZone";
 
 /** What the API would give, decoded. */
 function decoded<A>(codec: t.Decoder<unknown, A>, reply: unknown): A {
@@ -318,6 +320,33 @@ describe("exported kinds of resources", () => {
         assert.deepEqual(section.statements, []);
         assert.match(section.omissions.join(), /^Registry images \(7\): (type is required|others have the same)/);
       }
+    });
+  });
+
+  describe("a storage zone", () => {
+    const storageZone = (more: object): Section =>
+      declareStorageZone(createNaming(), decoded(StorageZone, { Id: 5, Name: "shop-files", Region: "DE", ...more }));
+
+    it("has what it is, without its passwords and files", () => {
+      const found = {
+        ReplicationRegions: ["SG", "NY"],
+        Custom404FilePath: "/404.html",
+        Password: "canary",
+        FilesStored: 3,
+      };
+      assert.deepEqual(printed(storageZone(found)), [
+        "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
+          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", zoneTier: "standard", ' +
+          'storageZoneType: "standard", replicationRegions: ["NY", "SG"], custom404FilePath: "/404.html", ' +
+          "rewrite404To200: false, adopt: true, });",
+      ]);
+    });
+
+    it("leaves out what has no name yet, and is left out with a name that no program could write", () => {
+      assert.doesNotMatch(printed(storageZone({ ZoneTier: 7, StorageZoneType: 7 })).join(), /zoneTier|storageZoneType/);
+      const section = storageZone({ Name: "Old_Zone" });
+      assert.deepEqual(section.statements, []);
+      assert.match(section.omissions.join(), /^Storage zone Old_Zone \(5\): name must consist of lower-case letters/);
     });
   });
 

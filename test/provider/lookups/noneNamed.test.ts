@@ -25,6 +25,12 @@ const lookups = [
     seed: (names: readonly string[]) => ({ dnsZones: names.map((Domain) => ({ Domain })) }),
   },
   {
+    what: "storage zone named",
+    ask: (name: string) => bunny.getStorageZone({ name }),
+    names: ["my-site", "my-shop", "assets", "docs"],
+    seed: (names: readonly string[]) => ({ storageZones: names.map((Name) => ({ Name })) }),
+  },
+  {
     what: "application named",
     ask: (name: string) => bunny.getContainerApp({ name }),
     names: ["my-site", "my-shop", "assets", "docs"],

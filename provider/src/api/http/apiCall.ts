@@ -11,13 +11,22 @@ export interface Signals {
   readonly writeSignal: AbortSignal;
 }
 
+/**
+ * Parts of a path, by name. They are encoded. A list is a path of its own, whose parts are separated by slashes; if its
+ * last part is empty, it ends with a slash.
+ */
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
+
 /** One call of an API operation. */
 export interface ApiCall<A> {
   readonly operation: Operation;
-  /** Parts of the path, by name. They are encoded. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Params;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
+  /** Raw content to send instead of a JSON body. */
+  readonly content?: Uint8Array;
+  /** Headers in addition to those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */
   readonly reply: t.Decoder<unknown, A>;
   /**
@@ -33,6 +42,12 @@ export interface ApiCall<A> {
    * @default false
    */
   readonly ownLimit?: boolean;
+  /**
+   * The API also returns 401 if the object does not exist, so a 401 does not show whether it accepts the key: whoever
+   * sends the call finds out with another one.
+   * @default false
+   */
+  readonly refusesMissing?: boolean;
   /** Timeout of one attempt, from when it is sent. @default that of the transport's settings */
   readonly attemptMilliseconds?: number;
   /**
@@ -74,9 +89,15 @@ export function pathAndQuery(call: ApiCall<unknown>): E.Either<"ERR_INVALID_URL"
 
 function encodedPath({ operation, params = {} }: ApiCall<unknown>): string {
   return operation.path.replace(/\{(\w+)\}/g, (template, name: string) => {
-    const part = String(params[name] ?? "");
-    return /^\.{0,2}$/.test(part) ? template : encodeURIComponent(part);
+    const part = params[name] ?? "";
+    const parts = typeof part === "object" ? part : [String(part)];
+    const named = typeof part === "object" && part.at(-1) === "" ? parts.slice(0, -1) : parts;
+    return named.some(isNoName) || parts.length === 0 ? template : parts.map(encodeURIComponent).join("/");
   });
+}
+
+function isNoName(part: string): boolean {
+  return /^\.{0,2}$/.test(part);
 }
 
 function encodedQuery({ query = {} }: ApiCall<unknown>): string {

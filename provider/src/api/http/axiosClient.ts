@@ -11,8 +11,10 @@ import type { TransportSettings } from "./settings";
 export interface HttpRequest {
   readonly method: Method;
   readonly pathAndQuery: string;
-  /** JSON text. */
-  readonly body?: string;
+  /** JSON text, or raw content. */
+  readonly body?: string | Uint8Array;
+  /** Headers in addition to those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The outcome of one request. Contains neither headers nor axios objects, which would contain the key. */
@@ -27,14 +29,14 @@ export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<
 
 export function createAxiosClient(connection: Connection, settings: TransportSettings): HttpClient {
   const client = createAxiosInstance(connection, settings);
-  return async ({ method, pathAndQuery, body }, signal) => {
+  return async ({ method, pathAndQuery, body, headers: more }, signal) => {
     try {
       const { status, data, headers } = await client.request<unknown>({
         method,
         url: connection.apiUrl + pathAndQuery,
         signal,
-        data: body,
-        headers: { "Content-Type": body === undefined ? false : "application/json" },
+        data: typeof body === "object" ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body,
+        headers: { ...more, "Content-Type": contentType(body) },
       });
       const retryAfter: unknown = headers["retry-after"];
       return {
@@ -49,11 +51,21 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
   };
 }
 
-function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+function contentType(body: HttpRequest["body"]): string | false {
+  if (body === undefined) return false;
+  return typeof body === "string" ? "application/json" : "application/octet-stream";
+}
+
+function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
   // Idle connections do not keep the process alive.
   const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
   const base: CreateAxiosDefaults = {
-    headers: { AccessKey: apiKey, Accept: "application/json", "User-Agent": `pulumi-bunny/${version()}` },
+    headers: {
+      AccessKey: apiKey,
+      Accept: "application/json",
+      "User-Agent": `pulumi-bunny/${version()}`,
+      ...(hostname === undefined ? {} : { Host: hostname }),
+    },
     httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
     httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
     // The key is sent to the configured address and nowhere else.
@@ -64,6 +76,7 @@ function createAxiosInstance({ apiUrl, apiKey }: Connection, settings: Transport
     transformRequest: [(data: unknown) => data],
     transformResponse: [(data: unknown) => data],
     maxContentLength: settings.replyBytes,
+    maxBodyLength: Infinity,
   };
   const isLocal = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
   return axios.create(isLocal ? { ...base, proxy: false } : base);

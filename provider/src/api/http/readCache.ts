@@ -8,7 +8,7 @@ import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
 import { systemClock } from "./clock";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
-import type { ApiCall, Signals, Transport } from "./transport";
+import type { ApiCall, Params, Signals, Transport } from "./transport";
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
 export interface ReadCache<A> {
@@ -61,9 +61,11 @@ export interface Turn<A> {
 export interface Parent<A> {
   /** Templated path, for example /pullzone/{pullZoneId}. */
   readonly path: string;
-  /** Name of its only parameter. */
-  readonly param: string;
+  /** Name of its only parameter, which is the id; or the parameters of an id. */
+  readonly param: string | ((id: string | number) => Params);
   readonly reply: t.Decoder<unknown, A>;
+  /** See {@link ApiCall.refusesMissing}. */
+  readonly refusesMissing?: boolean;
   /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
   readonly turns?: Turns;
   readonly maxAgeMilliseconds?: number;
@@ -99,7 +101,7 @@ interface Entry<A> {
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
-  const { turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const { refusesMissing = false, turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
@@ -145,13 +147,17 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     return join(entry.reading, signals);
   }
 
+  function paramsOf(id: string | number): Params {
+    return typeof parent.param === "string" ? { [parent.param]: id } : parent.param(id);
+  }
+
   function start(id: string | number, entry: Entry<A>): Reading<A> {
     const controller = new AbortController();
     const { signal } = controller;
     const sentAt = now();
     const changes: ((parent: A) => A)[] = [];
     const get = transport.send(
-      { operation, params: { [parent.param]: id }, reply: parent.reply },
+      { operation, params: paramsOf(id), reply: parent.reply, refusesMissing },
       { signal, writeSignal: signal },
     );
     const result = get().then((found) => {

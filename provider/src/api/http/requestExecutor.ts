@@ -37,7 +37,11 @@ export function createRequestExecutor(
   );
   const keyRefused = new AbortController();
   const never = new AbortController().signal;
-  const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
+  // What the probe requests exists only in the account's API.
+  const probeKey =
+    connection.hostname === undefined
+      ? createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock)
+      : () => Promise.resolve("accepted" as const);
   let lastCode = "";
 
   return { send };
@@ -51,8 +55,12 @@ export function createRequestExecutor(
           TE.mapLeft((code): ApiError => ({ _tag: "Connection", operation, code, doubtful: false })),
         ),
       );
-      const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-      const request: HttpRequest = { method: operation.method, pathAndQuery: path, ...body };
+      const request: HttpRequest = {
+        method: operation.method,
+        pathAndQuery: path,
+        ...bodyOf(call),
+        ...(call.headers === undefined ? {} : { headers: call.headers }),
+      };
       const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
       const sent = isRead(call) ? signals.signal : signals.writeSignal;
       const secrets = [connection.apiKey, ...(call.secrets ?? [])];
@@ -122,7 +130,7 @@ export function createRequestExecutor(
     result: Classification<A>,
     context: ClassificationContext,
   ): Promise<Classification<A>> {
-    if (outcome._tag !== "Reply" || outcome.status !== 401) return result;
+    if (outcome._tag !== "Reply" || outcome.status !== 401 || call.refusesMissing === true) return result;
     const key = keyRefused.signal.aborted ? "refused" : await probeKey();
     if (key === "refused") keyRefused.abort();
     return key === "accepted" ? result : keyRefusedFor(call, context);
@@ -150,6 +158,11 @@ export function createRequestExecutor(
       stops.push(onAnyAbort([signal, keyRefused.signal], wake));
     });
   }
+}
+
+function bodyOf({ body, content }: ApiCall<unknown>): Pick<HttpRequest, "body"> {
+  if (content !== undefined) return { body: content };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 /** A last attempt that sent nothing must not hide that an earlier one may have taken effect. */

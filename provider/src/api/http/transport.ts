@@ -2,7 +2,7 @@ import type { Connection } from "../../config";
 import type { Transport } from "./apiCall";
 import { defaultSettings, type TransportSettings } from "./settings";
 
-export type { ApiCall, Signals, Transport } from "./apiCall";
+export type { ApiCall, Params, Signals, Transport } from "./apiCall";
 export type { TransportSettings } from "./settings";
 
 export function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {

@@ -1,16 +1,18 @@
 import * as TE from "fp-ts/TaskEither";
 import { type Client, clientOver } from "./client";
 import { perClient } from "./perAccountCache";
+import type { Transport } from "./transport";
 
 /** A client of the same account that sends only GETs. Writes fail as if cancelled before they were sent. */
-export const withoutWrites = perClient(({ transport, clock }: Client): Client =>
-  clientOver(
-    {
-      send: (call, signals) =>
-        call.operation.method === "GET"
-          ? transport.send(call, signals)
-          : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
-    },
-    clock,
-  ),
+export const withoutWrites = perClient(({ transport, clock, at }: Client): Client =>
+  clientOver(onlyReading(transport), clock, (host) => onlyReading(at(host).transport)),
 );
+
+function onlyReading(transport: Transport): Transport {
+  return {
+    send: (call, signals) =>
+      call.operation.method === "GET"
+        ? transport.send(call, signals)
+        : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
+  };
+}

@@ -16,6 +16,18 @@ describe("a call", () => {
     assert.deepEqual(path("//evil.example"), E.right("/a/%2F%2Fevil.example/b"));
   });
 
+  it("encodes each part of a path within its path, and keeps the slash at its end", () => {
+    const below = (...parts: readonly string[]) =>
+      pathAndQuery(
+        call("GET", { operation: { method: "GET", path: "/{zone}/{parts}" }, params: { zone: "z", parts } }),
+      );
+    assert.deepEqual(below("a b", "c/d", "e?.js"), E.right("/z/a%20b/c%2Fd/e%3F.js"));
+    assert.deepEqual(below("a", ""), E.right("/z/a/"));
+    assert.deepEqual(below(""), E.right("/z/"));
+    for (const parts of [[], ["a", "", "b"], ["", "a"], ["..", "a"], [".", ""]])
+      assert.deepEqual(below(...parts), E.left("ERR_INVALID_URL"), parts.join());
+  });
+
   it("encodes its query", () => {
     const query = { search: "a&b=c #*ü", page: 1, deep: false };
     assert.deepEqual(

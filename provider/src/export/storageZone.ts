@@ -1,0 +1,18 @@
+import type { StorageZone } from "../api/storage/storageZone";
+import { storageZone } from "../lifecycles";
+import { declare, sectionOf } from "./declare";
+import type { Naming } from "./naming";
+import type { Section } from "./programAst";
+
+/** A storage zone, without its files. */
+export function declareStorageZone(naming: Naming, zone: StorageZone): Section {
+  const title = `Storage zone ${zone.Name} (${zone.Id})`;
+  return sectionOf(title, [
+    declare(storageZone, {
+      what: title,
+      name: naming.resource(storageZone.kind, zone.Name),
+      properties: { ...storageZone.toInputs(zone), adopt: true },
+      remarks: ["Its originUrl, if any, is left as it is: bunny.net does not return it."],
+    }),
+  ]);
+}

@@ -1,0 +1,109 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../../../api/http/client";
+import { type ApiError, isBadRequest } from "../../../api/http/errors";
+import {
+  deleteFile,
+  isNoObject,
+  listFolder,
+  listFolderAgain,
+  type StorageObject,
+  type Upload,
+  uploadFile,
+  type ZoneFiles,
+} from "../../../api/storage/storageFile";
+import { filesOf } from "../../../api/storage/storageHost";
+import { findStorageZone } from "../../../api/storage/storageZone";
+import type { Objects } from "../../../kernel/claims";
+import { apiFailure, fromApi } from "../../../kernel/errors";
+import type { LifecycleError } from "../../../kernel/lifecycle";
+import { folderOf, foldersAbove } from "../../../kernel/storagePath";
+import { confirmRemoval } from "../../confirm/confirmRemoval";
+import { confirmWrite } from "../../confirm/confirmWrite";
+import { existingParent, type Step } from "../../step";
+
+/** What messages call a file, which is also the name of the object. */
+export function fileNamed(storageZoneId: number, path: string): string {
+  return `file ${path} of storage zone ${storageZoneId}`;
+}
+
+/**
+ * The objects for files of a zone.
+ *
+ * @param wholeFolder a folder that belongs to the resource as a whole
+ */
+export function fileObjects(storageZoneId: number, paths: readonly string[], wholeFolder?: string): Objects {
+  const folders = new Set(paths.flatMap((path) => foldersAbove(folderOf(path))));
+  return {
+    names: paths.map((path) => fileNamed(storageZoneId, path)),
+    within: [...folders].map(contents),
+    whole: wholeFolder === undefined ? [] : [contents(wholeFolder)],
+  };
+
+  function contents(folder: string): string {
+    return `the files below /${folder} of storage zone ${storageZoneId}`;
+  }
+}
+
+/** The files of a zone in which something is to be created. */
+export function existingZoneFiles(session: Session, storageZoneId: number): Step<ZoneFiles> {
+  return pipe(
+    existingParent(findStorageZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
+    TE.map((zone) => filesOf(session, zone)),
+  );
+}
+
+/** The files of a zone, or none if the account does not have the zone. */
+export function findZoneFiles(session: Session, storageZoneId: number): Step<O.Option<ZoneFiles>> {
+  return pipe(findStorageZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
+}
+
+/** A file, or none if the zone does not have it. */
+export function findFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(listFolder(files, folderOf(path)), TE.map(named(path)));
+}
+
+function findFileAgain(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(listFolderAgain(files, folderOf(path)), TE.map(named(path)));
+}
+
+function named(path: string): (objects: readonly StorageObject[]) => O.Option<StorageObject> {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return (objects) => O.fromNullable(objects.find((object) => !object.IsDirectory && object.ObjectName === name));
+}
+
+/** Why a file was not written. */
+export interface WriteFailure {
+  readonly cause: LifecycleError<ApiError>;
+  /** Whether it may nevertheless have been written, because looking again failed. */
+  readonly inDoubt: boolean;
+}
+
+/** Uploads a file, and looks again if the reply leaves the outcome unknown. */
+export function upload(files: ZoneFiles, path: string, content: Upload): TE.TaskEither<WriteFailure, void> {
+  return pipe(
+    uploadFile(files, path, content),
+    TE.orElse(
+      confirmWrite({
+        look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
+        explain: (error): WriteFailure => ({ cause: apiFailure(error), inDoubt: false }),
+        whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: true }),
+        whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
+      }),
+    ),
+  );
+}
+
+/** Deletes a file, and looks again if the reply does not show whether it is gone. */
+export function remove(files: ZoneFiles, path: string): Step<void> {
+  return pipe(
+    deleteFile(files, path),
+    TE.orElse((error) =>
+      isNoObject(error)
+        ? TE.right(undefined)
+        : confirmRemoval({ look: findFileAgain(files, path), mayBeGoneAfter: isBadRequest })(error),
+    ),
+    fromApi,
+  );
+}

@@ -1,0 +1,213 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../../api/http/client";
+import type { ApiError } from "../../../api/http/errors";
+import type { ZoneFiles } from "../../../api/storage/storageFile";
+import { storageInFlight } from "../../../api/storage/storageHost";
+import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
+import { fromApi, refused } from "../../../kernel/errors";
+import type { Context, LifecycleError } from "../../../kernel/lifecycle";
+import { pathBelow } from "../../../kernel/storagePath";
+import { equal, ownValue } from "../../../kernel/values";
+import { filesBelow } from "../../../localFiles";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
+import type { Step } from "../../step";
+import { contentOf, unreadable } from "../files/localFile";
+import { fileNamed, remove, upload, type WriteFailure, existingZoneFiles } from "../files/zoneFiles";
+import { type Checksums, filesIn, foldersWith } from "./checksums";
+import { inParallel } from "./inParallel";
+
+/** Where the files are. */
+export interface Place {
+  readonly storageZoneId: number;
+  readonly folder: string;
+}
+
+/** How to bring the files of a zone in line with a local folder. */
+interface Convergence extends Place {
+  /** The resource according to state. */
+  readonly before: { readonly files: Checksums; readonly exclusive: boolean | undefined };
+  readonly wanted: {
+    readonly source: string;
+    readonly files: Checksums;
+    readonly exclusive: boolean | undefined;
+    readonly adopt: Adopt | undefined;
+  };
+  /**
+   * The wanted files that differ from state. `all`: state may be wrong, so everything is compared with what exists, and
+   * what an exclusive folder has too much is deleted even if no read has shown it.
+   */
+  readonly changed: ReadonlySet<string> | "all";
+  /** Records these files as those of the resource. */
+  readonly record: (files: Checksums) => (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+}
+
+/** Uploads and deletes files, starting from what is in state. */
+export function converge(ctx: Context<Client>, convergence: Convergence): Step<void> {
+  const { storageZoneId, folder, before, wanted, changed } = convergence;
+  return taskEither(async function* () {
+    const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source), E.mapLeft(unreadable))));
+    await ctx.ownership.take(Object.keys(wanted.files).map((path) => nameOf(convergence, path)));
+    const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
+
+    const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
+    const added = written.filter((path) => ownValue(before.files, path) === undefined);
+    // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
+    const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
+    const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
+    const existing = yield* valueOf(fromApi(filesIn(zone, folder, { within, again: true })));
+    yield* valueOf(
+      takeOver(
+        ctx,
+        convergence,
+        existing,
+        added.filter((path) => existing.has(path)),
+      ),
+    );
+
+    const uploads = written.filter((path) => existing.get(path) !== wanted.files[path]);
+    const surplus = [...(ownsAll ? existing.keys() : []), ...Object.keys(before.files)];
+    const removals = [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined);
+    logForeignRemovals(ctx, convergence, removals);
+
+    // Files that exist as wanted now belong to the resource, too.
+    const taken = added.filter((path) => !uploads.includes(path));
+    let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
+    const [pages, others] = [uploads.filter(isPage), uploads.filter((path) => !isPage(path))];
+    for (const paths of [others, pages]) {
+      const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
+        uploadFrom(local, zone, convergence, path),
+      );
+      const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
+      files = { ...files, ...pickChecksums(wanted.files, done), ...Object.fromEntries(inDoubt) };
+      if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure.cause));
+    }
+    const { done, failed } = await inParallel(removals, storageInFlight, (path) =>
+      removeFile(ctx, zone, convergence, path),
+    );
+    const removed = new Set(done);
+    files = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
+    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure));
+  });
+}
+
+/** Deletes files, and keeps those that now belong to other resources of the stack. */
+export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]): Step<void> {
+  return taskEither(async function* () {
+    const { failed } = await inParallel(paths, storageInFlight, (path) => removeFile(ctx, zone, place, path));
+    if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
+  });
+}
+
+function nameOf({ storageZoneId, folder }: Place, path: string): string {
+  return fileNamed(storageZoneId, pathBelow(folder, path));
+}
+
+/**
+ * Takes over files that the resource does not own. Files that this stack has and gives up are always taken over. An
+ * exclusive folder takes over the rest, too; otherwise `adopt` decides.
+ */
+function takeOver(
+  ctx: Context<Client>,
+  convergence: Convergence,
+  existing: ReadonlyMap<string, string>,
+  foreign: readonly string[],
+): Step<void> {
+  const { wanted } = convergence;
+  const { exclusive, adopt = false } = wanted;
+  return taskEither(async function* () {
+    const owned = await Promise.all(
+      foreign.map(async (path) => ({ path, owner: await ctx.ownership.ownerOf(nameOf(convergence, path)) })),
+    );
+    for (const { path, owner } of owned) {
+      if (owner._tag === "Other") return yield* failWith(belongsTo(nameOf(convergence, path), owner.label));
+    }
+    const unowned = owned.flatMap(({ path, owner }) =>
+      owner._tag === "Nobody" ? [{ path, whyUnknown: owner.whyUnknown }] : [],
+    );
+    const differing = unowned.filter(({ path }) => existing.get(path) !== wanted.files[path]);
+    const [first] = unowned;
+    if (first !== undefined && exclusive !== true) {
+      if (adopt === false) return yield* failWith(existAlready(convergence, unowned, first.whyUnknown));
+      if (adopt === true && differing.length > 0) return yield* failWith(differAlready(convergence, differing));
+    }
+    if (foreign.length > 0) ctx.log(`takes over ${inWords(convergence, foreign)}`);
+    for (const path of foreign) await ctx.ownership.takeOver(nameOf(convergence, path));
+  });
+}
+
+type Paths = ReadonlyArray<{ readonly path: string }>;
+
+function existAlready(place: Place, found: Paths, whyUnknown: string | undefined): LifecycleError<never> {
+  const paths = found.map(({ path }) => path);
+  const [exist, are] = paths.length === 1 ? ["exists", "is"] : ["exist", "are"];
+  return refused(
+    `${inWords(place, paths)} already ${exist} and ${are} not in this stack's state`,
+    adoptionRemedy(whyUnknown),
+  );
+}
+
+function differAlready(place: Place, found: Paths): LifecycleError<never> {
+  const paths = found.map(({ path }) => path);
+  return refused(
+    `${inWords(place, paths)} already ${paths.length === 1 ? "exists and differs" : "exist and differ"} from the local folder`,
+    'set `adopt: "overwrite"` to replace what exists',
+  );
+}
+
+/** At most this many files are named in a message. */
+const mostNamed = 10;
+
+function inWords({ storageZoneId, folder }: Place, paths: readonly string[]): string {
+  const named = paths.slice(0, mostNamed).map((path) => pathBelow(folder, path));
+  const rest = paths.length - named.length;
+  const more = rest === 0 ? "" : ` and ${rest} more`;
+  return `file${paths.length === 1 ? "" : "s"} ${named.join(", ")}${more} of storage zone ${storageZoneId}`;
+}
+
+function logForeignRemovals(ctx: Context<Client>, convergence: Convergence, removals: readonly string[]): void {
+  const foreign = removals.filter((path) => ownValue(convergence.before.files, path) === undefined);
+  if (foreign.length === 0) return;
+  ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${inWords(convergence, foreign)}`);
+}
+
+function isPage(path: string): boolean {
+  return /\.html?$/i.test(path);
+}
+
+function pickChecksums(files: Checksums, paths: readonly string[]): Checksums {
+  return Object.fromEntries(paths.map((path) => [path, files[path] ?? ""]));
+}
+
+/** Reads the content only when it is its turn, so that not all files are in memory at once. */
+function uploadFrom(
+  local: ReadonlyMap<string, string>,
+  zone: ZoneFiles,
+  { folder, wanted }: Convergence,
+  path: string,
+): TE.TaskEither<WriteFailure, void> {
+  return taskEither(async function* () {
+    const content = yield* valueOf(
+      pipe(contentOf(local.get(path) ?? `${wanted.source}/${path}`, wanted.files[path] ?? ""), TE.mapLeft(notWritten)),
+    );
+    yield* valueOf(upload(zone, pathBelow(folder, path), content));
+  });
+}
+
+function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
+  return { cause, inDoubt: false };
+}
+
+function removeFile(ctx: Context<Client>, zone: ZoneFiles, place: Place, path: string): Step<unknown> {
+  return ctx.ownership.remove(nameOf(place, path), remove(zone, pathBelow(place.folder, path)));
+}
+
+/** Records the files as they are after a failed change, unless state already has them that way. */
+function recorded(
+  { before, record }: Convergence,
+  files: Checksums,
+  cause: LifecycleError<ApiError>,
+): LifecycleError<ApiError> {
+  return equal(files, before.files) ? cause : record(files)(cause);
+}

@@ -1,0 +1,29 @@
+import * as E from "fp-ts/Either";
+import type * as TE from "fp-ts/TaskEither";
+
+/** What became of several steps: those that are in neither list were not started. */
+export interface Outcomes<Item, Failure> {
+  readonly done: readonly Item[];
+  readonly failed: ReadonlyArray<{ readonly item: Item; readonly failure: Failure }>;
+}
+
+/** Takes a step for each item, a limited number at a time, until one fails: then only those that have started end. */
+export async function inParallel<Item, Failure>(
+  items: readonly Item[],
+  limit: number,
+  step: (item: Item) => TE.TaskEither<Failure, unknown>,
+): Promise<Outcomes<Item, Failure>> {
+  const done: Item[] = [];
+  const failed: { readonly item: Item; readonly failure: Failure }[] = [];
+  const rest = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of rest) {
+      const outcome = await step(item)();
+      if (E.isLeft(outcome)) failed.push({ item, failure: outcome.left });
+      else done.push(item);
+      if (failed.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  return { done, failed };
+}

@@ -1,0 +1,160 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../api/http/client";
+import type { ApiError } from "../../api/http/errors";
+import {
+  findStorageZone,
+  findStorageZoneAgain,
+  findStorageZoneByName,
+  type StorageZone,
+} from "../../api/storage/storageZone";
+import { storageZone as definition } from "../../definitions/storage/storageZone";
+import { declarationsOf } from "../../definitions/vocabulary";
+import { takeOver } from "../../kernel/adoption";
+import { noObjects, oneObject } from "../../kernel/claims";
+import { fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
+import { numberId } from "../../kernel/ids";
+import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
+import { untilShown } from "../../kernel/poll";
+import { omit, pick } from "../../kernel/values";
+import { failWith, taskEither, valueOf } from "../../taskEither";
+import { recordedIfInDoubt } from "../confirm/doubt";
+import type { Step } from "../step";
+import { createZone } from "./storageZone/create";
+import { type Inputs, type Outputs, outsOf, toInputs, toOutputs } from "./storageZone/mapping";
+import { renewPasswords } from "./storageZone/passwords";
+import { regionProblems, removedRegionProblems } from "./storageZone/regions";
+import { removeZone } from "./storageZone/remove";
+import { saveSettings, settingsIn, withRegionsToCome } from "./storageZone/settings";
+
+const declarations = declarationsOf(definition);
+
+/**
+ * A storage zone, without its files. The API assigns its number, and its name is unique.
+ *
+ * Replies to writes either have no body or placeholders for the passwords, so the zone is read after each of them.
+ */
+export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZone> = {
+  ...declarations,
+  objects: ({ name }, isUnknown, id) => {
+    if (id !== undefined) return oneObject(objectNamed(id));
+    return typeof name === "string" && !isUnknown(name) ? oneObject(`storage zone named ${name}`) : noObjects;
+  },
+  // A second zone of the same name cannot be created beside the first.
+  deleteBeforeReplace: (before, after) => before["name"] === after["name"],
+
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...regionProblems(given, isUnknown)],
+  validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, declarations.replaceOn),
+  toInputs,
+  toOutputs,
+
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const sameName = yield* valueOf(fromApi(findStorageZoneByName(ctx, inputs.name)));
+      const existing = O.toUndefined(sameName);
+      const owner = existing === undefined ? undefined : await ctx.ownership.ownerOf(objectNamed(existing.Id));
+      if (owner?._tag === "Self") return yield* failWith(nameOfOldZone(inputs));
+      const isFree = existing === undefined || owner?._tag === "Removed";
+      const zone = yield* valueOf(isFree ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, existing));
+      return { id: numberId.format(zone.Id), outs: outsOf(zone) };
+    }),
+
+  read: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const storageZoneId = yield* valueOf(numberOf(id));
+      const found = yield* valueOf(fromApi(findStorageZone(ctx, storageZoneId)));
+      return pipe(
+        found,
+        O.map((zone) => withRegionsToCome(zone, prior?.inputs.replicationRegions)),
+      );
+    }),
+
+  update: (ctx, id, prior, inputs) =>
+    taskEither(async function* () {
+      const storageZoneId = yield* valueOf(numberOf(id));
+      const found = yield* valueOf(fromApi(findStorageZone(ctx, storageZoneId)));
+      if (O.isNone(found)) return yield* failWith(vanished(`storage zone ${inputs.name} (${id})`));
+      const zone = withRegionsToCome(found.value, prior.inputs.replicationRegions);
+      const inDoubt = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
+      const settings = settingsIn(inputs, prior.changed);
+      yield* valueOf(pipe(saveSettings(ctx, zone, settings), TE.mapLeft(inDoubt)));
+      const applied = { ...inputs, ...pick({ ...prior.inputs }, ["passwordTriggers", "readOnlyPasswordTriggers"]) };
+      return outsOf(yield* valueOf(renewPasswords(ctx, zone, applied, inputs)));
+    }),
+
+  delete: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const storageZoneId = yield* valueOf(numberOf(id));
+      yield* valueOf(removeZone(ctx, storageZoneId, prior.outs.deleteFiles === true));
+    }),
+};
+
+function objectNamed(id: number | string): string {
+  return `storage zone ${id}`;
+}
+
+function numberOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "storage zone"));
+}
+
+/** The engine was told to create the new zone before it deletes the old one. */
+function nameOfOldZone({ name }: Inputs): LifecycleError<never> {
+  return refused(
+    `storage zone ${name} is replaced by one of the same name, and names are unique at bunny.net`,
+    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
+  );
+}
+
+/** What exists must not be lost, so a failure after the creation is recorded. */
+function createNew(ctx: Context<Client>, inputs: Inputs): Step<StorageZone> {
+  return taskEither(async function* () {
+    const storageZoneId = yield* valueOf(createZone(ctx, inputs));
+    const record = partial({
+      id: numberId.format(storageZoneId),
+      applied: omit({ ...inputs }, [...declarations.control, ...laterSettings]),
+      outs: { storageZoneId },
+    });
+    return yield* valueOf(pipe(finish(ctx, storageZoneId, inputs), TE.mapLeft(record)));
+  });
+}
+
+/** What a create does not accept, and an update does. */
+const laterSettings = ["originUrl", "custom404FilePath", "rewrite404To200"] as const;
+
+function finish(ctx: Context<Client>, storageZoneId: number, inputs: Inputs): Step<StorageZone> {
+  return taskEither(async function* () {
+    const what = `storage zone ${inputs.name}`;
+    const look = fromApi(findStorageZoneAgain(ctx, storageZoneId));
+    const shown = yield* valueOf(untilShown(ctx, what, look, "written"));
+    if (O.isNone(shown)) return yield* failWith(notShownYet(`${what} (${storageZoneId})`, "created"));
+    // Its regions were part of the creation, and may not be shown yet.
+    yield* valueOf(saveSettings(ctx, shown.value, { ...settingsIn(inputs), replicationRegions: undefined }));
+    return shown.value;
+  });
+}
+
+function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone): Step<StorageZone> {
+  return taskEither(async function* () {
+    const what = `storage zone ${found.Name} (${found.Id})`;
+    const remote = { ...toInputs(found) };
+    const managed = pick({ ...inputs }, [...Object.keys(remote), "custom404FilePath"]);
+    if (inputs.adopt !== undefined && inputs.adopt !== false) {
+      const fixed = declarations.replaceOn.filter(
+        (name) => inputs[name] !== undefined && inputs[name] !== remote[name],
+      );
+      if (fixed.length > 0) return yield* failWith(differsForGood(what, fixed));
+    }
+    yield* valueOf(takeOver(ctx, { name: objectNamed(found.Id), what, adopt: inputs.adopt, managed, found: remote }));
+    const inDoubt = recordedIfInDoubt(partial({ id: numberId.format(found.Id), applied: remote, outs: outsOf(found) }));
+    yield* valueOf(pipe(saveSettings(ctx, found, settingsIn(inputs)), TE.mapLeft(inDoubt)));
+    return found;
+  });
+}
+
+function differsForGood(what: string, names: readonly string[]): LifecycleError<never> {
+  return refused(
+    `${what} already exists and differs in ${names.join(", ")}, which cannot be changed`,
+    "change the program to match what exists, or give this storage zone another name",
+  );
+}

@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto";
+import { Type } from "@sinclair/typebox";
+import { inReads, inWrites, momentFromNow } from "../moments";
+import type { Behaviour } from "../options";
+import { ApiErrorData, Availability, defaultsOf, WantedName } from "../schemas/basics";
+import {
+  NewStorageZone,
+  ResetReadOnlyPasswordQuery,
+  StorageRegion,
+  StorageZone,
+  StorageZoneDeleteQuery,
+  StorageZoneListQuery,
+  StorageZonePage,
+  StorageZoneSettings,
+  StoredStorageZone,
+  type StorageZoneSeed,
+} from "../schemas/storageZone";
+import { takeId, type Account, type State } from "../state";
+import { parsed, partOf } from "../validation";
+import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
+import { dropPullZone, shown as shownPullZone } from "./pullZone";
+import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
+
+const zoneName = /^[a-z0-9-]{4,64}$/;
+
+const tierOf = { Standard: 0, Edge: 1 } as const;
+const s3Supported = 1;
+
+/** Three groups of characters, like the passwords of the API. */
+const newPassword = (): string => {
+  const digits = randomUUID().replaceAll("-", "");
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 24)}`;
+};
+
+/** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its name is available. */
+export const addStorageZone = (state: State, account: Account, fields: StorageZoneSeed): StoredStorageZone => {
+  const { files = {}, ...given } = fields;
+  const zone = parsed(
+    StoredStorageZone,
+    {
+      ...defaultsOf(StoredStorageZone),
+      DateModified: momentFromNow(),
+      Region: edgeRegion,
+      Password: newPassword(),
+      ReadOnlyPassword: newPassword(),
+      ...given,
+      files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, newFile(file)])),
+      Id: fields.Id ?? takeId(state, "storageZone"),
+    },
+    `storage zone ${fields.Name}: `,
+  );
+  account.storageZones.set(zone.Id, zone);
+  return zone;
+};
+
+/** The zones of the account whose files the pull zones deliver. */
+const linkedPullZones = (account: Account, { Id }: StoredStorageZone) =>
+  [...account.pullZones.values()].filter(({ StorageZoneId }) => StorageZoneId === Id);
+
+/** The same for every response; which fields are filled in depends on the operation. */
+const model = (
+  zone: StoredStorageZone,
+  { storageUsage, addedRegions }: Behaviour,
+  filledIn: Partial<StorageZone>,
+): StorageZone => {
+  const files = Object.values(zone.files);
+  const isCounted = storageUsage === "current";
+  const isChanging = zone.ReplicationReadsLeft > 0;
+  const isHidden = (region: string) => isChanging && addedRegions === "whenDone" && zone.NewRegions.includes(region);
+  const values: StorageZone = {
+    ...zone,
+    StorageUsed: isCounted ? files.reduce((sum, file) => sum + lengthOf(file), 0) : 0,
+    FilesStored: isCounted ? files.length : 0,
+    ReplicationRegions: zone.ReplicationRegions.filter((region) => !isHidden(region)),
+    PullZones: null,
+    StorageHostname: storageHostOf(zone.Region),
+    ReplicationChangeInProgress: isChanging,
+    ...filledIn,
+  };
+  return partOf(StorageZone, { ...blank, ...values });
+};
+
+/** Only used for the order of its fields. */
+const blank = Object.fromEntries(Object.keys(StorageZone.properties).map((name) => [name, undefined]));
+
+/** The zone in reads, each of which brings a change of its replication nearer to its end. */
+const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<StorageZone> = {}): StorageZone => {
+  const reply = model(zone, behaviour, { DateModified: inReads(zone.DateModified), ...filledIn });
+  if (zone.ReplicationReadsLeft > 0) zone.ReplicationReadsLeft -= 1;
+  return reply;
+};
+
+const list = operation({
+  method: "GET",
+  path: "/storagezone",
+  body: NoBody,
+  query: StorageZoneListQuery,
+  replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: ApiErrorData },
+  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
+    const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
+    const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
+    if (page === 0) return { status: 200, body: shownZones(found) };
+    const { Items, ...rest } = onePage(found, page, perPage);
+    return { status: 200, body: { Items: shownZones(Items), ...rest } };
+  },
+});
+
+const invalid = (Field: string, message: string): Reply => refusal(400, "storagezone.validation", Field, message);
+
+const create = operation({
+  method: "POST",
+  path: "/storagezone",
+  body: NewStorageZone,
+  query: NoQuery,
+  replies: { 201: StorageZone, 400: ApiErrorData },
+  handle: ({ state, account, behaviour, body }) => {
+    const { Name, ZoneTier = tierOf.Standard, StorageZoneType = 0 } = body;
+    // the edge tier has one main region, and another one is replaced without an error
+    const Region = ZoneTier === tierOf.Edge ? edgeRegion : body.Region.toUpperCase();
+    const ReplicationRegions = body.ReplicationRegions ?? [];
+    if (!zoneName.test(Name)) return invalid("Name", "The name of the storage zone is not valid.");
+    if (!isMainRegion(Region)) return invalid("Region", "The region is not valid.");
+    const fields = { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType };
+    const refused = refusedReplication({ ...fields, OldRegions: [] }) ?? refusedName(state, Name);
+    if (refused !== undefined) return refused;
+    const zone = addStorageZone(state, account, fields);
+    startReplication(zone, [], behaviour);
+    const passwords =
+      behaviour.passwordsOfNewZone === "placeholder" ? { Password: "string", ReadOnlyPassword: "string" } : {};
+    const body201 = model(zone, behaviour, { DateModified: inWrites(zone.DateModified), ...passwords });
+    return { status: 201, body: body201 };
+  },
+});
+
+/** The response to a name that is taken: by a zone of any account, or for a while by one that was deleted. */
+const refusedName = (state: State, name: string): Reply | undefined => {
+  const taken = (message: string) => refusal(400, "storagezone.name_taken", "Name", message);
+  if (storageZoneNamed(state, name) !== undefined) return taken("The storage zone name is already taken.");
+  for (const { storageZones } of state.accounts.values()) {
+    for (const zone of storageZones.values()) {
+      if (zone.Name !== name || zone.NameRefusalsLeft === 0) continue;
+      zone.NameRefusalsLeft -= 1;
+      return taken("The storage zone is currently being deleted.");
+    }
+  }
+  return undefined;
+};
+
+const refusedReplication = ({
+  Region,
+  ReplicationRegions,
+  OldRegions,
+  ZoneTier,
+  StorageZoneType,
+}: Pick<StoredStorageZone, "Region" | "ReplicationRegions" | "ZoneTier" | "StorageZoneType"> & {
+  readonly OldRegions: readonly string[];
+}): Reply | undefined => {
+  const field = "ReplicationRegions";
+  if (ReplicationRegions.includes(Region)) return invalid(field, "The main region cannot be a replication region.");
+  const unknown = ReplicationRegions.find(
+    (region) => !OldRegions.includes(region) && !canReplicateTo(region, { ZoneTier }),
+  );
+  if (unknown !== undefined) return invalid(field, "The replication region is not valid.");
+  if (StorageZoneType === s3Supported && ReplicationRegions.length >= mostS3Regions) {
+    return invalid(field, "There are too many replication regions for S3.");
+  }
+  return undefined;
+};
+
+const startReplication = (
+  zone: StoredStorageZone,
+  before: readonly string[],
+  { readsUntilReplicated }: Behaviour,
+): void => {
+  const added = zone.ReplicationRegions.filter((region) => !before.includes(region));
+  if (added.length === 0) return;
+  zone.NewRegions = added;
+  zone.ReplicationReadsLeft = readsUntilReplicated;
+};
+
+const read = operation({
+  method: "GET",
+  path: "/storagezone/{id}",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: StorageZone, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  handle: ({ account, behaviour, params }) => {
+    const zone = account.storageZones.get(Number(params["id"]));
+    if (zone === undefined || (zone.Deleted && behaviour.deletedStorageZone === "missing")) {
+      return noStorageZone(behaviour);
+    }
+    const PullZones = linkedPullZones(account, zone).map((pullZone) => shownPullZone(pullZone, behaviour));
+    return { status: 200, body: shown(zone, behaviour, { PullZones }) };
+  },
+});
+
+const update = operation({
+  method: "POST",
+  path: "/storagezone/{id}",
+  body: StorageZoneSettings,
+  query: NoQuery,
+  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  handle: (call) =>
+    withStorageZone(call, Number(call.params["id"]), (zone) => {
+      const { ReplicationZones, OriginUrl, Custom404FilePath, Rewrite404To200 } = call.body;
+      const { behaviour } = call;
+      const before = zone.ReplicationRegions;
+      const wanted = ReplicationZones ?? before;
+      const added = wanted.filter((region) => !before.includes(region));
+      if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
+        return invalid("ReplicationZones", "Replication regions cannot be removed.");
+      }
+      if (added.length > 0 && zone.ReplicationReadsLeft > 0 && behaviour.replicationWhileChanging === "reject") {
+        return invalid("ReplicationZones", "The replication is being changed.");
+      }
+      const ReplicationRegions = [...before, ...added];
+      const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions, OldRegions: before });
+      if (refused !== undefined && refused !== false) return refused;
+      zone.ReplicationRegions = ReplicationRegions;
+      startReplication(zone, before, behaviour);
+      zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
+      zone.Custom404FilePath = Custom404FilePath ?? zone.Custom404FilePath;
+      zone.Rewrite404To200 = Rewrite404To200 ?? zone.Rewrite404To200;
+      zone.DateModified = momentFromNow();
+      return done;
+    }),
+});
+
+/** Deletes the linked pull zones as well, unless the request says otherwise. */
+const remove = operation({
+  method: "DELETE",
+  path: "/storagezone/{id}",
+  body: NoBody,
+  query: StorageZoneDeleteQuery,
+  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  handle: (call) =>
+    withStorageZone(call, Number(call.params["id"]), (zone) => {
+      const { account, behaviour, query } = call;
+      if (query.deleteLinkedPullZones !== false) {
+        for (const pullZone of linkedPullZones(account, zone)) dropPullZone(account, pullZone);
+      }
+      zone.Deleted = true;
+      zone.files = {};
+      zone.NameRefusalsLeft = behaviour.deletedNameRefusals;
+      return done;
+    }),
+});
+
+const checkAvailability = operation({
+  method: "POST",
+  path: "/storagezone/checkavailability",
+  changes: false,
+  body: WantedName,
+  query: NoQuery,
+  replies: { 200: Availability, 400: ApiErrorData },
+  handle: ({ state, body }) => ({
+    status: 200,
+    body: { Available: storageZoneNamed(state, body.Name ?? "") === undefined },
+  }),
+});
+
+const resetPassword = operation({
+  method: "POST",
+  path: "/storagezone/{id}/resetPassword",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 204: null, 401: null, 404: ApiErrorData },
+  handle: (call) =>
+    withStorageZone(call, Number(call.params["id"]), (zone) => {
+      zone.Password = newPassword();
+      return done;
+    }),
+});
+
+const resetReadOnlyPassword = operation({
+  method: "POST",
+  path: "/storagezone/resetReadOnlyPassword",
+  body: NoBody,
+  query: ResetReadOnlyPasswordQuery,
+  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  handle: (call) =>
+    withStorageZone(call, call.query.id, (zone) => {
+      zone.ReadOnlyPassword = newPassword();
+      return done;
+    }),
+});
+
+const listRegions = operation({
+  method: "GET",
+  path: "/storagezone/regions",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Type.Array(StorageRegion) },
+  handle: () => ({ status: 200, body: shownRegions() }),
+});
+
+const done: Reply = { status: 204 };
+
+/** Storage zones. Their files are served by another host. */
+export const storageZones: Group = {
+  operations: [
+    list,
+    create,
+    read,
+    update,
+    remove,
+    checkAvailability,
+    resetPassword,
+    resetReadOnlyPassword,
+    listRegions,
+  ],
+};

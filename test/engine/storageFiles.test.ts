@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { checksumOf, localFolder } from "../lifecycle/storageFiles";
+import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
+
+const secret = "content-of-nobody";
+const contents = { "index.html": "<h1>1</h1>\n", "assets/app.js": "1\n", "assets/app.js.map": "{}\n" };
+
+describe("files on the engine", function () {
+  this.timeout(120_000);
+
+  let stack: EngineStack;
+  before(async () => {
+    stack = await startEngineStack();
+  });
+  after(async () => {
+    await stack.dispose();
+  });
+
+  const local = localFolder(contents);
+  const site = (more: object = {}): Program => ({
+    resources: [
+      { kind: "StorageZone", name: "files", args: { name: "my-files", region: "DE" } },
+      {
+        kind: "StorageFolder",
+        name: "site",
+        args: { storageZoneId: { $id: "files" }, source: local.path(), exclude: ["*.map"], ...more },
+      },
+      {
+        kind: "StorageFile",
+        name: "settings",
+        args: { storageZoneId: { $id: "files" }, path: "settings.json", content: { $secret: secret } },
+      },
+    ],
+  });
+  const files = () =>
+    Object.keys(
+      (stack.sandbox.state().accounts.main?.storageZones ?? []).find(({ Deleted }) => !Deleted)?.files ?? {},
+    ).sort();
+  const writesOf = (requests: readonly string[]) => requests.filter((request) => !request.startsWith("GET"));
+
+  it("are a site in one up, together with their zone, and a second up makes no request", async () => {
+    stack.declare(site());
+    const preview = await stack.preview("--diff");
+    assert.equal(preview.code, 0, preview.output);
+    assert.deepEqual(preview.requests, []);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
+    const again = await stack.up();
+    assert.equal(again.code, 0, again.output);
+    assert.deepEqual(again.requests, []);
+  });
+
+  it("that changed are named in a preview, and uploaded alone", async () => {
+    await local.write("index.html", "<h1>2</h1>\n");
+    const preview = await stack.preview("--diff");
+    assert.equal(preview.code, 0, preview.output);
+    assert.match(preview.output, new RegExp(`~ index\\.html\\s*: "${checksumOf(contents["index.html"])}" => "`));
+    assert.ok(!preview.output.includes("app.js"), preview.output);
+    assert.deepEqual(preview.requests, []);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.deepEqual(writesOf(up.requests), ["PUT /my-files/index.html"]);
+  });
+
+  it("in another folder with the same content are no change", async () => {
+    const copy = localFolder({ ...contents, "index.html": "<h1>2</h1>\n" });
+    stack.declare(site({ source: copy.path() }));
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.deepEqual(up.requests, []);
+    stack.declare(site());
+  });
+
+  it("that somebody else replaced or deleted are shown one by one, and repaired", async () => {
+    const { sandbox } = stack;
+    for (const path of ["index.html", "settings.json"])
+      await sandbox.api("DELETE", `http://storage.bunnycdn.com/my-files/${path}`);
+    const refresh = await stack.refresh("--diff");
+    assert.match(refresh.output, /- index\.html/);
+    assert.ok(!refresh.output.includes("app.js"), refresh.output);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+    assert.deepEqual([...writesOf(up.requests)].sort(), ["PUT /my-files/index.html", "PUT /my-files/settings.json"]);
+  });
+
+  it("belong to one resource: a second one is refused in previews, and one that takes over leaves no gap", async () => {
+    const program = site();
+    const single = (path: string) => ({
+      kind: "StorageFile",
+      name: "single",
+      args: { storageZoneId: { $id: "files" }, path, source: local.path("assets/app.js") },
+    });
+    stack.declare({ resources: [...(program.resources ?? []), single("index.html")] });
+    const twice = await stack.preview();
+    assert.notEqual(twice.code, 0);
+    assert.match(twice.output, /file index\.html of storage zone \d+ is declared twice/);
+    stack.declare({
+      resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
+    });
+    const moved = await stack.up();
+    assert.equal(moved.code, 0, moved.output);
+    assert.deepEqual(writesOf(moved.requests), []);
+    stack.declare(program);
+    const back = await stack.up();
+    assert.equal(back.code, 0, back.output);
+    assert.deepEqual(writesOf(back.requests), []);
+    assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
+  });
+
+  it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {
+    const state = JSON.stringify(await stack.workspace.exportState());
+    for (const content of Object.values(contents)) assert.ok(!state.includes(JSON.stringify(content).slice(1, -1)));
+    assert.ok(state.includes(checksumOf(contents["assets/app.js"])));
+    for (const text of [secret, checksumOf(secret)]) {
+      assert.ok(!state.includes(text));
+      assert.ok(!stack.allOutput().includes(text));
+    }
+  });
+
+  it("that cannot be found end the program with one line", async () => {
+    stack.declare(site({ source: "./nowhere" }));
+    const preview = await stack.preview();
+    assert.notEqual(preview.code, 0);
+    assert.match(
+      preview.output,
+      /StorageFolder "site": source \.\/nowhere does not exist: write a path relative to the/,
+    );
+    assert.ok(!preview.output.includes("    at "), preview.output);
+    stack.declare(site());
+  });
+
+  it("go before their zone does", async () => {
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(files(), []);
+    stack.sandbox.assertNoViolations();
+  });
+});

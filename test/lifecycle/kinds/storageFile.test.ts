@@ -1,0 +1,4 @@
+import { storageFileSample } from "../storageFile";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([storageFileSample]);

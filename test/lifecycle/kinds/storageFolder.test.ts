@@ -1,0 +1,4 @@
+import { storageFolderSample } from "../storageFolder";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([storageFolderSample]);

@@ -1,0 +1,4 @@
+import { describeLifecycles } from "../suite";
+import { storageZoneSample } from "../storageZone";
+
+describeLifecycles([storageZoneSample]);

@@ -1,0 +1,179 @@
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { elsewhere } from "../support/elsewhere";
+import type { Sample, World } from "./sample";
+
+/** A storage zone beside another one. Its number is given by the API, so paths that name it are looked up when they are asked for. */
+export const storageZoneSample: Sample = {
+  kind: "StorageZone",
+  hasNoParent: true,
+  behaviours: [
+    { missingStorageZone: "notFound" },
+    { deletedStorageZone: "shown" },
+    { deletedNameRefusals: 2 },
+    { passwordsOfNewZone: "real" },
+    { storageUsage: "lagging" },
+    { readsUntilReplicated: 3, addedRegions: "whenDone" },
+    { removedRegion: "reject" },
+    { replicationWhileChanging: "accept" },
+  ],
+  prepare,
+};
+
+let worlds = 0;
+
+function prepare(sandbox: Sandbox): World {
+  worlds += 1;
+  const name = `site-${worlds}-files`;
+  sandbox.seed({ storageZones: [{ Name: `not-${name}`, Region: "NY", files: { "a.txt": { content: "a" } } }] });
+  const send = elsewhere(sandbox);
+  const zones = () => sandbox.state().accounts.main?.storageZones ?? [];
+  const own = () => zones().findLast(({ Name }) => Name === name);
+  const nextPath = (): string => `/storagezone/${sandbox.state().nextIds.storageZone ?? 0}`;
+
+  const list = "GET /storagezone";
+  /** Before it is made, that of every zone. */
+  const path = (): string => `/storagezone/${own()?.Id ?? "{id}"}`;
+  const create = (): readonly string[] => [
+    list,
+    "POST /storagezone",
+    `GET ${own() === undefined ? nextPath() : path()}`,
+  ];
+  const remove = (): readonly string[] => [`GET ${path()}`, `GET /${name}/`, `DELETE ${path()}`];
+  /** A deleted zone keeps its number, and the new one has the next. */
+  const replace = (): readonly string[] => [...remove(), ...[list, "POST /storagezone", `GET ${nextPath()}`]];
+  const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
+  const look = (): readonly string[] => [`GET ${path()}`];
+  const { missingStorageZone, deletedStorageZone } = sandbox.options().behaviour;
+  const isUnclear = missingStorageZone === "unauthorized" && deletedStorageZone === "missing";
+
+  const minimal = { name, region: "DE" };
+  const settings = {
+    originUrl: "https://origin.example.com",
+    custom404FilePath: "/404.html",
+    rewrite404To200: true,
+    passwordTriggers: { month: "2026-01" },
+    readOnlyPasswordTriggers: ["2026-01"],
+  };
+  return {
+    minimal,
+    full: {
+      ...minimal,
+      ...settings,
+      zoneTier: "standard",
+      storageZoneType: "standard",
+      replicationRegions: ["NY"],
+      deleteFiles: true,
+      adopt: false,
+    },
+    get id() {
+      return String(own()?.Id);
+    },
+    spellings: [{ name, region: "de" }],
+    get changes() {
+      return [
+        { property: "name", value: `${name}-2`, action: "replace" as const, requests: replace() },
+        { property: "region", value: "SG", action: "replace" as const, requests: replace() },
+        { property: "zoneTier", value: "edge", action: "replace" as const, requests: replace() },
+        { property: "storageZoneType", value: "s3", action: "replace" as const, requests: replace() },
+        { property: "replicationRegions", value: ["NY", "SG"], action: "update" as const, requests: update() },
+        { property: "originUrl", value: settings.originUrl, action: "update" as const, requests: update() },
+        { property: "custom404FilePath", value: "/404.html", action: "update" as const, requests: update() },
+        { property: "rewrite404To200", value: true, action: "update" as const, requests: update() },
+        { property: "passwordTriggers", value: ["2026-01"], action: "update" as const, requests: look() },
+        { property: "readOnlyPasswordTriggers", value: ["2026-01"], action: "update" as const, requests: look() },
+        { property: "deleteFiles", value: true, action: "update" as const, requests: [] },
+      ];
+    },
+    optional: [
+      { property: "zoneTier", value: "standard" },
+      { property: "storageZoneType", value: "standard" },
+      { property: "replicationRegions", value: ["UK"] },
+      { property: "originUrl", value: settings.originUrl, unset: "" },
+      { property: "custom404FilePath", value: "/404.html", unset: "" },
+      { property: "rewrite404To200", value: true, unset: false },
+      { property: "passwordTriggers", value: ["2026-01"] },
+      { property: "readOnlyPasswordTriggers", value: { month: "2026-01" } },
+      { property: "deleteFiles", value: true },
+    ],
+    get drifts() {
+      return [
+        {
+          property: "custom404FilePath",
+          happen: () => send("POST", path(), { Custom404FilePath: "/missing.html" }),
+          get repair() {
+            return update();
+          },
+        },
+        {
+          property: "rewrite404To200",
+          happen: () => send("POST", path(), { Rewrite404To200: false }),
+          get repair() {
+            return update();
+          },
+        },
+      ];
+    },
+    steady: {
+      name: "elsewhere it is another zone",
+      region: "elsewhere it is another zone",
+      zoneTier: "elsewhere it is another zone",
+      storageZoneType: "elsewhere it is another zone",
+      replicationRegions: "the API cannot remove a region, and the program is refused where another one was added",
+    },
+    invalid: [
+      { args: { name: "abc", region: "DE" }, says: /name must have 4 to 64 characters: write more/ },
+      { args: { name: "x".repeat(65), region: "DE" }, says: /name must have 4 to 64 characters: write fewer/ },
+      { args: { name: "My_Site", region: "DE" }, says: /name must consist of lower-case letters, digits and hyphens/ },
+      { args: { name }, says: /region is required/ },
+      {
+        args: { name, region: "Frankfurt am Main" },
+        says: /region must be the code of a region: write, for example, "DE"/,
+      },
+      { args: { ...minimal, zoneTier: "ssd" }, says: /zoneTier must be "standard" or "edge"/ },
+      { args: { ...minimal, storageZoneType: "S3" }, says: /storageZoneType must be "standard" or "s3"/ },
+      {
+        args: { name, region: "NY", zoneTier: "edge" },
+        says: /region must be "DE", the only main region of the edge tier/,
+      },
+      {
+        args: { ...minimal, replicationRegions: ["de", "NY"] },
+        says: /replicationRegions contains the main region: remove "DE"/,
+      },
+      {
+        args: { ...minimal, storageZoneType: "s3", replicationRegions: ["NY", "LA", "SG", "SYD", "UK"] },
+        says: /replicationRegions has too many regions for S3: remove some/,
+      },
+      {
+        args: { ...minimal, originUrl: "www.example.com" },
+        says: /originUrl must be an address: write, for example, "https:/,
+      },
+      { args: { ...minimal, replicationZones: ["NY"] }, says: /replicationZones is not a property of this resource/ },
+      { args: { ...minimal, deleteFiles: "yes" }, says: /deleteFiles must be true or false/ },
+    ],
+    get requests() {
+      return {
+        create: create(),
+        read: look(),
+        delete: remove(),
+        adopt: [list],
+        deleteAgain: [`GET ${path()}`, ...(isUnclear ? [list] : [])],
+      };
+    },
+    steps: {
+      create: [
+        { method: "GET", path: "/storagezone" },
+        { method: "POST", path: "/storagezone" },
+        { method: "GET", path: "/storagezone/{id}" },
+      ],
+      delete: [
+        { method: "GET", path: "/storagezone/{id}" },
+        { method: "GET", path: `/${name}/` },
+        { method: "DELETE", path: "/storagezone/{id}" },
+      ],
+    },
+    exists: () => own()?.Deleted === false,
+    neighbours: () => zones().filter(({ Name }) => Name === `not-${name}`),
+    make: () => send("POST", "/storagezone", { Name: name, Region: "DE" }),
+    remove: () => send("DELETE", `${path()}?deleteLinkedPullZones=false`),
+  };
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { withLookupSandbox } from "../../support/lookupSandbox";
+
+describe("getStorageZone", () => {
+  let sandbox: Sandbox;
+  withLookupSandbox((started) => {
+    sandbox = started;
+  });
+
+  const settled = <A>(output: pulumi.OutputInstance<A>): Promise<A> => new Promise((resolve) => output.apply(resolve));
+
+  it("gives every field, with names for numbers and sealed passwords, by number and by name", async () => {
+    const { storageZones } = sandbox.seed({
+      storageZones: [
+        { Name: "not-acme-site" },
+        {
+          Name: "acme-site",
+          Region: "NY",
+          ReplicationRegions: ["SG", "LA"],
+          ReplicationReadsLeft: 100,
+          StorageZoneType: 1,
+          Password: "for-writing",
+          ReadOnlyPassword: "for-reading",
+          Custom404FilePath: "/404.html",
+          Rewrite404To200: true,
+          DateModified: "2026-01-03T03:04:05Z",
+          files: { "a.txt": { content: "abc" } },
+        },
+      ],
+    });
+    const storageZoneId = storageZones[1]?.Id ?? 0;
+    for (const args of [{ storageZoneId }, { storageZoneId: String(storageZoneId) }, { name: "acme-site" }]) {
+      const { password, readOnlyPassword, ...found } = await bunny.getStorageZone(args);
+      assert.deepEqual(found, {
+        storageZoneId,
+        name: "acme-site",
+        region: "NY",
+        replicationRegions: ["LA", "SG"],
+        replicationChangeInProgress: true,
+        zoneTier: "standard",
+        storageZoneType: "s3",
+        custom404FilePath: "/404.html",
+        rewrite404To200: true,
+        storageHostname: "ny.storage.bunnycdn.com",
+        s3Hostname: "ny-s3.storage.bunnycdn.com",
+        filesStored: 1,
+        storageUsed: 3,
+        dateModified: "2026-01-03T03:04:05Z",
+      });
+      assert.deepEqual([await settled(password), await settled(readOnlyPassword)], ["for-writing", "for-reading"]);
+      assert.deepEqual([await pulumi.isSecret(password), await pulumi.isSecret(readOnlyPassword)], [true, true]);
+    }
+    assert.deepEqual(
+      sandbox.journal().map(({ method, path }) => `${method} ${path}`),
+      [`GET /storagezone/${storageZoneId}`, "GET /storagezone"],
+    );
+  });
+
+  it("gives outputs of which only the passwords are secret", async () => {
+    sandbox.seed({ storageZones: [{ Name: "acme-site", Password: "for-writing" }] });
+    const zone = bunny.getStorageZoneOutput({ name: "acme-site" });
+    assert.deepEqual([await settled(zone.region), await settled(zone.password)], ["DE", "for-writing"]);
+    assert.deepEqual([await pulumi.isSecret(zone.region), await pulumi.isSecret(zone.password)], [false, true]);
+  });
+
+  for (const [what, args, says] of [
+    ["an unknown number", { storageZoneId: 987654 }, /getStorageZone: this account has no storage zone 987654/],
+    ["an unknown name", { name: "other" }, /getStorageZone: this account has no storage zone named other/],
+    ["no number", { storageZoneId: "acme-site" }, /getStorageZone: storageZoneId must be a number above 0/],
+    ["nothing", {}, /getStorageZone: give either storageZoneId or name/],
+    ["both", { storageZoneId: 1, name: "acme-site" }, /getStorageZone: give either storageZoneId or name/],
+  ] as const) {
+    it(`says what is wrong with ${what}`, async () => {
+      await assert.rejects(bunny.getStorageZone(args), says);
+    });
+  }
+});
+
+describe("getStorageRegions", () => {
+  let sandbox: Sandbox;
+  withLookupSandbox((started) => {
+    sandbox = started;
+  });
+
+  it("gives the regions by their codes, in one order, by one request, also in its form for outputs", async () => {
+    const output = bunny.getStorageRegionsOutput();
+    const { regions } = await new Promise<bunny.GetStorageRegionsResult>((resolve) => output.apply(resolve));
+    assert.deepEqual(
+      regions.map(({ code }) => code),
+      regions.map(({ code }) => code).sort(),
+    );
+    const found = regions.find(({ code }) => code === "NY");
+    assert.deepEqual(found, { code: "NY", name: "New York", storageHostname: "ny.storage.bunnycdn.com" });
+    assert.equal(sandbox.journal().length, 1);
+  });
+
+  it("tolerates what bunny.net adds or leaves out", async () => {
+    const body = [{ Id: "XX", Name: null, Continent: "EU" }];
+    sandbox.addFault({ path: "/storagezone/regions", answer: { kind: "status", status: 200, body } });
+    assert.deepEqual(await bunny.getStorageRegions(), {
+      regions: [{ code: "XX", name: "", storageHostname: undefined }],
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { describe, it } from "mocha";
+import type { Sandbox, StartOptions } from "../../sandbox/src";
+import { sendToStorage, type StorageRequest } from "../support/storageHost";
+import { folders, memberOf, request, sandboxes } from "./helpers";
+
+const checksumOf = (content: Uint8Array | string): string =>
+  createHash("sha256").update(content).digest("hex").toUpperCase();
+
+describe("sandbox: files of storage zones", () => {
+  const start = sandboxes();
+  const folder = folders();
+
+  /** A strict sandbox with a zone, and how to reach the files of it. */
+  const withZone = async (options: StartOptions = {}) => {
+    const sandbox = await start({ strict: true, ...options });
+    const [zone] = sandbox.seed({ storageZones: [{ Name: "my-site" }] }).storageZones;
+    assert.ok(zone);
+    return { sandbox, zone, send: await sender(sandbox, zone.Id) };
+  };
+
+  const sender = async (sandbox: Sandbox, id: number) => {
+    const { body } = await request(sandbox, "GET", `/storagezone/${id}`);
+    const host = String(memberOf(body, "StorageHostname"));
+    const password = String(memberOf(body, "Password"));
+    return (method: string, path: string, { key = password, ...more }: SendOptions = {}) =>
+      sendToStorage(sandbox.url, { method, path, host, key, ...more });
+  };
+  type SendOptions = Partial<Omit<StorageRequest, "method" | "path" | "host">>;
+
+  const success = (HttpCode: number, Message: string) => ({ HttpCode, Message });
+  const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
+  const notFound = { HttpCode: 404, Message: "Object Not Found" };
+
+  it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
+    const { sandbox, zone, send } = await withZone();
+    const content = Uint8Array.from(randomBytes(1000));
+    const put = await send("PUT", "my-site/a/b%20c/%C3%BC.bin", {
+      content,
+      headers: { Checksum: checksumOf(content) },
+    });
+    assert.deepEqual([put.status, put.body], [201, success(201, "File uploaded.")]);
+    const { status, body } = await send("GET", "my-site/a/b%20c/");
+    assert.equal(status, 200);
+    assert.ok(Array.isArray(body));
+    const { Guid, LastChanged, DateCreated, UserId, ...rest } = body[0] as Record<string, unknown>;
+    assert.match(String(Guid), /^[0-9a-f-]{36}$/);
+    for (const date of [LastChanged, DateCreated]) assert.match(String(date), /^\d{4}-\d\d-\d\dT[\d:]+/);
+    assert.equal(typeof UserId, "string");
+    assert.deepEqual(rest, {
+      StorageZoneName: "my-site",
+      Path: "/my-site/a/b c/",
+      ObjectName: "ü.bin",
+      Length: 1000,
+      IsDirectory: false,
+      ServerId: 0,
+      StorageZoneId: zone.Id,
+      ArrayNumber: 0,
+      ContentType: "",
+      Checksum: checksumOf(content),
+      ReplicatedZones: "",
+    });
+    assert.ok((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).bytes.equals(content));
+    assert.equal((await send("PUT", "my-site/a/b%20c/%C3%BC.bin", { content: "text" })).status, 201);
+    assert.equal((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).bytes.toString(), "text");
+    const removed = await send("DELETE", "my-site/a/b%20c/%C3%BC.bin");
+    assert.deepEqual([removed.status, removed.body], [200, success(200, "File deleted successfuly.")]);
+    assert.deepEqual((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).body, notFound);
+    sandbox.assertNoViolations();
+  });
+
+  it("are listed level by level, folders without a checksum", async () => {
+    const { send } = await withZone();
+    for (const path of ["index.html", "a/x.js", "a/b/y.js"]) await send("PUT", `my-site/${path}`, { content: path });
+    const listed = async (path: string) =>
+      ((await send("GET", path)).body as Record<string, unknown>[]).map(({ ObjectName, IsDirectory, Checksum }) => [
+        ObjectName,
+        IsDirectory,
+        Checksum,
+      ]);
+    assert.deepEqual(await listed("my-site/"), [
+      ["index.html", false, checksumOf("index.html")],
+      ["a", true, null],
+    ]);
+    assert.deepEqual(await listed("my-site/a/"), [
+      ["x.js", false, checksumOf("a/x.js")],
+      ["b", true, null],
+    ]);
+  });
+
+  it("are refused if they are not what the checksum says, or cannot be where they should", async () => {
+    const { send } = await withZone();
+    const broken = await send("PUT", "my-site/a", { content: "x", headers: { Checksum: checksumOf("y") } });
+    assert.equal(broken.status, 400);
+    assert.equal((await send("GET", "my-site/a")).status, 404);
+    await send("PUT", "my-site/a/b", { content: "x" });
+    assert.equal((await send("PUT", "my-site/a", { content: "x" })).status, 400);
+    assert.equal((await send("PUT", "my-site/a/b/c", { content: "x" })).status, 400);
+  });
+
+  it("are served with the type of the upload, or that of their extension", async () => {
+    const { send } = await withZone();
+    await send("PUT", "my-site/a.css", { content: "x" });
+    await send("PUT", "my-site/b.css", { content: "x", headers: { "Override-Content-Type": "text/plain" } });
+    assert.equal((await send("GET", "my-site/a.css")).type, "text/css");
+    assert.equal((await send("GET", "my-site/b.css")).type, "text/plain");
+  });
+
+  it("need the password of their zone: the other one only reads, and an account's key does nothing", async () => {
+    const { sandbox, zone, send } = await withZone();
+    await send("PUT", "my-site/a", { content: "x" });
+    const status = async (method: string, path: string, key: string, content?: string) =>
+      (await send(method, path, { key, content })).status;
+    assert.equal(await status("GET", "my-site/a", zone.ReadOnlyPassword), 200);
+    assert.equal(await status("PUT", "my-site/a", zone.ReadOnlyPassword, "y"), 401);
+    assert.equal(await status("DELETE", "my-site/a", zone.ReadOnlyPassword), 401);
+    const refused = await send("GET", "my-site/a", { key: sandbox.apiKey });
+    assert.deepEqual([refused.status, refused.body], [401, unauthorized]);
+    assert.equal((await send("GET", "no-such-zone/")).status, 401);
+    assert.equal((await request(sandbox, "GET", `/storagezone/${zone.Id}`, undefined, zone.Password)).status, 401);
+  });
+
+  it("go with their folder, and the root only if it is said twice", async () => {
+    const { send } = await withZone();
+    for (const path of ["a/x", "a/b/y", "z"]) await send("PUT", `my-site/${path}`, { content: path });
+    assert.equal((await send("DELETE", "my-site/a/")).status, 200);
+    assert.equal((await send("GET", "my-site/a/b/y")).status, 404);
+    assert.equal((await send("GET", "my-site/z")).status, 200);
+    assert.equal((await send("DELETE", "my-site/")).status, 400);
+    assert.equal((await send("DELETE", "my-site/?allowRootDelete=true")).status, 200);
+    assert.equal((await send("GET", "my-site/z")).status, 404);
+  });
+
+  it("that are missing are answered by either reading", async () => {
+    const { sandbox, send } = await withZone();
+    assert.deepEqual((await send("GET", "my-site/none/")).body, []);
+    assert.equal((await send("DELETE", "my-site/none")).status, 404);
+    sandbox.setOptions({ behaviour: { missingFolder: "notFound", removeAbsentFile: "reject" } });
+    assert.deepEqual((await send("GET", "my-site/none/")).body, notFound);
+    assert.deepEqual((await send("GET", "my-site/")).body, []);
+    assert.equal((await send("DELETE", "my-site/none")).status, 400);
+  });
+
+  it("survive a restart with a state file", async () => {
+    const stateFile = join(await folder(), "state.json");
+    const { sandbox, zone, send } = await withZone({ stateFile });
+    await send("PUT", "my-site/a", { content: "kept" });
+    await sandbox.close();
+    const again = await sender(await start({ strict: true, stateFile }), zone.Id);
+    assert.equal((await again("GET", "my-site/a")).bytes.toString(), "kept");
+  });
+
+  it("are strict about how they are sent", async () => {
+    const { sandbox, send } = await withZone();
+    await send("PUT", "my-site/a", { content: "x", headers: { Checksum: "abc" } });
+    await send("PUT", "my-site/b", { content: "x", headers: { "Content-Type": "application/json" } });
+    assert.deepEqual(
+      sandbox.violations().map(({ method, problem }) => `${method} ${problem.split(" ", 1)[0] ?? ""}`),
+      ["PUT /checksum", "PUT /content-type"],
+    );
+  });
+
+  it("are in the journal and can fail, like all else", async () => {
+    const { sandbox, send } = await withZone();
+    sandbox.clearJournal();
+    sandbox.addFault({ method: "PUT", path: "/my-site/**", answer: { kind: "status", status: 503 } });
+    assert.equal((await send("PUT", "my-site/a/b", { content: "x" })).status, 503);
+    assert.equal((await send("PUT", "my-site/a/b", { content: "x" })).status, 201);
+    const entries = sandbox.journal().map(({ method, path, status }) => `${method} ${path} ${status ?? ""}`);
+    assert.deepEqual(entries, ["PUT /my-site/a/b 503", "PUT /my-site/a/b 201"]);
+  });
+});
