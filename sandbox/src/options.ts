@@ -63,6 +63,13 @@ export const Behaviour = Type.Object(
     disabledDnssec: oneOf("null", "empty"),
     /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
     unseenPullZoneFields: oneOf("given", "absent"),
+    /** The response to reading the audit log: its entries, 403, or 401 without a body. */
+    auditLog: oneOf("readable", "forbidden", "unauthorised"),
+    /**
+     * The format of what changed in the audit log: the old and the new value by field, a list of fields with both, or
+     * nothing.
+     */
+    auditDiff: oneOf("pairs", "list", "none"),
     /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
     nestedArrays: oneOf("kept", "wiped"),
     /** What happens to members of a nested object that a patch of it omits. */
@@ -179,6 +186,8 @@ export const defaultOptions: Options = {
     secretsOfMissingScript: "notFound",
     disabledDnssec: "null",
     unseenPullZoneFields: "given",
+    auditLog: "readable",
+    auditDiff: "pairs",
     nestedArrays: "kept",
     nestedObjects: "merged",
     staleImages: "renewed",

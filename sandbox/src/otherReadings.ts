@@ -34,6 +34,8 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   secretsOfMissingScript: ["empty"],
   disabledDnssec: ["empty"],
   unseenPullZoneFields: ["absent"],
+  auditLog: ["forbidden", "unauthorised"],
+  auditDiff: ["list", "none"],
   nestedArrays: ["wiped"],
   nestedObjects: ["replaced"],
   staleImages: ["kept"],

@@ -104,6 +104,28 @@ describe("sandbox: published operations", () => {
       assert.equal(key(), "12345678");
     });
 
+    it("know where the network is, and in which countries", async () => {
+      const sandbox = await start({ strict: true });
+      const regions = (await request(sandbox, "GET", "/region")).body;
+      const countries = (await request(sandbox, "GET", "/country")).body;
+      assert.ok(Array.isArray(regions) && Array.isArray(countries));
+      const [ljubljana] = regions.filter((region) => memberOf(region, "RegionCode") === "LJ");
+      assert.deepEqual([memberOf(ljubljana, "Id"), memberOf(ljubljana, "Name")], [98, "EU: Ljubljana, SI"]);
+      const [slovenia] = countries.filter((country) => memberOf(country, "IsoCode") === "SI");
+      assert.deepEqual([memberOf(slovenia, "IsEU"), memberOf(slovenia, "PopList")], [true, ["LJ"]]);
+      sandbox.assertNoViolations();
+    });
+
+    it("purge what is not cached, by its URL", async () => {
+      const sandbox = await start({ strict: true });
+      const url = encodeURIComponent("https://shop.b-cdn.net/a.jpg");
+      const { status, text } = await request(sandbox, "POST", `/purge?url=${url}&async=true&exactPath=true`);
+      assert.deepEqual([status, text], [200, ""]);
+      sandbox.assertNoViolations();
+      sandbox.setOptions({ strict: false });
+      assert.equal((await request(sandbox, "POST", "/purge")).status, 400);
+    });
+
     it("purge what is not cached, of zones that are there", async () => {
       const sandbox = await start({ strict: true });
       sandbox.seed({ pullZones: [{ Name: "shop" }] });

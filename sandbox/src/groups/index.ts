@@ -1,3 +1,4 @@
+import { auditLog } from "./auditLog";
 import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
@@ -5,7 +6,9 @@ import { dnsZones } from "./dnsZone";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
+import { locations } from "./location";
 import { pullZones } from "./pullZone";
+import { purging } from "./purge";
 import { scripts } from "./script";
 import { scriptReleases } from "./scriptRelease";
 import { scriptSecrets } from "./scriptSecret";
@@ -26,4 +29,7 @@ export const groups: readonly Group[] = [
   dnsZones,
   dnssec,
   containers,
+  auditLog,
+  locations,
+  purging,
 ];
