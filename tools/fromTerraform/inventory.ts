@@ -1,6 +1,7 @@
 /*
- * What the official Terraform provider has: https://github.com/BunnyWay/terraform-provider-bunnynet, up to version 0.15.1.
- * Attributes that a release has dropped are listed too, since programs may still have them.
+ * What the official Terraform provider has, by its documentation and its sources:
+ * https://github.com/BunnyWay/terraform-provider-bunnynet. Attributes that a release has dropped are listed too, since
+ * programs may still have them.
  */
 
 const probe = [
@@ -442,4 +443,6 @@ export const dataSources: Inventory = {
 export const actions: Inventory = {
   bunnynet_pullzone_purge_cache: ["pullzone", "cache_tag"],
   bunnynet_purge_url: ["url", "async", "exact_path"],
+  bunnynet_pullzone_cache_purge: ["pullzone", "tag"],
+  bunnynet_url_cache_purge: ["url", "exact_path"],
 };

@@ -268,7 +268,7 @@ export const resources: Mappings = {
       "container.endpoint.name": at("containerTemplates.*.endpoints", "the names in the map"),
       "container.endpoint.type": at(
         ["containerTemplates.*.endpoints.*.cdn", "containerTemplates.*.endpoints.*.anycast"],
-        "the one that is given; `InternalIP` is `anycast`, as the Terraform provider sends it",
+        "the one that is given; there is no `InternalIP`",
       ),
       "container.endpoint.cdn.origin_ssl": "containerTemplates.*.endpoints.*.cdn.isSslEnabled",
       "container.endpoint.cdn.pullzone_id": at("endpointPullZoneIds", "by container and endpoint"),
@@ -527,18 +527,18 @@ export const dataSources: Mappings = {
   bunnynet_video_language: { unmanaged: stream },
 };
 
+const purgeOn = at("purgeOn", "purges the whole pull zone after what it names has changed");
+const noTags = nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`");
+const noUrls: Unmanaged = {
+  unmanaged:
+    "Single URLs are not purged: `purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
+};
+
 export const actions: Mappings = {
-  bunnynet_pullzone_purge_cache: {
-    kind: "PullZone",
-    attributes: {
-      pullzone: at("purgeOn", "purges the whole pull zone after what it names has changed"),
-      cache_tag: nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`"),
-    },
-  },
-  bunnynet_purge_url: {
-    unmanaged:
-      "Single URLs are not purged: `purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
-  },
+  bunnynet_pullzone_purge_cache: { kind: "PullZone", attributes: { pullzone: purgeOn, cache_tag: noTags } },
+  bunnynet_purge_url: noUrls,
+  bunnynet_pullzone_cache_purge: { kind: "PullZone", attributes: { pullzone: purgeOn, tag: noTags } },
+  bunnynet_url_cache_purge: noUrls,
 };
 
 /**
