@@ -46,12 +46,12 @@ function problemsOfAll(what: string, theirs: inventory.Inventory, ours: Mappings
   return [
     ...differences(`${what} `, Object.keys(theirs), Object.keys(ours)),
     ...Object.entries(ours).flatMap(([name, mapped]) =>
-      problemsOfOne(`${what} ${name}`, theirs[name] ?? [], mapped, world).map((problem) => `${what} ${name}${problem}`),
+      problemsOfOne(theirs[name] ?? [], mapped, world).map((problem) => `${what} ${name}${problem}`),
     ),
   ];
 }
 
-function problemsOfOne(name: string, attributes: readonly string[], mapped: Mapping, world: World): string[] {
+function problemsOfOne(attributes: readonly string[], mapped: Mapping, world: World): string[] {
   if ("unmanaged" in mapped) return [];
   const twice = attributes.filter((attribute, index) => attributes.indexOf(attribute) !== index);
   return [
