@@ -629,7 +629,7 @@ process.exitCode = code;
     });
 
     it("finds the account as resources do: in the environment or the configuration of the stack", async () => {
-      const { BUNNYNET_API_KEY: key = "", BUNNYNET_API_URL: url = "" } = account();
+      const { BUNNYNET_API_KEY: key, BUNNYNET_API_URL: url } = account();
       const settings = inConfig({ "bunny:apiKey": key, "bunny:apiUrl": url });
       pulumiAnswers({ refresh: [found], config: [settings], "stack export": [exported(new Date(0))] });
       const { out } = await call(["drift", "-s", "dev", "--audit"]);
