@@ -10,6 +10,8 @@ export interface Wanted {
   /** Path of the property; undefined if the resource is gone, or if it is not known which property changed. */
   readonly path: string | undefined;
   readonly isGone: boolean;
+  /** Its declared and its actual value, as texts, if they are simple. */
+  readonly values: readonly string[];
   /** Entries from before are not considered: they are our own changes. Milliseconds since 1970. */
   readonly since: number;
 }
@@ -56,7 +58,7 @@ function ofItself(entry: AuditEntry, { path, isGone }: Wanted): Certainty | unde
 
 function ofParent(
   entry: AuditEntry,
-  { path, isGone }: Wanted,
+  { path, isGone, values }: Wanted,
   { fields, key }: NonNullable<Subject["parent"]>,
 ): Certainty | undefined {
   if (isRemoval(entry) && isGone) return "certain";
@@ -64,7 +66,8 @@ function ofParent(
   if (diff === undefined) return "possible";
   if (!fields.some(diff.names)) return undefined;
   const value = key ?? entryIn(path);
-  if (value === undefined) return "certain";
+  if (value === undefined)
+    return isGone || values.some((text) => diff.occurrencesOf(text) > 0) ? "certain" : "possible";
   return isChanged(diff, value, isGone || key === undefined) ? "certain" : undefined;
 }
 

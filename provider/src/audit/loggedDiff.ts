@@ -12,12 +12,12 @@ export interface LoggedDiff {
 /** Undefined if the entry does not say what changed. */
 export function readDiff(text: string | undefined): LoggedDiff | undefined {
   if (text === undefined || text.trim() === "") return undefined;
-  const json = parsed(text);
+  const json = unwrapped(parsed(text));
   if (typeof json !== "object") return inText(text);
   if (json === null) return undefined;
   const names = new Set<string>();
   const values = new Map<string, number>();
-  collect(json, names, values);
+  collect(json, names, values, repeatedItems(json));
   if (names.size === 0 && values.size === 0) return undefined;
   return {
     names: (property) => names.has(plain(property)),
@@ -37,10 +37,43 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A field is a key, or the text of a member such as `PropertyName`. Values may be JSON within JSON. */
-function collect(value: unknown, names: Set<string>, values: Map<string, number>): void {
+/** Values that are themselves JSON, as text. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value === "string") {
+    const inner = /^\s*[[{]/.test(value) ? parsed(value) : undefined;
+    return inner === undefined ? value : unwrapped(inner);
+  }
+  if (Array.isArray(value)) return value.map(unwrapped);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner)]));
+}
+
+/** Items of lists that occur in an even number of places, as JSON: what is the same before and after did not change. */
+function repeatedItems(json: object): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  const count = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const inner of Object.values(value)) {
+      if (Array.isArray(value) && isRecord(inner)) {
+        const text = JSON.stringify(inner);
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
+      count(inner);
+    }
+  };
+  count(json);
+  return new Set([...counts].flatMap(([text, times]) => (times % 2 === 0 ? text : [])));
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A field is a key, or the text of a member such as `PropertyName`. */
+function collect(value: unknown, names: Set<string>, values: Map<string, number>, ignored: ReadonlySet<string>): void {
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, names, values);
+    for (const item of value) {
+      if (!isRecord(item) || !ignored.has(JSON.stringify(item))) collect(item, names, values, ignored);
+    }
     return;
   }
   if (typeof value === "object" && value !== null) {
@@ -48,13 +81,8 @@ function collect(value: unknown, names: Set<string>, values: Map<string, number>
       names.add(plain(name));
       if (typeof inner === "string" && isNameOfField(name))
         for (const part of inner.split(/[./]/)) names.add(plain(part));
-      collect(inner, names, values);
+      collect(inner, names, values, ignored);
     }
-    return;
-  }
-  const nested = typeof value === "string" && /^\s*[[{]/.test(value) ? parsed(value) : undefined;
-  if (nested !== undefined) {
-    collect(nested, names, values);
     return;
   }
   const text = String(value).toLowerCase();

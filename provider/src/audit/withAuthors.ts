@@ -79,8 +79,16 @@ function placesOf(resource: ResourceDrift, lastChange = 0): readonly Place[] {
   if (subject === undefined) return [];
   const { urn, status, properties } = resource;
   const place = { urn, subject, since: Math.max(lastChange, Date.now() - mostDays * day), isGone: status === "gone" };
-  return properties.length === 0 ? [{ ...place, path: undefined }] : properties.map(({ path }) => ({ ...place, path }));
+  return properties.length === 0
+    ? [{ ...place, path: undefined, values: [] }]
+    : properties.map(({ path, declared, actual }) => ({ ...place, path, values: telling(declared, actual) }));
 }
+
+/** As texts, the values that would not be found just anywhere. */
+const telling = (...values: readonly unknown[]): readonly string[] =>
+  values.flatMap((value) =>
+    (typeof value === "string" && value.length > 1) || typeof value === "number" ? String(value) : [],
+  );
 
 function withChanges(resource: ResourceDrift, places: readonly Place[]): ResourceDrift {
   const changeAt = (wanted: string | undefined): { readonly change?: AuditedChange } => {

@@ -106,7 +106,8 @@ export interface AuditedChange {
   /** What was done, for example `Update`; missing if the log does not have it. */
   readonly action?: string;
   /**
-   * `"certain"`: the log names what drifted. `"possible"`: the log names only the object, and this is its last change.
+   * `"certain"`: the log names what drifted. `"possible"`: the log names the object, but not what changed in it; this is
+   * its last change.
    */
   readonly certainty: "certain" | "possible";
 }

@@ -18,10 +18,11 @@ const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
 
 /** What the entry is for a drift of a resource: `gone`, or a change of a path. */
 const certaintyFor = (kind: string, id: string, drift: string, entry: Partial<AuditEntry>): string | undefined => {
+  const values = ["192.0.2.1", "192.0.2.2"];
   const subject = subjectOf({ type: `pulumi-nodejs:bunny:${kind}`, id });
   assert.ok(subject !== undefined, kind);
   const path = drift === "gone" || drift === "?" ? undefined : drift;
-  return changeFor(entryOf(entry), { subject, path, isGone: drift === "gone", since: 0 })?.certainty;
+  return changeFor(entryOf(entry), { subject, path, isGone: drift === "gone", values, since: 0 })?.certainty;
 };
 const diff = (value: unknown): { readonly Diff: string } => ({ Diff: JSON.stringify(value) });
 
@@ -48,7 +49,7 @@ describe("audit: the change that explains a drift", () => {
     ["BlockedIp", "1001/203.0.113.7", "gone", {}, "possible"],
     ["BlockedIpSet", "1001", 'blockedIps[0]["203.0.113.7"]', ips, "certain"],
     ["BlockedIpSet", "1001", 'blockedIps[0]["203.0.113.8"]', ips, undefined],
-    ["BlockedReferrerSet", "1001", "blockedReferrers", diff({ BlockedReferrers: [["a"], []] }), "certain"],
+    ["BlockedReferrerSet", "1001", "blockedReferrers", diff({ BlockedReferrers: [["a"], []] }), "possible"],
     ["Hostname", "1001/www.example.com", "forceSsl", forced, "certain"],
     ["Hostname", "1001/a.example.com", "forceSsl", forced, undefined],
     ["Hostname", "1001/www.example.com", "gone", forced, undefined],
@@ -75,7 +76,20 @@ describe("audit: the change that explains a drift", () => {
     ],
     ["DnsRecord", "40001/7", "value", { ...dns, ...diff({ Records: [{ Id: 7, Value: "a" }] }) }, "certain"],
     ["DnsRecord", "40001/8", "value", { ...dns, ...diff({ Records: [{ Id: 7, Value: "a" }] }) }, undefined],
-    ["DnsRecords", "40001", "records.www.value", { ...dns, ...diff({ Records: [[], []] }) }, "certain"],
+    [
+      "DnsRecords",
+      "40001",
+      "records.www.value",
+      { ...dns, ...diff({ Records: [[], [{ Value: "192.0.2.1" }]] }) },
+      "certain",
+    ],
+    [
+      "DnsRecords",
+      "40001",
+      "records.www.value",
+      { ...dns, ...diff({ Records: [[], [{ Value: "192.0.2.9" }]] }) },
+      "possible",
+    ],
     [
       "ContainerApp",
       "l3faCv1f",
@@ -105,7 +119,7 @@ describe("audit: the change that explains a drift", () => {
   it("has a time in UTC, and who it was, as far as the log says", () => {
     const subject = subjectOf({ type: "pulumi-nodejs:bunny:PullZone", id: "1001" });
     assert.ok(subject !== undefined);
-    const wanted = { subject, path: undefined, isGone: false, since: Date.parse("2030-01-31T10:00:00Z") };
+    const wanted = { subject, path: undefined, isGone: false, values: [], since: Date.parse("2030-01-31T10:00:00Z") };
     assert.deepEqual(changeFor(entryOf({}), wanted), {
       time: "2030-01-31T10:15:00Z",
       actorId: "user-1",

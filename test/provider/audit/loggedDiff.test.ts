@@ -43,6 +43,26 @@ describe("audit: what an entry of the log says that changed", () => {
     for (const text of [undefined, "", "  ", "null", "{}", "[]"]) assert.equal(readDiff(text), undefined, text);
   });
 
+  it("is not what is the same before and after", () => {
+    const host = (Value: string, ForceSSL: boolean) => ({ Value, ForceSSL });
+    const [old, now] = [
+      [host("a.example", true), host("b.example", true)],
+      [host("a.example", true), host("b.example", false)],
+    ];
+    for (const diff of [
+      { Hostnames: [old, now] },
+      { Hostnames: { Old: old, New: now } },
+      [{ PropertyName: "Hostnames", OldValue: JSON.stringify(old), NewValue: JSON.stringify(now) }],
+    ]) {
+      const read = readDiff(JSON.stringify(diff));
+      assert.equal(read?.names("hostnames"), true);
+      assert.deepEqual(
+        ["a.example", "b.example"].map((name) => read?.occurrencesOf(name)),
+        [0, 2],
+      );
+    }
+  });
+
   it("counts a value that was there before and after twice", () => {
     const read = readDiff('{"BlockedIps":[["192.0.2.1","192.0.2.2"],["192.0.2.1"]]}');
     assert.deepEqual(
