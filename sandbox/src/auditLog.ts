@@ -72,7 +72,7 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
     of: (account) => logs.get(account) ?? [],
     watch: (account, { method, path }, { params }, actor) => {
       const area = areas.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-      const before = area && snapshotOf(account, area, path, params);
+      const before = area && snapshotOf(account, area, path, params, copyOf);
       return ({ status }, { auditDiff }) => {
         if (status >= 300) return;
         const entry = { Timestamp: momentFromNow(), ResourceOwner: account.name, ...actor };
@@ -86,7 +86,7 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
         const { product: Product, resourceType: ResourceType } = area;
         for (const { id: ResourceId, action: Action, fields } of changesBetween(
           before,
-          snapshotOf(account, area, path, params),
+          snapshotOf(account, area, path, params, asItIs),
         )) {
           add(account.name, {
             ...entry,
@@ -108,36 +108,38 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
 type Fields = ReadonlyMap<string, unknown>;
 type Snapshot = ReadonlyMap<string, Fields>;
 
-/**
- * Copies of the objects of an area that a request may change: the one that its path names, or all. For a creation,
- * their ids are enough.
- */
+/** The objects of an area that a request may change: the one that its path names, or all. For a creation, their ids. */
 const snapshotOf = (
   account: Account,
   { objects, hasTextIds = false, path: areaPath }: Area,
   path: string,
   params: RawRequest["params"],
+  valueOf: (value: unknown) => unknown,
 ): Snapshot => {
   const all = objects(account);
   const [id] = Object.values(params);
   if (id !== undefined) {
     const object = all.get(hasTextIds ? id : Number(id));
-    return new Map(object === undefined ? [] : [[id, fieldsOf(object)]]);
+    return new Map(object === undefined ? [] : [[id, fieldsOf(object, valueOf)]]);
   }
-  return new Map([...all].map(([key, object]) => [String(key), path === areaPath ? noFields : fieldsOf(object)]));
+  return new Map(
+    [...all].map(([key, object]) => [String(key), path === areaPath ? noFields : fieldsOf(object, valueOf)]),
+  );
 };
 
 const noFields: Fields = new Map();
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-const fieldsOf = (object: object): Fields =>
-  new Map(Object.entries(object).map(([name, value]: [string, unknown]) => [name, copyOf(value)]));
+const fieldsOf = (object: object, valueOf: (value: unknown) => unknown): Fields =>
+  new Map(Object.entries(object).map(([name, value]: [string, unknown]) => [name, valueOf(value)]));
+
+const asItIs = (value: unknown): unknown => value;
 
 /** Lists may be long, and their items are simple. */
 const copyOf = (value: unknown): unknown => {
   if (!Array.isArray(value)) return isObject(value) ? structuredClone(value) : value;
-  return value.map((item: unknown) => (isObject(item) ? { ...item } : item));
+  return isObject(value[0]) ? value.map((item: unknown) => (isObject(item) ? { ...item } : item)) : value.slice();
 };
 
 interface LoggedChange {

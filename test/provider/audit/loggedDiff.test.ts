@@ -57,7 +57,7 @@ describe("audit: what an entry of the log says that changed", () => {
       const read = readDiff(JSON.stringify(diff));
       assert.equal(read?.names("hostnames"), true);
       assert.deepEqual(
-        ["a.example", "b.example"].map((name) => read?.occurrencesOf(name)),
+        ["a.example", "b.example"].map((name) => read.occurrencesOf(name)),
         [0, 2],
       );
     }
