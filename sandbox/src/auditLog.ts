@@ -74,7 +74,7 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
       const area = areas.find((one) => path === one.path || path.startsWith(`${one.path}/`));
       const before = area && snapshotOf(account, area, path, params, copyOf);
       return ({ status }, { auditDiff }) => {
-        if (status >= 300) return;
+        if (status >= 300 || isOutsideAccount(path)) return;
         const entry = { Timestamp: momentFromNow(), ResourceOwner: account.name, ...actor };
         if (area === undefined || before === undefined) {
           const [, Product = null] = path.split("/");
@@ -104,6 +104,9 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
     },
   };
 };
+
+/** Paths of files and the like, whose first part is a name, have no place in the log of an account. */
+const isOutsideAccount = (path: string): boolean => path.startsWith("/{");
 
 type Fields = ReadonlyMap<string, unknown>;
 type Snapshot = ReadonlyMap<string, Fields>;

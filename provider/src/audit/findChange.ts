@@ -50,8 +50,8 @@ function certaintyOf(entry: AuditEntry, wanted: Wanted): Certainty | undefined {
 }
 
 function ofItself(entry: AuditEntry, { path, isGone }: Wanted): Certainty | undefined {
-  if (isGone) return isRemoval(entry) ? "certain" : undefined;
   const diff = readDiff(entry.Diff);
+  if (isGone) return isRemoval(entry) || diff?.names("Deleted") === true ? "certain" : undefined;
   if (diff === undefined || path === undefined) return "possible";
   return namesIn(path).some(diff.names) ? "certain" : undefined;
 }

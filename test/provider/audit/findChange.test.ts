@@ -42,6 +42,7 @@ describe("audit: the change that explains a drift", () => {
     ["PullZone", "1001", "?", ips, "possible"],
     ["PullZone", "1001", "gone", { Action: "Delete" }, "certain"],
     ["PullZone", "1001", "gone", {}, undefined],
+    ["StorageZone", "5001", "gone", { ...storage, ResourceId: "5001", ...diff({ Deleted: [false, true] }) }, "certain"],
     ["BlockedIp", "1001/203.0.113.7", "gone", ips, "certain"],
     ["BlockedIp", "1001/203.0.113.8", "gone", ips, undefined],
     ["BlockedIp", "1001/203.0.113.7", "gone", diff({ AllowedReferrers: [["203.0.113.7"], []] }), undefined],
