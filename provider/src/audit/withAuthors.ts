@@ -57,7 +57,7 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
   const session = { client: clientFor(connection.right), signal: end, writeSignal: end };
   const found = await search(session, places)();
   const shown = { ...stack, resources: stack.resources.map((resource) => withChanges(resource, places)) };
-  if (E.isLeft(found)) return withWarning(shown, `${unread}: ${errorMessage(found.left)}`);
+  if (E.isLeft(found)) return withWarning(shown, `${unread}: ${reasonOf(found.left)}`);
   const missing = places.filter(({ change }) => change === undefined).length;
   return missing === 0
     ? shown
@@ -68,6 +68,8 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
 }
 
 const unread = "the audit log could not be read, so it is not known who made the changes";
+
+const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
 
 const withWarning = (stack: StackDrift, warning: string): StackDrift => ({
   ...stack,

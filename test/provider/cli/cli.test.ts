@@ -628,6 +628,19 @@ process.exitCode = code;
       }
     });
 
+    it("reads nothing more after Ctrl-C, and reports what it has", async () => {
+      const interrupt = new AbortController();
+      sandbox.addFault({ path: "/user/audit/{date}", answer: { kind: "hang" } });
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date(0))] });
+      const done = call(["drift", "-s", "dev", "--audit"], { environment: account(), interrupt: interrupt.signal });
+      while (requests().length === 0) await sleep(20);
+      interrupt.abort();
+      const { code, out } = await done;
+      assert.equal(code, 2);
+      assert.match(out, /forceSsl {2}true {6}false[^]*the audit log could not be read[^\n]*: interrupted\n/);
+      assert.equal(requests().length, 1);
+    });
+
     it("finds the account as resources do: in the environment or the configuration of the stack", async () => {
       const { BUNNYNET_API_KEY: key, BUNNYNET_API_URL: url } = account();
       const settings = inConfig({ "bunny:apiKey": key, "bunny:apiUrl": url });
