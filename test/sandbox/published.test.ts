@@ -49,6 +49,18 @@ describe("sandbox: published operations", () => {
     ]);
   });
 
+  it("are all served for regions, countries, purging and the audit log", async () => {
+    const sandbox = await start();
+    const served = operations.filter(({ template }) => /^\/(region|country|purge|user)/.test(template));
+    for (const { operation, method, path } of served) {
+      assert.notEqual((await request(sandbox, method, path)).status, 501, operation);
+    }
+    assert.deepEqual(
+      served.map(({ operation }) => operation),
+      ["GET /country", "POST /purge", "GET /region", "GET /user/audit/{date}"],
+    );
+  });
+
   it("want a key also where they are not imitated", async () => {
     const sandbox = await start();
     for (const path of ["/dnszone/1/export", "/shield/waf/profiles", "/storagezone"])
