@@ -51,7 +51,7 @@ module.exports = {
       comment: "What a person runs is nothing that a program or the provider process loads.",
       severity: "error",
       from: { path: [programSide, providerSide] },
-      to: { path: "^provider/src/(cli|drift|export)/" },
+      to: { path: "^provider/src/(audit|cli|drift|export)/" },
     },
     {
       name: "exports-know-what-the-provider-side-knows",
@@ -69,6 +69,13 @@ module.exports = {
       severity: "error",
       from: { path: "^provider/src/drift/" },
       to: { path: "^provider/src/", pathNot: "^provider/src/(drift/|(pulumiSecret|taskEither)\\.ts$)" },
+    },
+    {
+      name: "audit-joins-drift-and-the-audit-log",
+      comment: "Drift is what the engine says; who made it is what bunny.net says.",
+      severity: "error",
+      from: { path: "^provider/src/audit/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((audit|drift|api)/|(config|taskEither)\\.ts$)" },
     },
     {
       name: "adapters-know-pulumi-not-bunny",

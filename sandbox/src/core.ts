@@ -1,3 +1,4 @@
+import { createAuditLogs, type Actor } from "./auditLog";
 import { createFaults, type Faults } from "./faults";
 import { setAppBehaviour } from "./groups/containers/seed";
 import { setDsConfigured } from "./groups/dnsZone";
@@ -24,13 +25,15 @@ export interface Core {
   readonly setOptions: (change: unknown) => Readonly<Options>;
   /** Name of the account that a key opens for a request. */
   readonly accountOf: (operation: Operation, request: RawRequest, key: string) => string | undefined;
+  /** Who uses a key, as the audit log shows it. */
+  readonly actorOf: (key: string) => Actor;
   /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
   readonly overLimit: (account: string) => string | undefined;
   /** The text without any key: those that the sandbox knows, and `presented`. */
   readonly hideKeys: (text: string, presented?: string) => string;
   /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
   readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
-  readonly perform: (operation: Operation, account: string, request: RawRequest) => Reply;
+  readonly perform: (operation: Operation, account: string, request: RawRequest, actor: Actor) => Reply;
   /** Records a violation outside of an operation. */
   readonly report: (violation: Violation) => void;
   readonly violations: () => Violation[];
@@ -62,6 +65,7 @@ export interface Start {
 export const createCore = ({ groups, options: initial, state: loaded, seed: firstSeed, onChange }: Start): Core => {
   const journal = createJournal();
   const faults = createFaults();
+  const auditLogs = createAuditLogs();
   let options = defaultOptions;
   let keys = keysOf(options);
   let hideKnownKeys = hiderOf(keys);
@@ -115,6 +119,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     options: () => options,
     setOptions,
     accountOf: ({ keyOwner }, request, key) => (keyOwner === undefined ? keys.get(key) : keyOwner(state, request, key)),
+    actorOf: (key) => ({ ActorId: `key-${[...keys.keys()].indexOf(key) + 1}`, ActorType: "ApiKey" }),
     overLimit: (account) => limiter?.refuse(account),
 
     hideKeys: (text, presented = "") => {
@@ -128,12 +133,13 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       return problem;
     },
 
-    perform: (operation, account, request) => {
+    perform: (operation, account, request, actor) => {
       const seen = stateFor(operation, account);
-      const reply = operation.perform(
-        { state: seen, account: accountNamed(seen, account), behaviour: options.behaviour },
-        request,
-      );
+      const { behaviour } = options;
+      const world = { state: seen, account: accountNamed(seen, account), behaviour, auditLog: auditLogs.of(account) };
+      const log = operation.changes ? auditLogs.watch(world.account, operation, request, actor) : undefined;
+      const reply = operation.perform(world, request);
+      log?.(reply, behaviour);
       if (operation.changes) onChange();
       const problem = options.strict ? operation.replyProblem(reply) : undefined;
       if (problem !== undefined) violations.push(violation("reply", operation, problem));
@@ -175,6 +181,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       late.clear();
       violations = [];
       journal.clear();
+      auditLogs.clear();
       faults.clear();
       apply(firstOptions);
       limiter = limiterOf(firstOptions);

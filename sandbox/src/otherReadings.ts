@@ -53,6 +53,8 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   webSocketRounding: ["tiers"],
   logForwardingHostname: ["always"],
   permaCacheConflict: ["reject"],
+  auditLog: ["forbidden", "unauthorised"],
+  auditDiff: ["list", "none"],
   nestedArrays: ["wiped"],
   nestedObjects: ["replaced"],
   staleImages: ["kept"],

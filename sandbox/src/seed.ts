@@ -79,7 +79,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
     shieldZones: shieldZones.map((zone) => addShieldZone(state, owner, zone)),
     scripts: scripts.map((script) => addScript(state, owner, script, behaviour)),
     dnsZones: dnsZones.map((zone) => addDnsZone(state, owner, zone)),
-    containerApps: apps.map((app) => addApp({ state, account: owner, behaviour }, app)),
+    containerApps: apps.map((app) => addApp({ state, account: owner, behaviour, auditLog: [] }, app)),
     containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),
     storageZones: storageZones.map((zone) => addStorageZone(state, owner, zone)),
   });

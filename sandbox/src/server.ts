@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { dashboardUser, type Actor } from "./auditLog";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl } from "./control";
 import type { Core } from "./core";
@@ -54,7 +55,12 @@ export const createServer = (core: Core): Server => {
       : sleep(milliseconds, undefined, { signal: closing.signal }).then(outcome, () => nothing);
 
   /** Decides what happens to a request: each step can intervene between it and its response. */
-  const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
+  const decide = (
+    operation: Operation,
+    raw: RawRequest,
+    entry: OpenEntry,
+    actor: Actor,
+  ): Outcome | Promise<Outcome> => {
     const { account } = entry;
     if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
     const retryAfter = core.overLimit(account);
@@ -62,7 +68,7 @@ export const createServer = (core: Core): Server => {
     const refused = strictRefusal(core, operation, raw);
     if (refused !== undefined) return asAnswer(refused);
 
-    const perform = () => core.perform(operation, account, raw);
+    const perform = () => core.perform(operation, account, raw, actor);
     const met = core.faults.meet(entry);
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
@@ -88,7 +94,7 @@ export const createServer = (core: Core): Server => {
     };
     const owner = directAccount.getStore();
     if (owner !== undefined) {
-      send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw)), reply);
+      send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw, dashboardUser)), reply);
       return reply;
     }
     const key = request.headers["accesskey"];
@@ -104,7 +110,7 @@ export const createServer = (core: Core): Server => {
     // only after the entry has its time: a pause between the two would make it appear to end later than it did
     const started = performance.now();
     const { milliseconds } = core.options().latency;
-    const outcome = await after(milliseconds, () => decide(operation, raw, entry));
+    const outcome = await after(milliseconds, () => decide(operation, raw, entry, core.actorOf(secret)));
     if (outcome.kind === "answer") {
       // before the client can see it, so that the entry is complete once the response is received
       entry.status = outcome.status;

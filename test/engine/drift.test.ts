@@ -236,6 +236,73 @@ describe("pulumi-bunny drift on the engine", function () {
     for (const canary of [...canaries, stack.sandbox.apiKey]) assert.ok(!everything.includes(canary));
   });
 
+  it("--audit: who made each change, from the log of the account, for one more request; or why it is not known", async () => {
+    const { sandbox } = stack;
+    const zone = sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["203.0.113.6"] }] }).pullZones[0]?.Id ?? 0;
+    const colleague = "key-of-a-colleague";
+    sandbox.setOptions({
+      behaviour: { forceSslWithoutCertificate: "accept" },
+      accounts: { main: [sandbox.apiKey, colleague] },
+    });
+    stack.declare({
+      resources: [
+        { kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com", forceSsl: true } },
+        { kind: "BlockedIp", name: "scraper", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } },
+        {
+          kind: "BlockedReferrerSet",
+          name: "hotlinkers",
+          args: { pullZoneId: zone, blockedReferrers: ["a.example", "b.example"], exclusive: true },
+        },
+      ],
+    });
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+
+    await sandbox.api("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "203.0.113.7" });
+    await sandbox.api("POST", `/pullzone/${zone}/addBlockedReferrer`, { Hostname: "c.example" });
+    const forced = await fetch(`${sandbox.url}/pullzone/${zone}/setForceSSL`, {
+      method: "POST",
+      headers: { AccessKey: colleague, "content-type": "application/json" },
+      body: JSON.stringify({ Hostname: "www.example.com", ForceSSL: false }),
+    });
+    assert.equal(forced.status, 204);
+
+    const told = await pulumiBunny("drift", "--stack", "dev", "--audit", "--json");
+    assert.equal(told.code, 2, told.output);
+    const [audit = "", ...others] = told.requests.filter((request) => request !== `GET /pullzone/${zone}`);
+    assert.match(audit, /^GET \/user\/audit\/\d{4}-\d\d-\d\d$/);
+    assert.deepEqual(others, []);
+    const report = reportIn(told);
+    const authors = report.stacks
+      .flatMap(({ resources }) => resources)
+      .flatMap(({ name, change, properties }) =>
+        [{ path: "", change }, ...properties].flatMap(({ path, change: by }) =>
+          by === undefined ? [] : [[name, path, by.actorType, by.actorId, by.certainty]],
+        ),
+      );
+    assert.deepEqual(authors.sort(), [
+      ["hotlinkers", 'blockedReferrers[0]["c.example"]', "User", "dashboard", "certain"],
+      ["scraper", "", "User", "dashboard", "certain"],
+      ["www", "forceSsl", "ApiKey", "key-2", "certain"],
+    ]);
+    assert.deepEqual(
+      report.stacks.map(({ warnings }) => warnings),
+      [[]],
+    );
+
+    sandbox.setOptions({ behaviour: { auditLog: "forbidden" } });
+    const forbidden = await pulumiBunny("drift", "--audit");
+    assert.equal(forbidden.code, 2, forbidden.output);
+    assert.match(forbidden.stdout, /forceSsl +true +false\n\n {2}warning {2}the audit log could not be read[^\n]*403/);
+    sandbox.setOptions({ behaviour: { auditLog: "readable" } });
+
+    const fixed = await pulumiBunny("drift", "--audit", "--fix", "--yes");
+    assert.equal(fixed.code, 0, fixed.output);
+    assert.match(fixed.stderr, /by ApiKey key-2, \d{4}-/);
+    assert.equal(fixed.stdout, "Stack dev: no drift in 3 resources\n");
+    for (const key of [sandbox.apiKey, colleague]) assert.ok(!printed.includes(key));
+  });
+
   it("a program that fails, and a request that is refused: the reason, once, and no log", async () => {
     const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
     const blocked = { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } };

@@ -37,6 +37,18 @@ describe("sandbox: published operations", () => {
     assert.deepEqual(refused, []);
   });
 
+  it("are all served for regions, countries, purging and the audit log", async () => {
+    const sandbox = await start();
+    const served = operations.filter(({ template }) => /^\/(region|country|purge|user)/.test(template));
+    for (const { operation, method, path } of served) {
+      assert.notEqual((await request(sandbox, method, path)).status, 501, operation);
+    }
+    assert.deepEqual(
+      served.map(({ operation }) => operation),
+      ["GET /country", "POST /purge", "GET /region", "GET /user/audit/{date}"],
+    );
+  });
+
   it("want a key also where they are not imitated", async () => {
     const sandbox = await start();
     for (const path of ["/videolibrary", "/shield/waf/profiles"])
@@ -90,6 +102,30 @@ describe("sandbox: published operations", () => {
       sandbox.setOptions({ strict: false });
       assert.equal((await request(sandbox, "POST", path, { SecurityKey: "short" })).status, 400);
       assert.equal(key(), "12345678");
+    });
+
+    it("know where the network is, and in which countries", async () => {
+      const sandbox = await start({ strict: true });
+      const listed = async (path: string, name: string, value: string): Promise<unknown> => {
+        const { body } = await request(sandbox, "GET", path);
+        assert.ok(Array.isArray(body));
+        return body.find((one) => memberOf(one, name) === value);
+      };
+      const ljubljana = await listed("/region", "RegionCode", "LJ");
+      assert.deepEqual([memberOf(ljubljana, "Id"), memberOf(ljubljana, "Name")], [98, "EU: Ljubljana, SI"]);
+      const slovenia = await listed("/country", "IsoCode", "SI");
+      assert.deepEqual([memberOf(slovenia, "IsEU"), memberOf(slovenia, "PopList")], [true, ["LJ"]]);
+      sandbox.assertNoViolations();
+    });
+
+    it("purge what is not cached, by its URL", async () => {
+      const sandbox = await start({ strict: true });
+      const url = encodeURIComponent("https://shop.b-cdn.net/a.jpg");
+      const { status, text } = await request(sandbox, "POST", `/purge?url=${url}&async=true&exactPath=true`);
+      assert.deepEqual([status, text], [200, ""]);
+      sandbox.assertNoViolations();
+      sandbox.setOptions({ strict: false });
+      assert.equal((await request(sandbox, "POST", "/purge")).status, 400);
     });
 
     it("purge what is not cached, of zones that are there", async () => {

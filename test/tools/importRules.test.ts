@@ -53,7 +53,12 @@ const sound: Readonly<Record<string, string>> = {
     export const client = (key: string) => axios.create({ key, version: readFileSync("version") });`,
   "provider/src/drift/report.ts": `export const report = 1;`,
   "provider/src/export/program.ts": `import { entry } from "../lifecycles/entry"; export const program = entry;`,
-  "provider/src/cli/main.ts": `import { program } from "../export/program"; import { report } from "../drift/report"; export const main = [program, report];`,
+  "provider/src/audit/authors.ts": `
+    import { client } from "../api/client";
+    import { key } from "../config";
+    import { report } from "../drift/report";
+    export const authors = [client, key, report];`,
+  "provider/src/cli/main.ts": `import { authors } from "../audit/authors"; import { program } from "../export/program"; export const main = [authors, program];`,
   "sandbox/src/index.ts": `import fastify from "fastify"; import type { Cli } from "./cli"; export { fastify, type Cli };`,
   "sandbox/src/cli.ts": `import "./index"; export type Cli = 1;`,
   "tools/demo.ts": `import "../provider/src/index"; import "../sandbox/src/index";`,
@@ -94,6 +99,13 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
     ["exports-know-what-the-provider-side-knows"],
   ],
   ["provider/src/drift/report.ts", `import { client } from "../api/client";`, ["drift-knows-the-cli-of-pulumi-alone"]],
+  ["provider/src/lifecycles/entry.ts", `import "../audit/authors";`, ["commands-stay-outside"]],
+  ["provider/src/drift/report.ts", `import type {} from "../audit/authors";`, ["drift-knows-the-cli-of-pulumi-alone"]],
+  [
+    "provider/src/audit/authors.ts",
+    `import { entry } from "../lifecycles/entry";`,
+    ["audit-joins-drift-and-the-audit-log"],
+  ],
   [
     "provider/src/adapters/dynamic.ts",
     `import type { Client } from "../api/client";`,

@@ -1,7 +1,9 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
+import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import { appendFileSync, existsSync } from "node:fs";
+import { withAuthors } from "../audit/withAuthors";
 import { compare } from "../drift/compare";
 import { headline, printable } from "../drift/formatting";
 import { renderAnnotations, renderSummary } from "../drift/github";
@@ -27,6 +29,7 @@ Changes nothing unless --fix is given. Resources of other providers are compared
   -s, --stack NAME  a stack to compare; can be repeated. Default: the selected stack
       --all         all stacks of the project
   -C, --cwd DIR     folder of the Pulumi project. Default: the current folder
+      --audit       add who made each change, and when, from bunny.net's audit log of the last 7 days
       --json        print the report as JSON (schema: drift-report.schema.json in the package)
       --github      in GitHub Actions: add the report to the step summary, and annotate what drifted
       --fix         show a repair plan, ask for confirmation, carry it out (pulumi up --refresh), and compare again
@@ -41,6 +44,7 @@ const options = {
   stack: { type: "string", short: "s", multiple: true },
   all: { type: "boolean", default: false },
   cwd: { type: "string", short: "C" },
+  audit: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   github: { type: "boolean", default: false },
   fix: { type: "boolean", default: false },
@@ -52,6 +56,7 @@ const options = {
 interface Request {
   readonly stacks: StackChoice;
   readonly cwd: string | undefined;
+  readonly audit: boolean;
   readonly json: boolean;
   /** The file to which the step summary is written. */
   readonly summaryFile: string | undefined;
@@ -89,7 +94,7 @@ function toRequest(
   args: readonly string[],
   { ask, environment }: Surroundings,
 ): E.Either<Misuse, Request> {
-  const { all, cwd, fix, github, json, stack = [], yes } = values;
+  const { all, audit, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
   if (all && stack.length > 0) return E.left(misuse("--all and --stack cannot be combined"));
   if (stack.includes("")) return E.left(misuse("--stack requires the name of a stack"));
@@ -102,7 +107,7 @@ function toRequest(
     return E.left(misuse("--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere"));
   }
   const stacks = all ? "all" : stack.length > 0 ? stack : "selected";
-  return E.right({ stacks, cwd, json, summaryFile, next: repairing(args), fix, yes });
+  return E.right({ stacks, cwd, audit, json, summaryFile, next: repairing(args), fix, yes });
 }
 
 /** The same command with `--fix`, for interactive use: where annotations go to GitHub, nobody can be asked. */
@@ -114,7 +119,10 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
   const progress = progressOn(surroundings);
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
-    compare({ ...pulumi, stacks, onProgress: progress.comparison });
+    pipe(
+      compare({ ...pulumi, stacks, onProgress: progress.comparison }),
+      TE.chainTaskK((report) => (request.audit ? withAuthors(report, pulumi) : T.of(report))),
+    );
   const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> =>
     taskEither(async function* () {
       if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {

@@ -1,5 +1,5 @@
-import { differencesIn } from "./lists";
-import type { DriftSummary, ResourceDrift, StackDrift } from "./report";
+import { type Difference, differencesIn } from "./lists";
+import type { AuditedChange, DriftSummary, ResourceDrift, StackDrift } from "./report";
 
 /** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
 export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
@@ -59,21 +59,25 @@ function shortened(text: string, from: number): string {
 export function rowsOf({ resources }: StackDrift): readonly Row[] {
   return resources.flatMap((resource): readonly Row[] => {
     const title = titleOf(resource);
-    if (resource.status === "gone") return [{ title, status: "gone", path: "(gone)", declared: "", actual: "" }];
+    const ofResource = authorOf(resource.change);
+    if (resource.status === "gone") {
+      return [{ title, status: "gone", path: "(gone)", declared: "", actual: "", ...ofResource }];
+    }
     if (resource.status !== "changed") return [];
     const status = "changed" as const;
     if (resource.properties.length === 0) {
-      return [{ title, status, path: "(changed)", declared: "-", actual: "-" }];
+      return [{ title, status, path: "(changed)", declared: "-", actual: "-", ...ofResource }];
     }
     return differencesIn(resource).map((difference): Row => {
       const path = printable(difference.path);
+      const author = authorOf(changeOf(resource, difference));
       if ("entry" in difference) {
         const entry = valueText(difference.entry);
         const [declared, actual] = difference.sign === "-" ? [entry, "-"] : ["-", entry];
-        return { title, status, path, declared, actual, entry: `${difference.sign} ${entry}` };
+        return { title, status, path, declared, actual, entry: `${difference.sign} ${entry}`, ...author };
       }
       const [declared, actual] = valueTexts(difference.before, difference.after);
-      return { title, status, path, declared, actual };
+      return { title, status, path, declared, actual, ...author };
     });
   });
 }
@@ -87,6 +91,28 @@ export interface Row {
   readonly actual: string;
   /** Both values in one, if the row is about a list entry. */
   readonly entry?: string;
+  /** Who made the change, and when, if that is known. */
+  readonly author?: string;
+}
+
+/** The change of a property, or of what made up a list entry. */
+function changeOf({ properties }: ResourceDrift, difference: Difference): AuditedChange | undefined {
+  const { path } = difference;
+  const own = properties.find((property) => property.path === path);
+  if (own !== undefined || !("entry" in difference)) return own?.change;
+  const { entry } = difference;
+  return properties.find(
+    ({ path: one, declared, actual }) =>
+      one.startsWith(`${path}[`) && (one.includes(entry) || [declared, actual].map(String).includes(entry)),
+  )?.change;
+}
+
+function authorOf(change: AuditedChange | undefined): Pick<Row, "author"> {
+  if (change === undefined) return {};
+  const { actorId, actorType, certainty, time } = change;
+  const when = time.replace(/T(\d\d:\d\d).*$/, " $1 UTC");
+  const who = [actorType, actorId].filter((part) => part !== undefined).join(" ");
+  return { author: printable(`${certainty === "certain" ? "" : "possibly "}by ${who}, ${when}`) };
 }
 
 /** Replaces each text that is the same as in the previous row with an empty one. */

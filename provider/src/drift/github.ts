@@ -14,20 +14,26 @@ const mostRows = 500;
 function stackSummary(stack: StackDrift): string {
   const rows = rowsOf(stack);
   const more = rows.length - mostRows;
+  const hasAuthors = rows.some(({ author }) => author !== undefined);
+  const heading = ["Resource", "Property", "Declared", "Actual", ...(hasAuthors ? ["Changed"] : [])];
   const lines = [
     `### ${icons[stack.outcome]} ${inMarkdown(headline(stack))}`,
     "",
-    ...(rows.length > 0 ? ["| Resource | Property | Declared | Actual |", "| --- | --- | --- | --- |"] : []),
+    ...(rows.length > 0 ? [line(heading), line(heading.map(() => "---"))] : []),
     ...rows
       .slice(0, mostRows)
-      .map(({ title, path, declared, actual }) => `| ${[title, path, declared, actual].map(code).join(" | ")} |`),
-    ...(more > 0 ? [`| and ${more} more | | | |`] : []),
+      .map(({ title, path, declared, actual, author = "" }) =>
+        line([...[title, path, declared, actual].map(code), ...(hasAuthors ? [inMarkdown(author)] : [])]),
+      ),
+    ...(more > 0 ? [line([`and ${more} more`, ...heading.slice(1).map(() => "")])] : []),
     ...(rows.length > 0 ? [""] : []),
     ...failuresOf(stack).map((failure) => `- ❌ ${inMarkdown(failure)}`),
     ...stack.warnings.map((warning) => `- ⚠️ ${inMarkdown(printable(warning))}`),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
 }
+
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const code = (text: string): string => (text === "" ? "" : `<code>${inMarkdown(text)}</code>`);
 
@@ -53,10 +59,11 @@ export function renderAnnotations(report: DriftReport): readonly string[] {
 
 function groupByTitle(stack: StackDrift): readonly (readonly [string, string])[] {
   const texts = new Map<string, readonly string[]>();
-  for (const { title, status, path, declared, actual, entry } of rowsOf(stack)) {
+  for (const { title, status, path, declared, actual, entry, author } of rowsOf(stack)) {
     const changed = entry === undefined ? `declared ${declared}, actual ${actual}` : entry;
     const text = status === "gone" ? "is gone" : `${path}: ${changed}`;
-    texts.set(title, [...(texts.get(title) ?? []), text]);
+    const by = author === undefined ? "" : ` (${author})`;
+    texts.set(title, [...(texts.get(title) ?? []), text + by]);
   }
   return [...texts].map(([title, changes]) => [title, changes.join("; ")]);
 }

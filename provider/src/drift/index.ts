@@ -5,6 +5,7 @@ import type { DriftReport } from "./report";
 
 export type { DriftProgress } from "./compare";
 export type {
+  AuditedChange,
   DriftOutcome,
   DriftReport,
   DriftSummary,

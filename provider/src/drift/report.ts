@@ -50,7 +50,10 @@ export interface StackDrift {
   readonly resources: readonly ResourceDrift[];
   /** Why the comparison or a repair failed, apart from failures of single resources. */
   readonly failures: readonly string[];
-  /** Warnings of the engine, for example about an interrupted update, and what to know before a repair. */
+  /**
+   * Warnings of the engine, for example about an interrupted update, what to know before a repair, and what `--audit`
+   * could not find.
+   */
   readonly warnings: readonly string[];
 }
 
@@ -68,6 +71,8 @@ export interface ResourceDrift {
   readonly status: ResourceStatus;
   /** The properties that were changed outside Pulumi; empty if none were. */
   readonly properties: readonly PropertyDrift[];
+  /** Who deleted it, or changed it if it is not known which properties; only with `--audit`, if it was found. */
+  readonly change?: AuditedChange;
   /** Why it could not be compared. */
   readonly message?: string;
 }
@@ -86,6 +91,25 @@ export interface PropertyDrift {
   readonly declared?: unknown;
   /** The actual value; missing if there is none. */
   readonly actual?: unknown;
+  /** Who changed it; only with `--audit`, if it was found. */
+  readonly change?: AuditedChange;
+}
+
+/** A change according to bunny.net's audit log. */
+export interface AuditedChange {
+  /** When, in UTC: `2030-01-31T10:15:00Z`. */
+  readonly time: string;
+  /** Id of the user or key that made it. */
+  readonly actorId: string;
+  /** Kind of the actor, for example `User`; missing if the log does not have it. */
+  readonly actorType?: string;
+  /** What was done, for example `Update`; missing if the log does not have it. */
+  readonly action?: string;
+  /**
+   * `"certain"`: the log names what drifted. `"possible"`: the log names the object, but not what changed in it; this is
+   * its last change.
+   */
+  readonly certainty: "certain" | "possible";
 }
 
 /** Combines the results of stacks into one report. */

@@ -43,7 +43,10 @@ export function remark(word: string, colour: Parameters<Paint>[0], text: string,
 
 const heading = ["RESOURCE", "PROPERTY", "DECLARED", "ACTUAL"] as const;
 
-/** A resource is named in its first row only, and so is a list with several changed entries. */
+/**
+ * A resource is named in its first row only, and so is a list with several changed entries. An author has a row below all
+ * that they changed.
+ */
 function tableOf(rows: readonly Row[], width: number | undefined, paint: Paint): readonly string[] {
   const titles = withoutRepetition(rows.map(({ title }) => title));
   const lists = withoutRepetition(
@@ -54,11 +57,15 @@ function tableOf(rows: readonly Row[], width: number | undefined, paint: Paint):
       ? [titles[index] ?? "", path, declared, actual]
       : [titles[index] ?? "", lists[index] === "" ? "" : path, entry],
   );
-  const [head = [], ...body] = layOut([heading, ...cells], width);
+  const all = rows.flatMap((row, index): ReadonlyArray<readonly [Parameters<Paint>[0], readonly string[]]> => {
+    const colour = row.status === "gone" ? "red" : "yellow";
+    const next = titles[index + 1] === "" ? rows[index + 1] : undefined;
+    const isLast = row.author !== undefined && next?.author !== row.author;
+    return [[colour, cells[index] ?? []], ...(isLast ? ([["grey", ["", "", row.author]]] as const) : [])];
+  });
+  const [head = [], ...body] = layOut([heading, ...all.map(([, texts]) => texts)], width);
   return [
     ...head.map((line) => paint("grey", line)),
-    ...body.flatMap((lines, index) =>
-      lines.map((line) => paint(rows[index]?.status === "gone" ? "red" : "yellow", line)),
-    ),
+    ...body.flatMap((lines, index) => lines.map((line) => paint(all[index]?.[0] ?? "yellow", line))),
   ];
 }

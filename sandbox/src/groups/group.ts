@@ -1,5 +1,6 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
+import type { AuditEntry } from "../schemas/auditLog";
 import { closed, type ApiErrorData } from "../schemas/basics";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
@@ -24,6 +25,8 @@ export interface World {
   /** The account whose key the request carried. */
   readonly account: Account;
   readonly behaviour: Behaviour;
+  /** The audit log of the account, oldest first. */
+  readonly auditLog: readonly AuditEntry[];
 }
 
 /** A request as received, before its contents are validated. */

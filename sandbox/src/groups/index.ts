@@ -1,3 +1,4 @@
+import { auditLog } from "./auditLog";
 import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
@@ -9,7 +10,9 @@ import { dnsZoneFiles } from "./dnsZoneFile";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
+import { locations } from "./location";
 import { pullZones } from "./pullZone";
+import { purging } from "./purge";
 import { scripts } from "./script";
 import { scriptReleases } from "./scriptRelease";
 import { scriptSecrets } from "./scriptSecret";
@@ -38,4 +41,7 @@ export const groups: readonly Group[] = [
   containers,
   storageZones,
   storageFiles,
+  auditLog,
+  locations,
+  purging,
 ];

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startSandbox, type Sandbox } from "pulumi-bunny-sandbox";
 import * as E from "fp-ts/Either";
 import type { Surroundings } from "../../../provider/src/cli/command";
 import { run } from "../../../provider/src/cli/main";
@@ -11,6 +13,7 @@ import { driftFailure } from "../../../provider/src/drift/pulumi";
 import { repair } from "../../../provider/src/drift/repair";
 import { type DriftReport, toReport, toStackDrift } from "../../../provider/src/drift/report";
 import { changed, refreshed, step, summary, urnOf } from "../drift/engineEvents";
+import { schemaProblems } from "../drift/schema";
 
 /** The command line, with a stand-in for the Pulumi CLI that gives events from files and notes how it was called. */
 describe("pulumi-bunny", function () {
@@ -444,6 +447,213 @@ process.exitCode = code;
     assert.deepEqual([code, err], [2, ""]);
     assert.equal(toldBefore.split("DS-OF-OLD").length, 2);
     assert.match(out, /warning {2}Dnssec example: DNSSEC was disabled/);
+  });
+
+  describe("drift --audit", () => {
+    let sandbox: Sandbox;
+    const declared = { forceSsl: true };
+    const found: Answer = {
+      out: lines([
+        ...changed(["forceSsl"], { declared, actual: { forceSsl: false }, state: { id: "1001/www.example.com" } }),
+        ...refreshed({
+          name: "scraper",
+          type: "pulumi-nodejs:bunny:BlockedIp",
+          op: "delete",
+          state: { id: "1001/203.0.113.7" },
+        }),
+        ...changed(["length"], { name: "other", type: "random:index/randomId:RandomId", actual: { length: 1 } }),
+        summary,
+      ]),
+    };
+    const exported = (modified: Date): Answer => ({
+      out: JSON.stringify({
+        version: 3,
+        deployment: {
+          resources: [
+            { urn: urnOf("www"), modified: modified.toISOString() },
+            { urn: urnOf("scraper", "pulumi-nodejs:bunny:BlockedIp"), modified: modified.toISOString() },
+            { urn: urnOf("other", "random:index/randomId:RandomId") },
+          ],
+        },
+      }),
+    });
+    const inConfig = (settings: Readonly<Record<string, string>>): Answer => ({
+      out: JSON.stringify(
+        Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, { value, secret: true }])),
+      ),
+    });
+    const account = () => ({ ...environment, BUNNYNET_API_KEY: sandbox.apiKey, BUNNYNET_API_URL: sandbox.url });
+    const requests = (): readonly string[] => sandbox.journal().map(({ method, path }) => `${method} ${path}`);
+    const today = (): string => new Date().toISOString().slice(0, 10);
+
+    beforeEach(async () => {
+      sandbox = await startSandbox({ strict: true });
+      sandbox.seed({
+        pullZones: [
+          {
+            Name: "shop",
+            BlockedIps: ["203.0.113.6", "203.0.113.7"],
+            Hostnames: [{ Value: "www.example.com", HasCertificate: true, ForceSSL: true }],
+          },
+        ],
+      });
+      await sandbox.api("POST", "/pullzone/1001/setForceSSL", { Hostname: "www.example.com", ForceSSL: false });
+      await sandbox.api("POST", "/pullzone/1001/removeBlockedIp", { BlockedIp: "203.0.113.7" });
+    });
+    afterEach(async () => {
+      sandbox.assertNoViolations();
+      await sandbox.close();
+    });
+
+    it("says who made each change, and when, with a request for the day", async () => {
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date(0))] });
+      const { code, err, out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      assert.equal(code, 2, err);
+      assert.equal(
+        out.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "<time>"),
+        [
+          "Stack dev: 3 of 3 resources drifted: 2 changed, 1 gone",
+          "",
+          "  RESOURCE           PROPERTY  DECLARED  ACTUAL",
+          "  BlockedIp scraper  (gone)",
+          "                               by User dashboard, <time>",
+          "  Hostname www       forceSsl  true      false",
+          "                               by User dashboard, <time>",
+          "  RandomId other     length    -         1",
+          "",
+          "To see a plan and repair it:",
+          "  npx pulumi-bunny drift -s dev --audit --fix",
+          "",
+        ].join("\n"),
+      );
+      assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
+      assert.deepEqual(calls(), [
+        refresh("dev"),
+        "config --show-secrets --json --stack dev",
+        "stack export --stack dev",
+      ]);
+    });
+
+    it("says so in JSON and on GitHub, in either format of the log, and less where the log says less", async () => {
+      for (const [auditDiff, certainty, words] of [
+        ["pairs", "certain", "by User dashboard"],
+        ["list", "certain", "by User dashboard"],
+        ["none", "possible", "possibly by User dashboard"],
+      ] as const) {
+        sandbox.setOptions({ behaviour: { auditDiff } });
+        await sandbox.api("POST", "/pullzone/1001/setForceSSL", { Hostname: "www.example.com", ForceSSL: true });
+        await sandbox.api("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "203.0.113.7" });
+        const since = new Date();
+        await sleep(5);
+        await sandbox.api("POST", "/pullzone/1001/setForceSSL", { Hostname: "www.example.com", ForceSSL: false });
+        await sandbox.api("POST", "/pullzone/1001/removeBlockedIp", { BlockedIp: "203.0.113.7" });
+        pulumiAnswers({ refresh: [found], "stack export": [exported(since)] });
+        const file = join(folder, `${auditDiff}.md`);
+        const { err, out } = await call(["drift", "-s", "dev", "--audit", "--json", "--github"], {
+          environment: { ...account(), GITHUB_STEP_SUMMARY: file },
+        });
+        const report: unknown = JSON.parse(out);
+        assert.deepEqual(schemaProblems(report), []);
+        const { resources = [], warnings } = (report as DriftReport).stacks[0] ?? {};
+        const changes = resources.map(({ change, properties }) => change ?? properties[0]?.change);
+        assert.deepEqual(
+          changes.map((change) => change && [change.actorId, change.actorType, change.action, change.certainty]),
+          [["dashboard", "User", "Update", certainty], ["dashboard", "User", "Update", certainty], undefined],
+        );
+        for (const change of changes)
+          assert.ok(change === undefined || Date.parse(change.time) >= since.getTime() - 1000);
+        assert.deepEqual(warnings, []);
+        assert.match(err, new RegExp(`Hostname www forceSsl: declared true, actual false \\(${words}, \\d{4}-`));
+        assert.match(readFileSync(file, "utf8"), new RegExp(`\\| Actual \\| Changed \\|[^]*${words}, `));
+      }
+    });
+
+    it("takes no change of Pulumi's own for one, and asks no further back than to the last of those", async () => {
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date())] });
+      const { code, out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      assert.equal(code, 2);
+      assert.doesNotMatch(out, /by User/);
+      assert.match(out, /warning {2}the audit log of the last 7 days does not say who made 2 of 2 changes\n/);
+      assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
+    });
+
+    it("asks for a week at most, and for each page of a day", async () => {
+      sandbox.reset();
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date(0))] });
+      await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      assert.deepEqual(
+        requests(),
+        Array.from({ length: 8 }, (_, ago) => {
+          const day = new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+          return `GET /user/audit/${day}`;
+        }),
+      );
+      sandbox.clearJournal();
+      const more = { Logs: [], HasMoreData: true, ContinuationToken: "next" };
+      sandbox.addFault({ path: "/user/audit/{date}", answer: { kind: "status", status: 200, body: more } });
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date())] });
+      sandbox.setOptions({ strict: false });
+      await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      assert.deepEqual(
+        sandbox.journal().map(({ query }) => query?.["ContinuationToken"]),
+        [undefined, "next"],
+      );
+      sandbox.setOptions({ strict: true });
+    });
+
+    it("reads nothing where nothing of bunny.net drifted", async () => {
+      for (const answer of [clean, { out: lines([...changed(["a"], { type: "random:index:Id" }), summary]) }]) {
+        pulumiAnswers({ refresh: [answer] });
+        await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      }
+      assert.deepEqual([requests(), calls()], [[], [refresh("dev"), refresh("dev")]]);
+    });
+
+    it("reports drift without authors, and says in a line why, where the key may not read the log", async () => {
+      for (const [auditLog, status] of [
+        ["forbidden", 403],
+        ["unauthorised", 401],
+      ] as const) {
+        sandbox.setOptions({ behaviour: { auditLog } });
+        pulumiAnswers({ refresh: [found], "stack export": [exported(new Date(0))] });
+        const { code, out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+        assert.equal(code, 2, out);
+        assert.match(out, /forceSsl {2}true {6}false\n {2}RandomId/);
+        const warnings = out.split("\n").filter((line) => line.includes("warning"));
+        assert.equal(warnings.length, 1, out);
+        assert.match(
+          warnings.join(),
+          new RegExp(`the audit log could not be read, so it is not known who made the changes: .*status ${status}`),
+        );
+      }
+    });
+
+    it("reads nothing more after Ctrl-C, and reports what it has", async () => {
+      const interrupt = new AbortController();
+      sandbox.addFault({ path: "/user/audit/{date}", answer: { kind: "hang" } });
+      pulumiAnswers({ refresh: [found], "stack export": [exported(new Date(0))] });
+      const done = call(["drift", "-s", "dev", "--audit"], { environment: account(), interrupt: interrupt.signal });
+      while (requests().length === 0) await sleep(20);
+      interrupt.abort();
+      const { code, out } = await done;
+      assert.equal(code, 2);
+      assert.match(out, /forceSsl {2}true {6}false[^]*the audit log could not be read[^\n]*: interrupted\n/);
+      assert.equal(requests().length, 1);
+    });
+
+    it("finds the account as resources do: in the environment or the configuration of the stack", async () => {
+      const { BUNNYNET_API_KEY: key, BUNNYNET_API_URL: url } = account();
+      const settings = inConfig({ "bunny:apiKey": key, "bunny:apiUrl": url });
+      pulumiAnswers({ refresh: [found], config: [settings], "stack export": [exported(new Date(0))] });
+      const { out } = await call(["drift", "-s", "dev", "--audit"]);
+      assert.match(out, /by User dashboard/);
+      assert.ok(!out.includes(key));
+
+      pulumiAnswers({ refresh: [found] });
+      const none = await call(["drift", "-s", "dev", "--audit"]);
+      assert.equal(none.code, 2);
+      assert.match(none.out, /warning {2}the audit log could not be read[^\n]*no API key of bunny.net was found: set /);
+    });
   });
 
   it("can be imported, and tells how far it is", async () => {

@@ -176,6 +176,81 @@ describe("drift: the table", () => {
   });
 });
 
+describe("drift: authors", () => {
+  const [stack] = toReport([
+    collect(
+      "dev",
+      [
+        ...changed(["added", "forceSsl", "name"], {
+          name: "shop",
+          declared: { forceSsl: true, name: "a" },
+          actual: { forceSsl: false, added: [1], name: "b" },
+        }),
+        ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]'], {
+          name: "scrapers",
+          type: setType,
+          declared: { blockedIps: [{ "203.0.113.4": true }] },
+          actual: { blockedIps: [{ "2001:db8::1": true }] },
+        }),
+        summary,
+      ],
+      wellEnded,
+    ),
+  ]).stacks;
+  const change = (actorId: string) => ({ time: "2030-01-31T10:15:59Z", actorId, certainty: "certain" as const });
+  const authors: Readonly<Record<string, string>> = {
+    added: "one",
+    forceSsl: "one",
+    name: "an\u001b other",
+    'blockedIps[0]["203.0.113.4"]': "one",
+    'blockedIps[0]["2001:db8::1"]': "two",
+  };
+  assert.ok(stack !== undefined);
+  const report = toReport([
+    {
+      ...stack,
+      resources: stack.resources.map((resource) => ({
+        ...resource,
+        properties: resource.properties.map((property) => ({
+          ...property,
+          change: change(authors[property.path] ?? ""),
+        })),
+      })),
+    },
+  ]);
+
+  it("stand below what they changed, once", () => {
+    assert.equal(
+      renderTable(report, plain),
+      [
+        "Stack dev: 2 of 2 resources drifted: 2 changed",
+        "",
+        "  RESOURCE               PROPERTY    DECLARED  ACTUAL",
+        "  BlockedIpSet scrapers  blockedIps  - 203.0.113.4",
+        "                                     by one, 2030-01-31 10:15 UTC",
+        "                                     + 2001:db8::1",
+        "                                     by two, 2030-01-31 10:15 UTC",
+        "  Hostname shop          added       -         [1]",
+        "                         forceSsl    true      false",
+        "                                     by one, 2030-01-31 10:15 UTC",
+        "                         name        a         b",
+        "                                     by an\ufffd other, 2030-01-31 10:15 UTC",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("are in the JSON, as its schema has it, and in what GitHub gets", () => {
+    assert.deepEqual(schemaProblems(JSON.parse(renderJson(report))), []);
+    assert.match(
+      renderAnnotations(report).join("\n"),
+      /forceSsl: declared true, actual false \(by one, 2030-01-31 10:15 UTC\);/,
+    );
+    assert.match(renderSummary(report), /\| Actual \| Changed \|\n\| --- \| --- \| --- \| --- \| --- \|\n/);
+    assert.match(renderSummary(report), /<code>false<\/code> \| by one, 2030&#45;01&#45;31 10:15 UTC \|/);
+  });
+});
+
 describe("drift: the plan of a repair", () => {
   const planned = (op: string, name: string, more: object = {}): Event => ({
     resourcePreEvent: { metadata: { ...step({ name, op, ...more }), op } },

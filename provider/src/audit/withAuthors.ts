@@ -1,0 +1,136 @@
+import * as E from "fp-ts/Either";
+import type * as T from "fp-ts/Task";
+import type * as TE from "fp-ts/TaskEither";
+import { type AuditEntry, readAuditPage } from "../api/account/auditLog";
+import type { Session } from "../api/http/client";
+import { clientFor } from "../api/http/clientRegistry";
+import { errorMessage } from "../api/http/errorMessage";
+import type { ApiError } from "../api/http/errors";
+import type { PulumiOptions } from "../drift/pulumi";
+import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
+import { taskEither, valueOf } from "../taskEither";
+import { changeFor, isBetter, type Wanted } from "./findChange";
+import { connectionOf, lastChangesOf } from "./stackFacts";
+import { subjectOf } from "./subjects";
+
+/** How far back changes are looked for. */
+export const mostDays = 7;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Pages of one day, in case the API always says that there are more. */
+const mostPages = 50;
+
+/**
+ * The same report, with who made each change, as far as the audit log of the account says so. It never fails: if the log
+ * cannot be read, each stack has a warning that says why.
+ *
+ * Days are read from today back, one request each as a rule, until all changes are found, until the last change that
+ * Pulumi made to the resources in question, or until {@link mostDays} ago.
+ */
+export const withAuthors =
+  (report: DriftReport, options: PulumiOptions): T.Task<DriftReport> =>
+  async () => {
+    const stacks: StackDrift[] = [];
+    for (const stack of report.stacks) stacks.push(await ofStack(stack, options));
+    return toReport(stacks);
+  };
+
+/** A drift, and where its author belongs in the report. */
+interface Place extends Wanted {
+  readonly urn: string;
+  change?: AuditedChange;
+}
+
+async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<StackDrift> {
+  const drifted = stack.resources.filter(({ status }) => status === "changed" || status === "gone");
+  if (drifted.every((resource) => subjectOf(resource) === undefined)) return stack;
+  const connection = await connectionOf(stack.stack, options)();
+  if (E.isLeft(connection)) {
+    const { reason, remedy } = connection.left;
+    return withWarning(stack, `${unread}: ${reason}: ${remedy}`);
+  }
+  const lastChanges = await lastChangesOf(stack.stack, options)();
+  const places = drifted.flatMap((resource) => placesOf(resource, lastChanges.get(resource.urn)));
+  const { signal = new AbortController().signal, interrupt = signal } = options;
+  const end = AbortSignal.any([signal, interrupt]);
+  const session = { client: clientFor(connection.right), signal: end, writeSignal: end };
+  const found = await search(session, places)();
+  const shown = { ...stack, resources: stack.resources.map((resource) => withChanges(resource, places)) };
+  if (E.isLeft(found)) return withWarning(shown, `${unread}: ${reasonOf(found.left)}`);
+  const missing = places.filter(({ change }) => change === undefined).length;
+  return missing === 0
+    ? shown
+    : withWarning(
+        shown,
+        `the audit log of the last ${mostDays} days does not say who made ${missing} of ${places.length} changes`,
+      );
+}
+
+const unread = "the audit log could not be read, so it is not known who made the changes";
+
+const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
+
+const withWarning = (stack: StackDrift, warning: string): StackDrift => ({
+  ...stack,
+  warnings: [...stack.warnings, warning],
+});
+
+function placesOf(resource: ResourceDrift, lastChange = 0): readonly Place[] {
+  const subject = subjectOf(resource);
+  if (subject === undefined) return [];
+  const { urn, status, properties } = resource;
+  const place = { urn, subject, since: Math.max(lastChange, Date.now() - mostDays * day), isGone: status === "gone" };
+  return properties.length === 0
+    ? [{ ...place, path: undefined, values: [] }]
+    : properties.map(({ path, declared, actual }) => ({ ...place, path, values: telling(declared, actual) }));
+}
+
+/** As texts, the values that would not be found just anywhere. */
+const telling = (...values: readonly unknown[]): readonly string[] =>
+  values.flatMap((value) =>
+    (typeof value === "string" && value.length > 1) || typeof value === "number" ? String(value) : [],
+  );
+
+function withChanges(resource: ResourceDrift, places: readonly Place[]): ResourceDrift {
+  const changeAt = (wanted: string | undefined): { readonly change?: AuditedChange } => {
+    const change = places.find(({ urn, path }) => urn === resource.urn && path === wanted)?.change;
+    return change === undefined ? {} : { change };
+  };
+  return {
+    ...resource,
+    ...changeAt(undefined),
+    properties: resource.properties.map((property) => ({ ...property, ...changeAt(property.path) })),
+  };
+}
+
+/** Reads day by day, and notes for each place the change that explains it best. */
+function search(session: Session, places: readonly Place[]): TE.TaskEither<ApiError, void> {
+  return taskEither(async function* () {
+    const isOpen = ({ change }: Place): boolean => change?.certainty !== "certain";
+    for (let time = Date.now(); ; time -= day) {
+      const date = dayOf(time);
+      const open = places.filter((place) => isOpen(place) && dayOf(place.since) <= date);
+      if (open.length === 0) return;
+      let token: string | undefined;
+      for (let page = 0; page < mostPages; page += 1) {
+        const { Logs, HasMoreData, ContinuationToken } = yield* valueOf(readAuditPage(session, date, token));
+        note(Logs, open);
+        const isLast = !HasMoreData || ContinuationToken === undefined || ContinuationToken === token;
+        if (isLast || !open.some(isOpen)) break;
+        token = ContinuationToken;
+      }
+    }
+  });
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+function note(entries: readonly AuditEntry[], places: readonly Place[]): void {
+  for (const place of places) {
+    for (const entry of entries) {
+      const change = changeFor(entry, place);
+      if (change !== undefined && isBetter(change, place.change)) place.change = change;
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { Operation, RawRequest, Reply } from "./groups/group";
+import { momentFromNow } from "./moments";
+import type { Behaviour } from "./options";
+import type { AuditEntry } from "./schemas/auditLog";
+import type { Account } from "./state";
+
+/** Who makes a request, as the audit log shows it. */
+export interface Actor {
+  readonly ActorId: string;
+  readonly ActorType: "ApiKey" | "User";
+}
+
+/** Somebody who works in the dashboard. */
+export const dashboardUser: Actor = { ActorId: "dashboard", ActorType: "User" };
+
+/** An area of the API whose changes are logged with what they changed. */
+interface Area {
+  /** Path under which it lies. */
+  readonly path: string;
+  readonly product: string;
+  readonly resourceType: string;
+  /** The objects of the account, by id. */
+  readonly objects: (account: Account) => ReadonlyMap<number | string, object>;
+  /** Whether ids are texts. @default false: numbers */
+  readonly hasTextIds?: boolean;
+}
+
+/** The names of products and types are not published. */
+const areas: readonly Area[] = [
+  { path: "/pullzone", product: "CDN", resourceType: "PullZone", objects: ({ pullZones }) => pullZones },
+  { path: "/dnszone", product: "DNS", resourceType: "DnsZone", objects: ({ dnsZones }) => dnsZones },
+  {
+    path: "/storagezone",
+    product: "Storage",
+    resourceType: "StorageZone",
+    objects: ({ storageZones }) => new Map([...storageZones].map(([id, zone]) => [id, { ...zone, files: undefined }])),
+  },
+  { path: "/compute/script", product: "EdgeScripting", resourceType: "EdgeScript", objects: ({ scripts }) => scripts },
+  {
+    path: "/mc/apps",
+    product: "MagicContainers",
+    resourceType: "Application",
+    objects: ({ containerApps }) => containerApps,
+    hasTextIds: true,
+  },
+  {
+    path: "/mc/registries",
+    product: "MagicContainers",
+    resourceType: "ContainerRegistry",
+    objects: ({ containerRegistries }) => containerRegistries,
+  },
+];
+
+/** The audit logs of all accounts. Like the journal, they are not part of the state. */
+export interface AuditLogs {
+  /** The log of an account, oldest first. */
+  readonly of: (account: string) => readonly AuditEntry[];
+  /** To be called before a change: returns what logs it, to be called with its reply. */
+  readonly watch: (
+    account: Account,
+    operation: Pick<Operation, "method" | "path">,
+    request: Pick<RawRequest, "params">,
+    actor: Actor,
+  ) => (reply: Reply, behaviour: Behaviour) => void;
+  readonly clear: () => void;
+}
+
+/** Keeps at most `limit` entries of each account. */
+export const createAuditLogs = (limit = 20_000): AuditLogs => {
+  const logs = new Map<string, AuditEntry[]>();
+  const add = (account: string, entry: AuditEntry) => {
+    const log = logs.get(account) ?? [];
+    if (log.length >= limit) log.splice(0, limit / 2);
+    log.push(entry);
+    logs.set(account, log);
+  };
+  return {
+    of: (account) => logs.get(account) ?? [],
+    watch: (account, { method, path }, { params }, actor) => {
+      const area = areas.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+      const before = area && snapshotOf(account, area, path, params, copyOf);
+      return ({ status }, { auditDiff }) => {
+        if (status >= 300 || isOutsideAccount(path)) return;
+        const entry = { Timestamp: momentFromNow(), ResourceOwner: account.name, ...actor };
+        if (area === undefined || before === undefined) {
+          const [, Product = null] = path.split("/");
+          const [ResourceId = null] = Object.values(params);
+          const Action = method === "DELETE" ? "Delete" : "Update";
+          add(account.name, { ...entry, Product, ResourceType: null, ResourceId, Action, Diff: null });
+          return;
+        }
+        const { product: Product, resourceType: ResourceType } = area;
+        for (const { id: ResourceId, action: Action, fields } of changesBetween(
+          before,
+          snapshotOf(account, area, path, params, asItIs),
+        )) {
+          add(account.name, {
+            ...entry,
+            Product,
+            ResourceType,
+            ResourceId,
+            Action,
+            Diff: diffText(fields, auditDiff),
+          });
+        }
+      };
+    },
+    clear: () => {
+      logs.clear();
+    },
+  };
+};
+
+/** Paths of files and the like, whose first part is a name, have no place in the log of an account. */
+const isOutsideAccount = (path: string): boolean => path.startsWith("/{");
+
+type Fields = ReadonlyMap<string, unknown>;
+type Snapshot = ReadonlyMap<string, Fields>;
+
+/** The objects of an area that a request may change: the one that its path names, or all. For a creation, their ids. */
+const snapshotOf = (
+  account: Account,
+  { objects, hasTextIds = false, path: areaPath }: Area,
+  path: string,
+  params: RawRequest["params"],
+  valueOf: (value: unknown) => unknown,
+): Snapshot => {
+  const all = objects(account);
+  const [id] = Object.values(params);
+  if (id !== undefined) {
+    const object = all.get(hasTextIds ? id : Number(id));
+    return new Map(object === undefined ? [] : [[id, fieldsOf(object, valueOf)]]);
+  }
+  return new Map(
+    [...all].map(([key, object]) => [String(key), path === areaPath ? noFields : fieldsOf(object, valueOf)]),
+  );
+};
+
+const noFields: Fields = new Map();
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const fieldsOf = (object: object, valueOf: (value: unknown) => unknown): Fields =>
+  new Map(Object.entries(object).map(([name, value]: [string, unknown]) => [name, valueOf(value)]));
+
+const asItIs = (value: unknown): unknown => value;
+
+/** Lists may be long, and their items are simple. */
+const copyOf = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return isObject(value) ? structuredClone(value) : value;
+  return isObject(value[0]) ? value.map((item: unknown) => (isObject(item) ? { ...item } : item)) : value.slice();
+};
+
+interface LoggedChange {
+  readonly id: string;
+  readonly action: "Create" | "Update" | "Delete";
+  readonly fields: readonly ChangedField[];
+}
+interface ChangedField {
+  readonly name: string;
+  readonly old: unknown;
+  readonly now: unknown;
+}
+
+const changesBetween = (before: Snapshot, after: Snapshot): readonly LoggedChange[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((id): LoggedChange[] => {
+    const [old, now] = [before.get(id), after.get(id)];
+    if (old === undefined) return [{ id, action: "Create", fields: [] }];
+    if (now === undefined) return [{ id, action: "Delete", fields: [] }];
+    const fields = [...now].flatMap(([name, value]) => changeOf(name, old.get(name), value));
+    return fields.length === 0 ? [] : [{ id, action: "Update", fields }];
+  });
+
+/** The change of a field; of a list, without the items that are the same before and behind it. */
+const changeOf = (name: string, old: unknown, now: unknown): ChangedField[] => {
+  if (!Array.isArray(old) || !Array.isArray(now)) return isSame(old, now) ? [] : [{ name, old, now }];
+  const least = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < least && isSame(old[start], now[start])) start += 1;
+  let end = 0;
+  while (end < least - start && isSame(old.at(-1 - end), now.at(-1 - end))) end += 1;
+  if (start + end === old.length && start + end === now.length) return [];
+  return [{ name, old: old.slice(start, old.length - end), now: now.slice(start, now.length - end) }];
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isObject(one) && isObject(other) && (hasSameMembers(one, other) || asJson(one) === asJson(other)));
+
+/** Spares most items of a long list to be written out. */
+const hasSameMembers = (one: object, other: object): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
+
+const asJson = (value: object): string => JSON.stringify(value);
+
+/** The changed fields in one of the formats that the API may have. */
+const diffText = (fields: readonly ChangedField[], format: Behaviour["auditDiff"]): string | null => {
+  if (format === "none" || fields.length === 0) return null;
+  return JSON.stringify(
+    format === "pairs"
+      ? Object.fromEntries(fields.map(({ name, old, now }) => [name, [old ?? null, now ?? null]]))
+      : fields.map(({ name, old = null, now = null }) => ({ PropertyName: name, OldValue: old, NewValue: now })),
+    (_, value: unknown) => (typeof value === "string" ? value.slice(0, longestText) : value),
+  );
+};
+
+/** Longer texts, such as code, are cut in the log. */
+const longestText = 1000;

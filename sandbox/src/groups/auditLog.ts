@@ -1,0 +1,58 @@
+import { ApiErrorData } from "../schemas/basics";
+import { AuditLogPage, AuditLogQuery, type AuditEntry } from "../schemas/auditLog";
+import { NoBody, operation, refusal, type Group, type Reply } from "./group";
+
+const read = operation({
+  method: "GET",
+  path: "/user/audit/{date}",
+  body: NoBody,
+  query: AuditLogQuery,
+  replies: { 200: AuditLogPage, 400: ApiErrorData, 401: null, 403: ApiErrorData },
+  handle: ({ auditLog, behaviour, params, query }): Reply => {
+    if (behaviour.auditLog === "unauthorised") return { status: 401 };
+    if (behaviour.auditLog === "forbidden") return forbidden;
+    const day = dayOf(params["date"] ?? "");
+    if (day === undefined) return refusal(400, "model.invalid", "date", "Model validation failed");
+    const { Order = "Descending", Limit = 100, ContinuationToken = "0" } = query;
+    const start = Number(ContinuationToken);
+    if (!Number.isInteger(start)) {
+      return refusal(400, "model.invalid", "ContinuationToken", "Model validation failed");
+    }
+    const found = auditLog.filter((entry) => entry.Timestamp.startsWith(day) && isWanted(entry, query));
+    if (Order === "Descending") found.reverse();
+    const end = start + Limit;
+    const HasMoreData = end < found.length;
+    return {
+      status: 200,
+      body: {
+        Logs: found.slice(start, end),
+        HasMoreData,
+        ContinuationToken: HasMoreData ? String(end) : null,
+        StartToken: found.length > 0 ? String(start) : null,
+      },
+    };
+  },
+});
+
+const forbidden = refusal(403, "user.forbidden", null, "The key may not read the audit log.");
+
+/** The day of a date, with or without a time: `2030-01-01`. */
+const dayOf = (date: string): string | undefined => {
+  const [, day] = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+Z?)?$/.exec(date) ?? [];
+  return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
+};
+
+type Filter = "Product" | "ResourceType" | "ResourceId" | "ActorId";
+const filters: readonly Filter[] = ["Product", "ResourceType", "ResourceId", "ActorId"];
+
+const isWanted = (
+  entry: AuditEntry,
+  query: { readonly [Name in Filter]?: string | readonly string[] | undefined },
+): boolean =>
+  filters.every((name) => {
+    const wanted = query[name];
+    return wanted === undefined || [wanted].flat().includes(entry[name] ?? "");
+  });
+
+/** The audit log of an account. */
+export const auditLog: Group = { operations: [read] };

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import { Country, Region } from "../schemas/location";
+import { NoBody, NoQuery, operation, type Group } from "./group";
+
+/** Prices by continent, as bunny.net's price list has them. */
+const prices: Readonly<Record<string, number>> = { EU: 0.01, NA: 0.01, SA: 0.045, AS: 0.03, OC: 0.03, AF: 0.06 };
+
+const region = (
+  Id: number,
+  RegionCode: string,
+  Name: string,
+  [ContinentCode, CountryCode]: readonly [string, string],
+  [Latitude, Longitude]: readonly [number, number],
+): Region => ({
+  Id,
+  Name,
+  PricePerGigabyte: prices[ContinentCode] ?? 0,
+  RegionCode,
+  ContinentCode,
+  CountryCode,
+  Latitude,
+  Longitude,
+  AllowLatencyRouting: true,
+});
+
+/** Some of the real regions. Only the id of Ljubljana is a real one. */
+const regions: readonly Region[] = [
+  region(1, "DE", "EU: Frankfurt, DE", ["EU", "DE"], [50.1109, 8.6821]),
+  region(2, "UK", "EU: London, UK", ["EU", "GB"], [51.5072, -0.1276]),
+  region(3, "NY", "NA: New York City, NY", ["NA", "US"], [40.7128, -74.006]),
+  region(4, "LA", "NA: Los Angeles, CA", ["NA", "US"], [34.0522, -118.2437]),
+  region(5, "SG", "Asia: Singapore, SG", ["AS", "SG"], [1.3521, 103.8198]),
+  region(6, "JP", "Asia: Tokyo, JP", ["AS", "JP"], [35.6762, 139.6503]),
+  region(7, "SYD", "OC: Sydney, SYD", ["OC", "AU"], [-33.8674869, 151.2069902]),
+  region(8, "BR", "LATAM: Sao Paulo, BR", ["SA", "BR"], [-23.5558, -46.6396]),
+  region(9, "JH", "AF: Johannesburg, SA", ["AF", "ZA"], [-26.2041, 28.0473]),
+  region(10, "SE", "EU: Stockholm, SE", ["EU", "SE"], [59.3293, 18.0686]),
+  region(98, "LJ", "EU: Ljubljana, SI", ["EU", "SI"], [46.0569, 14.5058]),
+];
+
+/** With the regions that are in the country. */
+const country = (IsoCode: string, Name: string, taxRate?: number): Country => ({
+  Name,
+  IsoCode,
+  IsEU: taxRate !== undefined,
+  TaxRate: taxRate ?? 0,
+  TaxPrefix: taxRate === undefined ? null : IsoCode,
+  FlagUrl: null,
+  PopList: regions.flatMap(({ CountryCode, RegionCode }) =>
+    CountryCode === IsoCode && RegionCode !== null ? [RegionCode] : [],
+  ),
+});
+
+/** Some countries. How the API writes tax rates is not known. */
+const countries: readonly Country[] = [
+  country("AU", "Australia"),
+  country("BR", "Brazil"),
+  country("FR", "France", 20),
+  country("DE", "Germany", 19),
+  country("JP", "Japan"),
+  country("SG", "Singapore"),
+  country("SI", "Slovenia", 22),
+  country("ZA", "South Africa"),
+  country("SE", "Sweden", 25),
+  country("GB", "United Kingdom"),
+  country("US", "United States"),
+];
+
+const listRegions = operation({
+  method: "GET",
+  path: "/region",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Type.Array(Region) },
+  handle: () => ({ status: 200, body: regions }),
+});
+
+const listCountries = operation({
+  method: "GET",
+  path: "/country",
+  body: NoBody,
+  query: NoQuery,
+  replies: { 200: Type.Array(Country) },
+  handle: () => ({ status: 200, body: countries }),
+});
+
+/** The locations of the network, and countries. */
+export const locations: Group = { operations: [listRegions, listCountries] };

@@ -1,0 +1,555 @@
+/*
+ * Where each attribute of the official Terraform provider is in this one. The page docs/from-terraform.md is made of it.
+ */
+
+/** Property paths of the kind, `.` between levels and `*` for any name in a map; of another kind as `Kind.path`. */
+type Paths = string | readonly string[];
+
+/** Where an attribute is, or why it is nowhere. */
+export type Target = Paths | Placed | Nowhere;
+interface Placed {
+  readonly paths: Paths;
+  readonly note: string;
+}
+interface Nowhere {
+  readonly nowhere: string;
+}
+
+/** Where a resource, a data source or an action is. */
+export type Mapping = Managed | LookedUp | Unmanaged;
+interface Managed {
+  readonly kind: string;
+  readonly note?: string;
+  readonly attributes: Readonly<Record<string, Target>>;
+}
+interface LookedUp {
+  /** The look-up function. Attributes are members of its arguments or its result. */
+  readonly lookup: string;
+  readonly note?: string;
+  readonly attributes: Readonly<Record<string, Target>>;
+}
+interface Unmanaged {
+  /** Why nothing of it is managed here, and what to use instead. */
+  readonly unmanaged: string;
+}
+
+export type Mappings = Readonly<Record<string, Mapping>>;
+
+const at = (paths: Paths, note: string): Placed => ({ paths, note });
+const nowhere = (reason: string): Nowhere => ({ nowhere: reason });
+
+const probe = (name: "startup" | "readiness" | "liveness"): Readonly<Record<string, Target>> => {
+  const ours = `containerTemplates.*.probes.${name}`;
+  const blocks = [`${ours}.httpGet`, `${ours}.tcpSocket`, `${ours}.grpc`];
+  return Object.fromEntries(
+    Object.entries<Target>({
+      type: at(blocks, "the one that is given"),
+      port: blocks.map((block) => `${block}.request.portNumber`),
+      initial_delay: `${ours}.initialDelaySeconds`,
+      period: `${ours}.periodSeconds`,
+      timeout: `${ours}.timeoutSeconds`,
+      failure_threshold: `${ours}.failureThreshold`,
+      success_threshold: `${ours}.successThreshold`,
+      "http.path": `${ours}.httpGet.request.path`,
+      "http.expected_status": at(`${ours}.httpGet.response.expectedStatusCode`, 'a name: `"noContent"`'),
+      "grpc.service": `${ours}.grpc.request.serviceName`,
+    }).map(([attribute, target]) => [`container.${name}_probe.${attribute}`, target]),
+  );
+};
+
+const pullZone: Readonly<Record<string, Target>> = {
+  id: at("pullZoneId", "references take `zone.id`"),
+  name: "name",
+  cdn_domain: at("cnameDomain", "`cnameTarget` is the target for CNAME records"),
+  add_canonical_header: "addCanonicalHeader",
+  allow_referers: at("AllowedReferrerSet.allowedReferrers", "with `exclusive`, or entry by entry: `AllowedReferrer`"),
+  block_ips: at("BlockedIpSet.blockedIps", "with `exclusive`, or entry by entry: `BlockedIp`"),
+  block_no_referer: "blockNoneReferrer",
+  block_post_requests: "blockPostRequests",
+  block_referers: at("BlockedReferrerSet.blockedReferrers", "with `exclusive`, or entry by entry: `BlockedReferrer`"),
+  block_root_path: "blockRootPathAccess",
+  cache_chunked: "enableCacheSlice",
+  cache_enabled: "enableSmartCache",
+  cache_errors: "cacheErrorResponses",
+  cache_expiration_time: "cacheControlMaxAgeOverride",
+  cache_expiration_time_browser: "cacheControlPublicMaxAgeOverride",
+  cache_stale: at(["useStaleWhileOffline", "useStaleWhileUpdating"], "one property for each member"),
+  cache_vary: at(
+    [
+      "enableAvifVary",
+      "enableCookieVary",
+      "enableCountryCodeVary",
+      "enableCountryStateCodeVary",
+      "enableHostnameVary",
+      "enableMobileVary",
+      "enableWebpVary",
+      "ignoreQueryStrings",
+    ],
+    "one property for each member; `querystring` is `ignoreQueryStrings: false`",
+  ),
+  cache_vary_cookie: "cookieVaryParameters",
+  cache_vary_querystring: "queryStringVaryParameters",
+  cors_enabled: "enableAccessControlOriginHeader",
+  cors_extensions: "accessControlOriginHeaderExtensions",
+  disable_letsencrypt: "disableLetsEncrypt",
+  errorpage_custom_content: "errorPageCustomCode",
+  errorpage_custom_enabled: "errorPageEnableCustomCode",
+  errorpage_statuspage_code: "errorPageStatuspageCode",
+  errorpage_statuspage_enabled: "errorPageEnableStatuspageWidget",
+  errorpage_whitelabel: "errorPageWhitelabel",
+  limit_after: "limitRateAfter",
+  limit_bandwidth: "monthlyBandwidthLimit",
+  limit_burst: "burstSize",
+  limit_connections: "connectionLimitPerIpCount",
+  limit_download_speed: "limitRatePerSecond",
+  limit_requests: "requestLimit",
+  log_anonymized: "loggingIpAnonymizationEnabled",
+  log_anonymized_style: "logAnonymizationType",
+  log_enabled: "enableLogging",
+  log_forward_enabled: "logForwardingEnabled",
+  log_forward_format: "logForwardingFormat",
+  log_forward_port: "logForwardingPort",
+  log_forward_protocol: "logForwardingProtocol",
+  log_forward_server: "logForwardingHostname",
+  log_forward_token: at("logForwardingToken", "encrypted in state"),
+  log_storage_enabled: "loggingSaveToStorage",
+  log_storage_zone: "loggingStorageZoneId",
+  optimizer_burrow: "optimizerTunnelEnabled",
+  optimizer_classes_force: "optimizerForceClasses",
+  optimizer_dynamic_image_api: "optimizerEnableManipulationEngine",
+  optimizer_enabled: "optimizerEnabled",
+  optimizer_html_prerender: "optimizerPrerenderHtml",
+  optimizer_minify_css: "optimizerMinifyCss",
+  optimizer_minify_js: "optimizerMinifyJavaScript",
+  optimizer_smartimage: "optimizerAutomaticOptimizationEnabled",
+  optimizer_smartimage_desktop_maxwidth: "optimizerDesktopMaxWidth",
+  optimizer_smartimage_desktop_quality: "optimizerImageQuality",
+  optimizer_smartimage_mobile_maxwidth: "optimizerMobileMaxWidth",
+  optimizer_smartimage_mobile_quality: "optimizerMobileImageQuality",
+  optimizer_watermark: "optimizerWatermarkEnabled",
+  optimizer_watermark_borderoffset: "optimizerWatermarkOffset",
+  optimizer_watermark_minsize: "optimizerWatermarkMinImageSize",
+  optimizer_watermark_position: "optimizerWatermarkPosition",
+  optimizer_watermark_url: "optimizerWatermarkUrl",
+  optimizer_webp: "optimizerEnableWebP",
+  "origin.type": at("origin", "follows from the members that are given"),
+  "origin.url": "origin.originUrl",
+  "origin.storagezone": "origin.storageZoneId",
+  "origin.script": "origin.edgeScriptId",
+  "origin.middleware_script": "middlewareScriptId",
+  "origin.container_app_id": "origin.magicContainersAppId",
+  "origin.container_endpoint_id": "origin.magicContainersEndpointId",
+  "origin.follow_redirects": "followRedirects",
+  "origin.forward_host_header": "addHostHeader",
+  "origin.host_header": "origin.originHostHeader",
+  "origin.verify_ssl": "verifyOriginSsl",
+  originshield_concurrency_limit: "originShieldEnableConcurrencyLimit",
+  originshield_concurrency_requests: "originShieldMaxConcurrentRequests",
+  originshield_enabled: "enableOriginShield",
+  originshield_queue_requests: "originShieldMaxQueuedRequests",
+  originshield_queue_wait: "originShieldQueueMaxWaitTime",
+  originshield_zone: "originShieldZoneCode",
+  permacache_storagezone: "permaCacheStorageZoneId",
+  request_coalescing_enabled: "enableRequestCoalescing",
+  request_coalescing_timeout: "requestCoalescingTimeout",
+  "routing.tier": at("type", 'the price tier: `"standard"` or `"volume"`'),
+  "routing.zones": at(
+    ["enableGeoZoneAf", "enableGeoZoneAsia", "enableGeoZoneEu", "enableGeoZoneSa", "enableGeoZoneUs"],
+    "one property for each member",
+  ),
+  "routing.filters": "routingFilters",
+  "routing.blocked_countries": "blockedCountries",
+  "routing.redirected_countries": "budgetRedirectedCountries",
+  s3_auth_enabled: "awsSigningEnabled",
+  s3_auth_key: at("awsSigningKey", "encrypted in state"),
+  s3_auth_region: "awsSigningRegionName",
+  s3_auth_secret: at("awsSigningSecret", "encrypted in state"),
+  safehop_connection_timeout: "originConnectTimeout",
+  safehop_enabled: "enableSafeHop",
+  safehop_response_timeout: "originResponseTimeout",
+  safehop_retry_count: "originRetries",
+  safehop_retry_delay: "originRetryDelay",
+  safehop_retry_reasons: at(
+    ["originRetry5xxResponses", "originRetryConnectionTimeout", "originRetryResponseTimeout"],
+    "one property for each member",
+  ),
+  sort_querystring: "enableQueryStringOrdering",
+  strip_cookies: "disableCookies",
+  tls_support: at(["enableTls1", "enableTls11"], "one property for each member"),
+  token_auth_enabled: "zoneSecurityEnabled",
+  token_auth_ip_validation: "zoneSecurityIncludeHashRemoteIp",
+  token_auth_key: at("zoneSecurityKey", "an output, encrypted in state"),
+  use_background_update: "useBackgroundUpdate",
+  websockets_enabled: "enableWebSockets",
+  websockets_max_connections: "maxWebSocketConnections",
+};
+
+const dnsRecord: Readonly<Record<string, Target>> = {
+  id: at("recordId", "the resource ID is `<zone>/<record>`"),
+  zone: "dnsZoneId",
+  name: "name",
+  type: at("type", "TypeScript knows the properties of each type; `Flatten` has been discontinued"),
+  value: "value",
+  accelerated: "accelerated",
+  accelerated_pullzone: at("acceleratedPullZoneId", "for `adoptPullZoneId` of a `PullZone`"),
+  comment: "comment",
+  enabled: at("disabled", "the opposite"),
+  flags: "flags",
+  geolocation_lat: "geolocationLatitude",
+  geolocation_long: "geolocationLongitude",
+  latency_zone: "latencyZone",
+  link_name: "linkName",
+  monitor_type: "monitorType",
+  port: "port",
+  priority: "priority",
+  pullzone_id: "pullZoneId",
+  smart_routing_type: "smartRoutingType",
+  tag: "tag",
+  ttl: "ttl",
+  weight: "weight",
+};
+
+const dnsZone: Readonly<Record<string, Target>> = {
+  id: at("dnsZoneId", "references take `zone.id`"),
+  domain: "domain",
+  nameserver_custom: "customNameserversEnabled",
+  nameserver1: "nameserver1",
+  nameserver2: "nameserver2",
+  soa_email: "soaEmail",
+  log_enabled: "loggingEnabled",
+  log_anonymized: "loggingIpAnonymizationEnabled",
+  log_anonymized_style: "logAnonymizationType",
+  dnssec_enabled: at("Dnssec.dnsZoneId", "a resource of its own, which removes DNSSEC only when it is safe"),
+  dnssec_algorithm: "Dnssec.algorithm",
+  dnssec_digest: "Dnssec.digest",
+  dnssec_digest_type: "Dnssec.digestType",
+  dnssec_flags: "Dnssec.flags",
+  dnssec_keytag: "Dnssec.keyTag",
+  dnssec_public_key: at("Dnssec.publicKey", "`dsRecord` is the whole record"),
+};
+
+const stream = "Bunny Stream is not managed here: keep the Terraform provider for it, or use the Stream API";
+
+export const providerSettings: Readonly<Record<string, { readonly setting: string; readonly note: string } | Nowhere>> =
+  {
+    api_key: { setting: "bunny:apiKey", note: "or BUNNYNET_API_KEY, or `new bunny.Provider(…, { apiKey })`" },
+    api_url: { setting: "bunny:apiUrl", note: "or BUNNYNET_API_URL, or `new bunny.Provider(…, { apiUrl })`" },
+    container_api_url: nowhere("Magic Containers are reached at the same address as everything else"),
+    stream_api_url: nowhere(stream),
+  };
+
+export const resources: Mappings = {
+  bunnynet_account_subuser: {
+    unmanaged:
+      "Team members cannot be managed with an API key: the calls require a login. Invite them in the dashboard",
+  },
+  bunnynet_compute_container_app: {
+    kind: "ContainerApp",
+    note: "Containers, endpoints, variables and volumes are maps by name, so that renaming or adding one affects no other.",
+    attributes: {
+      id: "appId",
+      version: nowhere("the format of the Terraform schema"),
+      name: "name",
+      autoscaling_min: "autoScaling.min",
+      autoscaling_max: "autoScaling.max",
+      regions_allowed: "regionSettings.allowedRegionIds",
+      regions_required: "regionSettings.requiredRegionIds",
+      regions_max_allowed: "regionSettings.maxAllowedRegions",
+      "container.id": at("containerIds", "by name"),
+      "container.name": at("containerTemplates", "the names in the map"),
+      "container.image_registry": "containerTemplates.*.imageRegistryId",
+      "container.image_namespace": "containerTemplates.*.imageNamespace",
+      "container.image_name": "containerTemplates.*.imageName",
+      "container.image_tag": "containerTemplates.*.imageTag",
+      "container.image_pull_policy": "containerTemplates.*.imagePullPolicy",
+      "container.command": "containerTemplates.*.entryPoint.command",
+      "container.arguments": "containerTemplates.*.entryPoint.arguments",
+      "container.working_dir": "containerTemplates.*.entryPoint.workingDirectory",
+      "container.endpoint.name": at("containerTemplates.*.endpoints", "the names in the map"),
+      "container.endpoint.type": at(
+        ["containerTemplates.*.endpoints.*.cdn", "containerTemplates.*.endpoints.*.anycast"],
+        "the one that is given; there is no `InternalIP`",
+      ),
+      "container.endpoint.cdn.origin_ssl": "containerTemplates.*.endpoints.*.cdn.isSslEnabled",
+      "container.endpoint.cdn.pullzone_id": at("endpointPullZoneIds", "by container and endpoint"),
+      "container.endpoint.cdn.sticky_sessions.headers":
+        "containerTemplates.*.endpoints.*.cdn.stickySessions.sessionHeaders",
+      "container.endpoint.port.container": [
+        "containerTemplates.*.endpoints.*.cdn.portMappings.containerPort",
+        "containerTemplates.*.endpoints.*.anycast.portMappings.containerPort",
+      ],
+      "container.endpoint.port.exposed": [
+        "containerTemplates.*.endpoints.*.cdn.portMappings.exposedPort",
+        "containerTemplates.*.endpoints.*.anycast.portMappings.exposedPort",
+      ],
+      "container.endpoint.port.protocols": [
+        "containerTemplates.*.endpoints.*.cdn.portMappings.protocols",
+        "containerTemplates.*.endpoints.*.anycast.portMappings.protocols",
+      ],
+      "container.env.name": at("containerTemplates.*.environmentVariables", "the names in the map"),
+      "container.env.value": at("containerTemplates.*.environmentVariables", "the values; secrets are encrypted"),
+      "container.volumemount.name": at("containerTemplates.*.volumeMounts", "the names in the map"),
+      "container.volumemount.path": at("containerTemplates.*.volumeMounts", "the values"),
+      ...probe("startup"),
+      ...probe("readiness"),
+      ...probe("liveness"),
+      "volume.name": at("volumes", "the names in the map"),
+      "volume.size": "volumes.*.size",
+    },
+  },
+  bunnynet_compute_container_imageregistry: {
+    kind: "ContainerRegistry",
+    attributes: {
+      id: "registryId",
+      registry: at("type", "`hostName` names any other registry"),
+      username: "userName",
+      token: at("password", "encrypted in state, and never read back"),
+    },
+  },
+  bunnynet_compute_script: {
+    kind: "Script",
+    note: "Code is published by a resource of its own, so that a script can also be deployed by its GitHub repository.",
+    attributes: {
+      id: at("scriptId", "references take `script.id`"),
+      type: at("scriptType", '`"standalone"` is `"cdn"`'),
+      name: "name",
+      content: "ScriptRelease.code",
+      deployment_key: at("deploymentKey", "encrypted in state"),
+      release: "ScriptRelease.activeUuid",
+    },
+  },
+  bunnynet_compute_script_secret: {
+    kind: "ScriptSecret",
+    attributes: { id: "secretId", script: "scriptId", name: "name", value: at("secret", "encrypted in state") },
+  },
+  bunnynet_compute_script_variable: {
+    kind: "ScriptVariable",
+    attributes: {
+      id: "variableId",
+      script: "scriptId",
+      name: "name",
+      default_value: "defaultValue",
+      required: "required",
+    },
+  },
+  bunnynet_database: {
+    unmanaged: "Bunny Database is not managed here: keep the Terraform provider for it, or use bunny.net's CLI",
+  },
+  bunnynet_dns_record: {
+    kind: "DnsRecord",
+    note: "Hundreds of records of one zone fit in one `DnsRecords`.",
+    attributes: dnsRecord,
+  },
+  bunnynet_dns_script: {
+    kind: "Script",
+    note: 'With `scriptType: "dns"`.',
+    attributes: {
+      id: at("scriptId", "references take `script.id`"),
+      name: "name",
+      content: "ScriptRelease.code",
+      release: "ScriptRelease.activeUuid",
+    },
+  },
+  bunnynet_dns_script_variable: {
+    kind: "ScriptVariable",
+    attributes: { id: "variableId", script: "scriptId", name: "name", value: "defaultValue" },
+  },
+  bunnynet_dns_zone: { kind: "DnsZone", attributes: dnsZone },
+  bunnynet_pullzone: {
+    kind: "PullZone",
+    note: "Settings that you omit stay as they are: the Terraform provider sets them to its own defaults. The most important one is `disableCookies`, which it sets to `true`.",
+    attributes: pullZone,
+  },
+  bunnynet_pullzone_access_list: {
+    unmanaged:
+      "Access lists of Bunny Shield are not managed here. For plain lists of IP addresses and referrers, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
+  },
+  bunnynet_pullzone_edgerule: {
+    kind: "EdgeRule",
+    note: "Parameters of known actions and triggers have names: TypeScript knows which.",
+    attributes: {
+      id: at("edgeRuleId", "the resource ID is `<pull zone>/<rule>`"),
+      pullzone: "pullZoneId",
+      enabled: "enabled",
+      description: "description",
+      priority: "orderIndex",
+      match_type: at("triggerMatchingType", '`"any"`, `"all"`, `"none"`'),
+      action: at("actions", "an action with this `type`"),
+      action_parameter1: at("actions", "a property of the action"),
+      action_parameter2: at("actions", "a property of the action"),
+      action_parameter3: at("actions", "a property of the action"),
+      "actions.type": "actions",
+      "actions.parameter1": at("actions", "a property of the action, such as `url` or `name`"),
+      "actions.parameter2": at("actions", "a property of the action, such as `statusCode` or `value`"),
+      "actions.parameter3": at("actions", "a property of the action"),
+      "triggers.type": "triggers",
+      "triggers.match_type": at("triggers", "`patternMatchingType` of the trigger"),
+      "triggers.patterns": at("triggers", "`patternMatches` of the trigger"),
+      "triggers.parameter1": at("triggers", "`name` of a header or a cookie"),
+      "triggers.parameter2": nowhere("the API has no such field"),
+    },
+  },
+  bunnynet_pullzone_hostname: {
+    kind: "Hostname",
+    attributes: {
+      id: at("hostnameId", "the resource ID is `<pull zone>/<hostname>`"),
+      pullzone: "pullZoneId",
+      name: "hostname",
+      is_internal: "isSystemHostname",
+      tls_enabled: at("certificate", '`"managed"` for a free certificate; `hasCertificate` says whether there is one'),
+      force_ssl: "forceSsl",
+      certificate: "certificatePem",
+      certificate_key: at("privateKeyPem", "encrypted in state"),
+    },
+  },
+  bunnynet_pullzone_optimizer_class: {
+    kind: "PullZone",
+    note: 'All classes of a zone are one map: `optimizerClasses: { thumbnail: { width: "200" } }`.',
+    attributes: {
+      pullzone: at("pullZoneId", "the pull zone that has the map"),
+      name: at("optimizerClasses", "the names in the map"),
+      ...Object.fromEntries(
+        [
+          "width",
+          "height",
+          "aspect_ratio",
+          "quality",
+          "sharpen",
+          "blur",
+          "crop",
+          "crop_gravity",
+          "flip",
+          "flop",
+          "brightness",
+          "saturation",
+          "hue",
+          "contrast",
+          "auto_optimize",
+          "sepia",
+        ].map((name) => [name, at("optimizerClasses", `\`${name}\` of the class`)]),
+      ),
+    },
+  },
+  bunnynet_pullzone_ratelimit_rule: {
+    unmanaged:
+      "Rate limits of Bunny Shield are not managed here: keep the Terraform provider or the dashboard for them",
+  },
+  bunnynet_pullzone_shield: {
+    unmanaged: "Bunny Shield is not managed here. The look-up `getShieldZone` reads its settings",
+  },
+  bunnynet_pullzone_waf_rule: {
+    unmanaged: "WAF rules of Bunny Shield are not managed here: keep the Terraform provider or the dashboard for them",
+  },
+  bunnynet_storage_file: {
+    kind: "StorageFile",
+    note: "A whole folder, such as a static site, is one `StorageFolder`.",
+    attributes: {
+      id: nowhere("the API's own ID has no use; the resource ID is `<storage zone>/<path>`"),
+      zone: "storageZoneId",
+      path: "path",
+      content: "content",
+      source: "source",
+      content_type: "contentType",
+      checksum: at("checksum", "computed from `source` or `content`"),
+      size: "length",
+      date_created: nowhere("look at the file in the dashboard"),
+      date_modified: nowhere("look at the file in the dashboard"),
+    },
+  },
+  bunnynet_storage_zone: {
+    kind: "StorageZone",
+    note: "Destroying it keeps the pull zones that are linked to it, and fails while it has files, unless `deleteFiles` is set. The Terraform provider deletes both.",
+    attributes: {
+      id: at("storageZoneId", "references take `storageZone.id`"),
+      name: "name",
+      region: "region",
+      zone_tier: "zoneTier",
+      type: "storageZoneType",
+      replication_regions: at("replicationRegions", "regions can only be added"),
+      custom_404_file_path: "custom404FilePath",
+      rewrite_404_to_200: "rewrite404To200",
+      hostname: "storageHostname",
+      password: at("password", "an output, encrypted in state"),
+      password_readonly: at("readOnlyPassword", "an output, encrypted in state"),
+      date_modified: nowhere("it changes with every upload"),
+    },
+  },
+  bunnynet_stream_collection: { unmanaged: stream },
+  bunnynet_stream_library: {
+    unmanaged: `${stream}. The pull zone and the storage zone of a library can be adopted as \`PullZone\` and \`StorageZone\``,
+  },
+  bunnynet_stream_video: { unmanaged: stream },
+};
+
+export const dataSources: Mappings = {
+  bunnynet_compute_container_app_container: {
+    lookup: "getContainerApp",
+    attributes: { id: "containerId", app: "appId", name: at("containerTemplates", "the names in the map") },
+  },
+  bunnynet_compute_container_app_container_endpoint: {
+    lookup: "getContainerApp",
+    attributes: {
+      app: "appId",
+      container: at("containerTemplates", "the container by name"),
+      name: at("endpoints", "the names in the map of the container"),
+      type: "type",
+      public_host: "publicHost",
+      "cdn.origin_ssl": "isSslEnabled",
+      "cdn.pullzone_id": "pullZoneId",
+      "cdn.sticky_sessions.headers": nowhere("`ContainerEndpoint.get` reads them: `cdn.stickySessions`"),
+    },
+  },
+  bunnynet_compute_container_imageregistry: {
+    lookup: "getContainerRegistry",
+    note: "Looks up by `displayName` or `registryId`.",
+    attributes: { id: "registryId", registry: "hostName", username: "userName" },
+  },
+  bunnynet_dns_record: {
+    kind: "DnsRecord",
+    note: "`DnsRecord.get` reads a record by its resource ID.",
+    attributes: dnsRecord,
+  },
+  bunnynet_dns_zone: {
+    kind: "DnsZone",
+    note: "`DnsZone.get` reads a zone by its number, and `getDnsZone` looks it up by its domain.",
+    attributes: dnsZone,
+  },
+  bunnynet_pullzone: {
+    kind: "PullZone",
+    note: "`PullZone.get` reads a pull zone by its number, with all settings, and `getPullZone` looks it up by its name.",
+    attributes: pullZone,
+  },
+  bunnynet_pullzone_access_lists: { unmanaged: "Access lists of Bunny Shield are not managed here" },
+  bunnynet_region: {
+    unmanaged:
+      "There is no look-up for the regions of the CDN: write the code of a region as text. `getRegions` has those of Magic Containers",
+  },
+  bunnynet_video_language: { unmanaged: stream },
+};
+
+const purgeOn = at("purgeOn", "purges the whole pull zone after what it names has changed");
+const noTags = nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`");
+const noUrls: Unmanaged = {
+  unmanaged:
+    "Single URLs are not purged: `purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
+};
+
+export const actions: Mappings = {
+  bunnynet_pullzone_purge_cache: { kind: "PullZone", attributes: { pullzone: purgeOn, cache_tag: noTags } },
+  bunnynet_purge_url: noUrls,
+  bunnynet_pullzone_cache_purge: { kind: "PullZone", attributes: { pullzone: purgeOn, tag: noTags } },
+  bunnynet_url_cache_purge: noUrls,
+};
+
+/**
+ * Kinds that are mapped already, and that the definitions do not have yet. Remove each once it is there: the test says
+ * which.
+ */
+export const pendingKinds: readonly string[] = [
+  "PullZone",
+  "EdgeRule",
+  "DnsZone",
+  "DnsRecord",
+  "StorageZone",
+  "StorageFile",
+];
