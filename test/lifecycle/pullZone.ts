@@ -79,10 +79,10 @@ function prepare(sandbox: Sandbox): World {
   };
 
   const path = (): string => `/pullzone/${own()}`;
-  const create = (): readonly string[] => [
+  const create = (created = own()): readonly string[] => [
     "GET /pullzone",
     "POST /pullzone",
-    ...(behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET ${path()}`] : []),
+    ...(behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET /pullzone/${created}`] : []),
   ];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const origin = { originUrl: "https://origin.example.com" };
@@ -113,7 +113,7 @@ function prepare(sandbox: Sandbox): World {
           value: `${name}-renamed`,
           action: "replace",
           get requests() {
-            return [`DELETE ${path()}`, ...create()];
+            return [`DELETE ${path()}`, ...create(own() + 1)];
           },
         },
         change("origin", { originUrl: "http://origin.example.com:8080" }),

@@ -4,6 +4,7 @@ import {
   type Connection,
   findAdopt,
   findConnection,
+  findWarnings,
   type SettingName,
   type SettingSources,
 } from "../../provider/src/config";
@@ -222,5 +223,17 @@ describe("settings", () => {
         assert.ok(E.isLeft(found) && found.left.remedy === "write true, false or overwrite");
       });
     }
+  });
+
+  it("say whether to warn: yes, unless they say no", () => {
+    for (const [text, warns] of [
+      [undefined, true],
+      ["", true],
+      ["true", true],
+      ["false", false],
+    ] as const)
+      assert.deepEqual(findWarnings(sources(text === undefined ? {} : { "bunny:warnings": text })), E.right(warns));
+    const found = findWarnings(sources({ "bunny:warnings": "maybe" }));
+    assert.deepEqual(found, E.left({ reason: "bunny:warnings has an invalid value", remedy: "write true or false" }));
   });
 });

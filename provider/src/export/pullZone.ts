@@ -1,27 +1,70 @@
 import * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
+import { equal, isProperties, mapProperties, type Properties } from "../kernel/values";
+import { pullZone } from "../lifecycles";
+import { isRuledOut } from "../lifecycles/pullZone/pullZone/couplings";
+import { isWholeOrigin, settings } from "../lifecycles/pullZone/pullZone/inputs";
 import { declareAccessLists } from "./accessLists";
 import { Code } from "./codeExpression";
-import { sectionOf } from "./declare";
+import { declare, sectionOf } from "./declare";
 import { declareEdgeRules } from "./edgeRule";
 import { declareHostname } from "./hostname";
 import type { Naming } from "./naming";
-import type { Section } from "./programAst";
+import type { Resource, Section } from "./programAst";
 
-/** The access lists, custom hostnames and edge rules of a pull zone. The zone itself is not a resource. */
+/**
+ * A pull zone, with its access lists, custom hostnames and edge rules, which are declared even if the zone itself cannot
+ * be.
+ */
 export function declarePullZone(naming: Naming, zone: PullZone): Section {
   const identifier = naming.identifier(zone.Name, "pull zone");
-  const pullZoneId = new Code(identifier);
+  const itself = declareItself(naming, zone);
+  const pullZoneId = new Code(E.isRight(itself) ? `${identifier}.id` : identifier);
   const parts = [
     ...declareAccessLists(naming, pullZoneId, zone),
     ...zone.Hostnames.filter(isCustomHostname).map((entry) => declareHostname(naming, pullZoneId, zone, entry)),
     ...declareEdgeRules(naming, pullZoneId, zone),
   ];
+  const isReferredTo = parts.some(E.isRight);
   const constant = E.right({ _tag: "Constant", identifier, value: zone.Id } as const);
-  return sectionOf(`Pull zone ${zone.Name} (${zone.Id})`, parts.some(E.isRight) ? [constant, ...parts] : parts);
+  const named = E.isRight(itself) && isReferredTo ? E.right({ ...itself.right, identifier }) : itself;
+  return sectionOf(
+    `Pull zone ${zone.Name} (${zone.Id})`,
+    E.isLeft(itself) && isReferredTo ? [itself, constant, ...parts] : [named, ...parts],
+  );
 }
 
 /** bunny.net's own hostnames come with a zone and cannot be deleted. */
 function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): boolean {
   return !IsManagedHostname && !IsSystemHostname;
+}
+
+/** The zone, with the settings that a new pull zone does not have. */
+function declareItself(naming: Naming, zone: PullZone): E.Either<string, Resource> {
+  const found: Properties = { ...pullZone.toInputs({ zone, known: {} }) };
+  const { name, origin } = found;
+  return declare(pullZone, {
+    what: `pull zone ${zone.Name} (${zone.Id})`,
+    name: naming.resource(pullZone.kind, zone.Name),
+    properties: {
+      name,
+      origin: isWholeOrigin(origin) ? origin : undefined,
+      ...mapProperties(settingsToDeclare(found), (value, setting) =>
+        pullZone.secretInputs?.some((each) => each === setting) === true
+          ? naming.setting({ isSecret: true, what: `${setting} of pull zone ${zone.Name}` }, zone.Name, setting)
+          : value,
+      ),
+      adopt: true,
+    },
+  });
+}
+
+function settingsToDeclare(found: Properties): Properties {
+  const ofNew = new Map(settings.map(({ name, property }): [string, unknown] => [name, property.facts.unset]));
+  return mapProperties(found, (value, name) => {
+    if (!ofNew.has(name) || equal(value, ofNew.get(name)) || isRuledOut(name, value, found)) return undefined;
+    // Every pull zone has blueprints for images.
+    if (name === "bunnyAiImageBlueprints" && found["enableBunnyImageAi"] !== true) return undefined;
+    return isProperties(value) && Object.keys(value).length === 0 ? undefined : value;
+  });
 }

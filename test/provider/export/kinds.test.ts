@@ -35,11 +35,12 @@ describe("exported kinds of resources", () => {
 
     it("has a set for each list that has entries, in canonical form and once each", () => {
       assert.deepEqual(printed(pullZone({ BlockedIps: ["2001:DB8::1", "203.0.113.7", "2001:db8:0::1"] })), [
-        "const shopPullZone = 1;",
-        'new bunny.BlockedIpSet("shop-blocked-ips", { pullZoneId: shopPullZone, ' +
+        'const shopPullZone = new bunny.PullZone("shop", { name: "shop", adopt: true, });',
+        'new bunny.BlockedIpSet("shop-blocked-ips", { pullZoneId: shopPullZone.id, ' +
           'blockedIps: ["2001:db8::1", "203.0.113.7"], adopt: true, });',
       ]);
       assert.deepEqual(kinds(pullZone({ BlockedReferrers: ["a.example"], AllowedReferrers: ["b.example"] })), [
+        "PullZone shop",
         "BlockedReferrerSet shop-blocked-referrers",
         "AllowedReferrerSet shop-allowed-referrers",
       ]);
@@ -52,21 +53,58 @@ describe("exported kinds of resources", () => {
       assert.match(section.omissions[0] ?? "", /^blocked IP not an address of pull zone 1: must be/);
     });
 
-    it("leaves out hostnames that are bunny.net's, and says nothing where there is nothing else", () => {
+    it("has its origin and the settings that a new pull zone does not have, secrets from the configuration", () => {
+      const naming = createNaming();
+      const section = declarePullZone(
+        naming,
+        decoded(PullZone, {
+          Id: 1,
+          Name: "shop",
+          OriginType: 0,
+          OriginUrl: "https://Origin.example/",
+          OriginHostHeader: "",
+          DisableCookies: true,
+          LogFormat: 0,
+          CacheKeyHeaders: "X-Device,Accept",
+          PermaCacheStorageZoneId: 7,
+          CacheControlMaxAgeOverride: 60,
+          AWSSigningSecret: "canary",
+          BunnyAiImageBlueprints: [{ Name: "demo", Properties: { prompt: "x" } }],
+          OptimizerClasses: [{ Name: "small", Properties: { width: "5" } }],
+        }),
+      );
+      assert.deepEqual(printed(section), [
+        'new bunny.PullZone("shop", { name: "shop", origin: { originUrl: "https://origin.example", }, ' +
+          'awsSigningSecret: config.requireSecret("shopAwsSigningSecret"), ' +
+          'cacheKeyHeaders: ["accept", "x-device"], permaCacheStorageZoneId: 7, logFormat: "plain", ' +
+          'optimizerClasses: { small: { width: "5", }, }, adopt: true, });',
+      ]);
+      assert.deepEqual(
+        naming.settings().map(({ isSecret, what }) => [isSecret, what]),
+        [[true, "awsSigningSecret of pull zone shop"]],
+      );
+    });
+
+    it("is a number to its parts where it cannot be declared itself, which is said", () => {
+      const section = pullZone({ OriginConnectTimeout: 4, BlockedIps: ["203.0.113.7"] });
+      assert.equal(printed(section)[0], "const shopPullZone = 1;");
+      assert.match(printed(section)[1] ?? "", /pullZoneId: shopPullZone,/);
+      assert.match(section.omissions[0] ?? "", /^pull zone shop \(1\): originConnectTimeout must be 3, 5 or 10/);
+    });
+
+    it("leaves out hostnames that are bunny.net's", () => {
       const theirs = [
         { Id: 1, Value: "shop.b-cdn.net", IsSystemHostname: true },
         { Id: 2, Value: "shop.bunny.run", IsManagedHostname: true },
       ];
-      assert.deepEqual(pullZone({ Hostnames: theirs }), {
-        title: "Pull zone shop (1)",
-        statements: [],
-        omissions: [],
-      });
+      const section = pullZone({ Hostnames: theirs });
+      assert.deepEqual([kinds(section), section.omissions], [["PullZone shop"], []]);
     });
 
     const hostname = (more: object): string =>
       printed(pullZone({ Hostnames: [{ Id: 3, Value: "WWW.Shop.example", ...more }] }))[1] ?? "";
-    const begin = 'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone, hostname: "www.shop.example", ';
+    const begin =
+      'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ';
 
     it("has hostnames with their certificates: none, managed, of unknown origin, custom, and the forced one without", () => {
       assert.equal(hostname({}), `${begin}certificate: "none", forceSsl: false, adopt: true, });`);

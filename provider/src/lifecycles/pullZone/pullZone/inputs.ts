@@ -10,7 +10,7 @@ import {
   type ValueOf,
   wireName,
 } from "../../../definitions/vocabulary";
-import { omit, type Properties } from "../../../kernel/values";
+import { isProperties, omit, type Properties } from "../../../kernel/values";
 
 export const declarations = declarationsOf(pullZone);
 
@@ -49,6 +49,14 @@ export const originTypes: ReadonlyArray<Combination & { readonly number: number 
     .filter(({ required }) => required.includes(type))
     .map((combination) => ({ ...combination, number })),
 );
+
+/** Whether an origin has all that its type needs. */
+export function isWholeOrigin(origin: unknown): boolean {
+  return (
+    isProperties(origin) &&
+    originTypes.some(({ required }) => required.every((name) => origin[name] !== undefined && origin[name] !== ""))
+  );
+}
 
 /** Inputs that describe the pull zone. */
 export function describedBy(inputs: Inputs): Properties {
