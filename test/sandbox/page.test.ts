@@ -224,6 +224,9 @@ describe("sandbox: page", () => {
 
     it("change every setting that they offer, to what was typed", async () => {
       const sandbox = await seeded();
+      // Log forwarding cannot be enabled without one.
+      for (const { Id } of sandbox.state().accounts["main"]?.pullZones ?? [])
+        await sandbox.api("POST", `/pullzone/${Id}`, { LogForwardingHostname: "logs.test" });
       for (const { key, settings, set } of await rowsOf(sandbox)) {
         for (const { name, value } of settings) {
           const other = typeof value === "boolean" ? !value : value;
