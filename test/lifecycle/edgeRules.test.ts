@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
 import { clockSpeed, providerHost } from "../support/providerHost";
+import type { Wire } from "../support/providerProcess";
 
 const action = { type: "forceSsl" };
 const url = (...patternMatches: readonly string[]) => ({ type: "url", patternMatches });
@@ -57,6 +58,28 @@ describe("edge rules", function () {
       rules().map(({ Guid }) => Guid),
       [stored.Guid],
     );
+  });
+
+  it("of one zone are read with it, by one request for all, and created by one more each", async () => {
+    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "rule" } });
+    const { zone, get, save } = prepare(stored);
+    const numbers = Array.from({ length: 10 }, (_none, number) => number);
+    const [creating = {}] = await host.beginRun("EdgeRule");
+    let made: readonly { readonly id: string; readonly outs: Wire }[] = [];
+    const creates = await host.requestsOf(async () => {
+      made = await Promise.all(
+        numbers.map((number) =>
+          host.process.create({ ...creating, pullZoneId: zone, actions: [action], triggers: [url(`*/${number}/*`)] }),
+        ),
+      );
+    });
+    assert.deepEqual(creates, [get, ...numbers.map(() => save)]);
+    const [reading = {}] = await host.beginRun("EdgeRule");
+    const reads = await host.requestsOf(async () => {
+      for (const { id, outs } of made) assert.equal((await host.process.read(id, { ...outs, ...reading })).id, id);
+    });
+    assert.deepEqual(reads, [get]);
+    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "empty" } });
   });
 
   it("keep what is not managed when they are written, since the API takes them only as a whole", async () => {
