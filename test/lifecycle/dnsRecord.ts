@@ -170,7 +170,7 @@ function prepare(sandbox: Sandbox): World {
       scriptId: world.otherScript,
     },
     steady: { type: "the API cannot change it" },
-    meddle: () => send("PUT", recordsPath(zone), { Type: 0, Name: "www", Value: "192.0.2.200" }),
+    meddle: world.meddle,
     invalid: [
       { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
       { args: { ...minimal, type: "Flatten" }, says: /type must be "A", "AAAA", .* or "TLSA"/ },

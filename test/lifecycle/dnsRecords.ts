@@ -1,6 +1,9 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
+import { dnsRecordEntry } from "../../provider/src/definitions/dns/dnsRecordEntry";
 import { prepareDnsZones } from "./dnsZoneRecords";
 import type { Sample, World } from "./sample";
+
+const settings = dnsRecordEntry.shape.type === "object" ? dnsRecordEntry.shape.members : {};
 
 /** Records of a zone that has records of others, too. */
 export const dnsRecordsSample: Sample = {
@@ -11,6 +14,8 @@ export const dnsRecordsSample: Sample = {
     { absentRecordField: "reset" },
     { foreignRecordFields: "reject" },
   ],
+  // A record with another name is another one, which has all that is declared.
+  units: Object.keys(settings).map((setting) => ["records.*.name", `records.*.${setting}`]),
   prepare,
 };
 
@@ -37,6 +42,7 @@ function prepare(sandbox: Sandbox): World {
   const minimal = { dnsZoneId: zone, records: { web } };
   const change = (name: string, fields: object) => world.change(numberOf(name), fields);
   const property = "records";
+  let renamed = "";
   return {
     minimal,
     full: {
@@ -129,6 +135,16 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         property,
+        happen: async () => {
+          renamed = path(numberOf("web"));
+          await change("web", { Name: "renamed" });
+        },
+        get repair() {
+          return [get(), put(), get(), `DELETE ${renamed}`];
+        },
+      },
+      {
+        property,
         happen: () => send("DELETE", path(numberOf("mail"))),
         repair: [get(), put(), get()],
       },
@@ -146,7 +162,7 @@ function prepare(sandbox: Sandbox): World {
       exclusive: "says what becomes of records of others, and is not remote",
       "records.*.type": "the API cannot change it",
     },
-    meddle: () => send("PUT", recordsPath(zone), { Type: 0, Name: "web", Value: "192.0.2.200" }),
+    meddle: world.meddle,
     invalid: [
       { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
       {

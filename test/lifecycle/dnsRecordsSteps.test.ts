@@ -58,7 +58,8 @@ describe("many records of a DNS zone", function () {
 
   /** State has every record that is there and ours: under its number or, if nobody could look, as declared. */
   function assertRecorded({ ids, own, resource }: Prepared): void {
-    const records = Object.values({ ...Object(resource.state()?.outs["records"]) }).filter(isProperties);
+    const stored = resource.state()?.outs["records"];
+    const records = Object.values(isProperties(stored) ? stored : {}).filter(isProperties);
     for (const { Id, Name } of own()) {
       const isKnown = Object.values(ids()).includes(Id) || records.some(({ name }) => name === Name);
       assert.ok(isKnown, `nobody knows ${Name}`);

@@ -1,5 +1,5 @@
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
+import type * as O from "fp-ts/Option";
+import type * as TE from "fp-ts/TaskEither";
 import { shortestSecret } from "../../redaction";
 import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";

@@ -1,6 +1,5 @@
 import type * as t from "io-ts";
-import type { CodecsOf, Properties } from "./property";
-import type { Variants } from "./variants";
+import type { CodecsOf, Properties, Variants } from "./property";
 
 /** One kind of resource, as data: everything about it except its behaviour. */
 export interface Definition<

@@ -2,7 +2,7 @@ export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
-export type { Facts, Properties, Property, Shape, ValueOf } from "./property";
+export type { Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
 export { notInRange } from "./range";
 export {
   adopt,
@@ -26,4 +26,4 @@ export {
   usually,
   where,
 } from "./types";
-export { namesIn, type Variant, type Variants } from "./variants";
+export { namesIn } from "./variants";

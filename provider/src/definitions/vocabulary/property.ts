@@ -2,7 +2,6 @@ import type { Either } from "fp-ts/Either";
 import type * as t from "io-ts";
 import type { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { mapProperties, type Properties as Values } from "../../kernel/values";
-import type { Variants } from "./variants";
 
 /**
  * Facts about a property that do not depend on its type. Named as in Pulumi's package schema where it has a name for
@@ -68,6 +67,22 @@ export interface Facts<A> {
   check?(value: unknown): string | undefined;
   /** For a map: what is wrong with the name of an entry. */
   checkName?(name: string): string | undefined;
+}
+
+/** An enum among properties decides which of the others apply. */
+export interface Variants {
+  /** The enum. */
+  readonly by: string;
+  /** By its values. Properties that no variant names apply to all of them. */
+  readonly of: Readonly<Record<string, Variant>>;
+}
+
+/** What applies to one value of the enum. */
+export interface Variant {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Facts of properties that hold only here, in addition to their own. */
+  readonly facts?: Readonly<Record<string, Facts<never>>>;
 }
 
 /** Which members of the items of an array correspond to the entries of a map. */

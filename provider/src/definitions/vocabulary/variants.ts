@@ -1,23 +1,7 @@
 import { inDocumentedCase } from "../../kernel/equivalence";
 import type { IsUnknown, Problem } from "../../kernel/lifecycle";
 import { mapProperties, ownValue, type Properties as Values } from "../../kernel/values";
-import type { Facts, Properties } from "./property";
-
-/** An enum among properties decides which of the others apply. */
-export interface Variants {
-  /** The enum. */
-  readonly by: string;
-  /** By its values. Properties that no variant names apply to all of them. */
-  readonly of: Readonly<Record<string, Variant>>;
-}
-
-/** What applies to one value of the enum. */
-export interface Variant {
-  readonly required: readonly string[];
-  readonly optional: readonly string[];
-  /** Facts of properties that hold only here, in addition to their own. */
-  readonly facts?: Readonly<Record<string, Facts<never>>>;
-}
+import type { Properties, Variant, Variants } from "./property";
 
 /** The properties, with the facts of the variant that applies, if it is known. */
 export function inVariant(properties: Properties, variants: Variants | undefined, given: Values): Properties {

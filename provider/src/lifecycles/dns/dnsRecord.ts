@@ -82,7 +82,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const zone = yield* valueOf(parentZone(ctx, inputs.dnsZoneId));
       const relative = relativeName(inputs.name, zone.Domain);
       if (relative === undefined) return yield* failWith(outsideOfZone("name", inputs.name, zone));
-      const same = zone.Records.filter(isRecordOf(entryIn(inputs), zone));
+      const same = zone.Records.filter(isRecordOf(inputs, zone));
       const [found] = yield* valueOf(availableObjects(ctx, same, ({ Id }) => recordObject(zone.Id, Id)));
       const record = yield* valueOf(
         found === undefined ? createNew(ctx, inputs, zone, relative) : takeOverRecord(ctx, inputs, zone, found),
@@ -117,7 +117,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const found = O.isSome(zone) ? recordIn(zone.value, key.recordId) : O.none;
       if (O.isNone(zone) || O.isNone(found))
         return yield* failWith(vanished(recordObject(key.dnsZoneId, key.recordId)));
-      const settings = settingsOf(entryIn(inputs), prior.changed);
+      const settings = settingsOf(inputs, prior.changed);
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const record = yield* valueOf(pipe(change(ctx, zone.value, found.value, settings), TE.mapLeft(recorded)));
       return toOutputs({ zone: zone.value, record });
@@ -168,10 +168,6 @@ function zoneInWords(dnsZoneId: number): string {
   return `DNS zone ${dnsZoneId}`;
 }
 
-function entryIn({ dnsZoneId: _zone, adopt: _adopt, ...entry }: Inputs): Entry {
-  return entry;
-}
-
 function recordIn({ Records }: DnsZone, recordId: number): O.Option<DnsRecord> {
   return O.fromNullable(Records.find(({ Id }) => Id === recordId));
 }
@@ -183,21 +179,20 @@ function spellingOf(name: string | undefined, record: DnsRecord, { Domain }: Dns
 
 /** Creates the record. The reply contains its number; if the reply is lost, the record is identified by what it is. */
 function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative: string): Step<DnsRecord> {
-  const entry = entryIn(inputs);
-  const isOwn = isRecordOf(entry, zone);
+  const isOwn = isRecordOf(inputs, zone);
   const before = new Set(zone.Records.map(({ Id }) => Id));
   const created = ({ Records }: DnsZone) => Records.filter((record) => !before.has(record.Id) && isOwn(record));
   const afterFailure = confirmWrite({
     look: pipe(findDnsZoneAgain(ctx, zone.Id), TE.map(O.chain((found) => NEA.fromReadonlyArray(created(found))))),
     explain: (error): LifecycleError<ApiError> =>
       isNotFound(error) ? missingParent(zoneInWords(zone.Id), "dnsZoneId") : apiFailure(error),
-    whenUnknown: (error) => unknownOutcome(error, entry, zone),
+    whenUnknown: (error) => unknownOutcome(error, inputs, zone),
     whenFound: (found) => TE.right(O.some(NEA.last(found))),
   });
   return taskEither(async function* () {
     const added = yield* valueOf(
       pipe(
-        addRecord(ctx, zone.Id, newRecord(entry, relative), (now) => created(now).length > 0),
+        addRecord(ctx, zone.Id, newRecord(inputs, relative), (now) => created(now).length > 0),
         TE.orElse(afterFailure),
       ),
     );
@@ -205,7 +200,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
     const now = yield* valueOf(parentZone(ctx, zone.Id));
     const [other] = created(now);
     return yield* other === undefined
-      ? failWith(notShownYet(inWords(entry, zone), "written"))
+      ? failWith(notShownYet(inWords(inputs, zone), "written"))
       : valueOf(takeOverRecord(ctx, inputs, now, other));
   });
 }
@@ -221,11 +216,11 @@ function unknownOutcome(error: ApiError, entry: Entry, zone: DnsZone): Lifecycle
 
 function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, found: DnsRecord): Step<DnsRecord> {
   return taskEither(async function* () {
-    const settings = settingsOf(entryIn(inputs));
+    const settings = settingsOf(inputs);
     yield* valueOf(
       takeOver(ctx, {
         name: recordObject(zone.Id, found.Id),
-        what: `${inWords(entryIn(inputs), zone)} (${found.Id})`,
+        what: `${inWords(inputs, zone)} (${found.Id})`,
         adopt: inputs.adopt,
         managed: { ...settings },
         found: pick({ ...entryOf(found) }, Object.keys(settings)),

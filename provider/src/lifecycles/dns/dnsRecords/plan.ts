@@ -2,6 +2,7 @@ import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import { relativeName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeName } from "../../../definitions/dns/recordTypes";
+import { hasChanged } from "../../../kernel/changes";
 import type { FieldMask } from "../../../kernel/fieldMask";
 import { ownValue } from "../../../kernel/values";
 import { isRecordOf } from "../record/identity";
@@ -76,8 +77,9 @@ export function planFor(zone: DnsZone, difference: Difference, isAvailable: (rec
   const missing: [key: string, entry: Entry][] = [];
   for (const [key, entry] of Object.entries(wanted.entries)) {
     const record = own.get(key);
-    if (record !== undefined && isStill(entry, record, zone)) kept.set(key, record);
-    else if (record !== undefined || repairs || isChanged(changed, key)) missing.push([key, entry]);
+    if (record !== undefined && (isStill(entry, record, zone) || !isAnother(changedAt(changed, key))))
+      kept.set(key, record);
+    else if (record !== undefined || repairs || hasChanged(changed, key)) missing.push([key, entry]);
   }
   const left = new Map(zone.Records.map((record) => [record.Id, record]));
   for (const { Id } of kept.values()) left.delete(Id);
@@ -137,6 +139,11 @@ function isStill(entry: Entry, record: DnsRecord, { Domain }: DnsZone): boolean 
   );
 }
 
+/** Whether the program declares another record under the same key. A record that was renamed elsewhere is left alone. */
+function isAnother(changed: FieldMask): boolean {
+  return hasChanged(changed, "type") || hasChanged(changed, "name");
+}
+
 /** Records by name, own ones first. */
 function indexed(
   records: readonly DnsRecord[],
@@ -152,10 +159,6 @@ function indexed(
     byName.set(name, same);
   }
   return byName;
-}
-
-function isChanged(changed: FieldMask, key: string): boolean {
-  return changed === 1 || ownValue(changed, key) !== undefined;
 }
 
 function changedAt(changed: FieldMask, key: string): FieldMask {

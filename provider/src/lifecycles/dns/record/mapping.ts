@@ -1,6 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import type { ChangedRecord, DnsRecord, NewRecord, RecordFields } from "../../../api/dns/dnsRecord";
-import type { dnsRecordEntry } from "../../../definitions/dns/dnsRecordEntry";
+import { dnsRecordEntry } from "../../../definitions/dns/dnsRecordEntry";
 import { monitorTypes, smartRoutingTypes } from "../../../definitions/dns/recordProperties";
 import { recordName } from "../../../definitions/dns/recordSpelling";
 import {
@@ -103,7 +103,7 @@ export interface Change {
 /** The update that gives a record other settings; `undefined` if it already has them. */
 export function changeTo(record: DnsRecord, settings: Settings): Change | undefined {
   if (hasSettings(record, settings)) return undefined;
-  const sent = { ...whole(record), ...fieldsOf(settings) };
+  const sent = { ...whole(record, settings.accelerated), ...fieldsOf(settings) };
   const { PullZoneId, ScriptId, ...fields } = sent;
   const link = ownValue(links, recordTypeName(record.Type)) === "pullZoneId" ? PullZoneId : ScriptId;
   return {
@@ -130,9 +130,14 @@ export function differingSettings(record: DnsRecord, settings: Settings): FieldT
 }
 
 /** The settings of an entry, or only those that changed. */
-export function settingsOf({ type: _type, name: _name, ...settings }: Entry, changed: FieldMask = 1): Settings {
-  return withoutUndefined(settings, (name) => hasChanged(changed, name));
+export function settingsOf(entry: Entry, changed: FieldMask = 1): Settings {
+  return withoutUndefined(entry, (name) => settingNames.includes(name) && hasChanged(changed, name));
 }
+
+const { shape } = dnsRecordEntry;
+const settingNames = Object.keys(shape.type === "object" ? shape.members : {}).filter(
+  (name) => name !== "type" && name !== "name",
+);
 
 export function outputsOf(record: DnsRecord): RecordOutputs {
   const { Id, LinkName, AcceleratedPullZoneId, AccelerationStatus, MonitorStatus } = record;
@@ -145,20 +150,36 @@ export function outputsOf(record: DnsRecord): RecordOutputs {
   };
 }
 
-/** The record as an update sends it to change nothing. */
-function whole(record: DnsRecord): ChangedRecord {
-  const {
-    AcceleratedPullZoneId,
-    AccelerationStatus: _status,
-    LinkName: _link,
-    MonitorStatus: _monitor,
-    ...own
-  } = record;
+/** The record as an update sends it to change nothing but its acceleration. */
+function whole(record: DnsRecord, accelerated = record.Accelerated): ChangedRecord {
   const link = ownValue(links, recordTypeName(record.Type));
   const id = linkedId(record);
-  const accelerated = record.Accelerated && AcceleratedPullZoneId > 0 ? { PullZoneId: AcceleratedPullZoneId } : {};
-  if (link === undefined) return { ...own, ...accelerated };
-  return { ...own, Value: "", ...(id === undefined ? {} : fieldsOf({ [link]: id })) };
+  const isAccelerated = accelerated && record.AcceleratedPullZoneId > 0;
+  return {
+    Id: record.Id,
+    Type: record.Type,
+    Name: record.Name,
+    Value: link === undefined ? record.Value : "",
+    Ttl: record.Ttl,
+    Weight: record.Weight,
+    Priority: record.Priority,
+    Port: record.Port,
+    Flags: record.Flags,
+    Tag: record.Tag,
+    Accelerated: record.Accelerated,
+    MonitorType: record.MonitorType,
+    SmartRoutingType: record.SmartRoutingType,
+    GeolocationLatitude: record.GeolocationLatitude,
+    GeolocationLongitude: record.GeolocationLongitude,
+    LatencyZone: record.LatencyZone,
+    EnviromentalVariables: record.EnviromentalVariables,
+    Disabled: record.Disabled,
+    Comment: record.Comment,
+    AutoSslIssuance: record.AutoSslIssuance,
+    // As bunny.net's own command line does.
+    ...(isAccelerated ? { PullZoneId: record.AcceleratedPullZoneId } : {}),
+    ...(link === undefined || id === undefined ? {} : fieldsOf({ [link]: id })),
+  };
 }
 
 function fieldsOf(settings: Settings): Partial<RecordFields> {
