@@ -11,6 +11,7 @@ export const notForWholeLives: { readonly [N in Name]?: string } = {
   registrySave: "no registry is saved",
   lateReads: "what is looked at right after a step is not there yet",
   containerObjectReadsUntilShown: "what others have just made is not there yet",
+  incompleteNameservers: "nobody else can change one name server alone",
   imageDigest: "`.get` gives a digest that nobody has declared",
 };
 
