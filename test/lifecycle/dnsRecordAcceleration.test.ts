@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { clockSpeed, providerHost } from "../support/providerHost";
+
+describe("an accelerated DNS record", function () {
+  this.timeout(60_000);
+  const host = providerHost({ clockSpeed });
+
+  it("has the number of its pull zone once a refresh shows it, keeps that zone, and gives it up", async () => {
+    const domain = "accelerated.example";
+    const { sandbox } = host;
+    sandbox.setOptions({ behaviour: { recordReadsUntilAccelerated: 1 } });
+    const { dnsZones } = sandbox.seed({
+      dnsZones: [{ Domain: domain }],
+      hostnameBehaviour: { [domain]: { dnsAtBunny: true } },
+    });
+    const record = host.resource("DnsRecord");
+    const args = { dnsZoneId: dnsZones[0]?.Id, type: "A", name: "www", value: "203.0.113.7", accelerated: true };
+    const shown = () => {
+      const { acceleratedPullZoneId, accelerationStatus } = record.state()?.outs ?? {};
+      return { acceleratedPullZoneId, accelerationStatus };
+    };
+    await record.up(args);
+    assert.deepEqual(shown(), { acceleratedPullZoneId: undefined, accelerationStatus: "pending" });
+
+    for (const _read of [1, 2, 3]) assert.deepEqual(await record.refresh(), []);
+    const zone = sandbox.state().accounts.main?.pullZones.find(({ DnsZoneId }) => DnsZoneId === args.dnsZoneId);
+    assert.ok(zone);
+    assert.deepEqual(shown(), { acceleratedPullZoneId: zone.Id, accelerationStatus: "completed" });
+
+    await record.up({ ...args, value: "203.0.113.8" });
+    assert.deepEqual(await record.refresh(), []);
+    assert.equal(shown().acceleratedPullZoneId, zone.Id);
+
+    await record.up({ ...args, accelerated: false });
+    assert.equal(shown().acceleratedPullZoneId, undefined);
+    assert.deepEqual(await record.refresh(), []);
+    await record.destroy();
+  });
+});
