@@ -171,12 +171,24 @@ const script = (item: Item): Parts => {
   };
 };
 
+/** By their numbers. */
+const recordTypes = "A AAAA CNAME TXT MX Redirect Flatten PullZone SRV CAA PTR Script NS SVCB HTTPS TLSA".split(" ");
+
 const dnsZone = (zone: Item): Parts => {
   const path = `/dnszone/${textOf(zone["Id"])}`;
   const signed = zone["DnsSecEnabled"] === true;
+  const records = itemsOf(zone["Records"]);
   return {
-    facts: signed ? "DNSSEC" : "",
-    entries: [],
+    facts: joined(counted(records.length, "record"), signed ? "DNSSEC" : ""),
+    entries: records.map((record) => {
+      const ofRecord = `${path}/records/${textOf(record["Id"])}`;
+      const disabled = record["Disabled"] === true;
+      return {
+        what: `${recordTypes[Number(record["Type"])] ?? "other"} record`,
+        text: `${textOf(record["Name"]) || "@"} ${textOf(record["Value"])}`,
+        actions: [post(disabled ? "Enable" : "Disable", ofRecord, { Disabled: !disabled }), remove("Remove", ofRecord)],
+      };
+    }),
     settings: scalars(zone),
     set: (name, value) => post("Change", path, { [name]: value }),
     actions: [

@@ -113,6 +113,13 @@ describe("many records of a DNS zone", function () {
       });
     }
 
+    it("names the record that it is about", async () => {
+      const many = prepare();
+      const id = host.sandbox.addFault({ method: "PUT", path: many.path, answer: { kind: "status", status: 400 } });
+      await assert.rejects(many.up({ "the site": address("web", "192.0.2.1") }), /records\.the site: .*400/);
+      host.sandbox.removeFault(id);
+    });
+
     for (const act of [true, false]) {
       it(`after which nobody could look: the record is settled by the next up, ${act ? "though" : "and"} it was ${act ? "" : "not "}added`, async () => {
         const many = prepare();

@@ -40,7 +40,7 @@ const everything = {
       Releases: [{ Code: "one" }, { Code: "two" }],
     },
   ],
-  dnsZones: [{ Domain: "a.test" }],
+  dnsZones: [{ Domain: "a.test", Records: [{ Type: 3, Name: "", Value: "x" }] }],
   containerApps: [
     {
       name: "app",

@@ -35,7 +35,8 @@ export const dnssec = define({
   kind: "Dnssec",
   required: {
     /**
-     * DNS zone to sign: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the resource.
+     * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by domain.
+     * Changing this replaces the resource.
      * @output Numeric ID of the DNS zone.
      */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),

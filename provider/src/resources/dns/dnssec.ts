@@ -5,7 +5,10 @@ import { type ExistingOptions, registration } from "../../program/registration";
 
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
-  /** DNS zone to sign: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the resource. */
+  /**
+   * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by domain.
+   * Changing this replaces the resource.
+   */
   dnsZoneId: pulumi.Input<number | string>;
   /**
    * Arbitrary strings: changing them makes the next `up` fetch the DS record again, for example after DNSSEC was

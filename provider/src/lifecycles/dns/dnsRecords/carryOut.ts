@@ -6,7 +6,7 @@ import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../../api/http/errors";
 import type { Turn } from "../../../api/http/readCache";
-import { apiFailure, fromApi, notShownYet } from "../../../kernel/errors";
+import { about, apiFailure, fromApi, notShownYet } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { lookUntil, lookMilliseconds } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
@@ -56,6 +56,8 @@ export class Progress {
 
 /** One write, and what it means if it takes effect. */
 interface Write {
+  /** Which record it is about, as messages call it. */
+  readonly what: string;
   readonly send: (turn: Turn<DnsZone>) => TE.TaskEither<Failure, void>;
   /** Whether a read shows that it took effect, in which case that is recorded. */
   readonly settles: (zone: DnsZone) => boolean;
@@ -105,6 +107,7 @@ function adding(zone: DnsZone, progress: Progress) {
   return ({ key, entry, relative }: Addition): Write => {
     const isOwn = isRecordOf(entry, zone);
     return {
+      what: `records.${key}`,
       send: (turn) =>
         pipe(
           turn.write(addRecordCall(zone.Id, newRecord(entry, relative))),
@@ -126,6 +129,7 @@ function adding(zone: DnsZone, progress: Progress) {
 
 function updating(zone: DnsZone, progress: Progress) {
   return ({ key, entry, settings, change: { sent } }: Update): Write => ({
+    what: `records.${key}`,
     send: (turn) =>
       pipe(
         turn.write(changeRecordCall(zone.Id, sent)),
@@ -150,6 +154,7 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
       if (key !== undefined) progress.hasNot(key, Id);
     };
     return {
+      what: key === undefined ? recordObject(zone.Id, Id) : `records.${key}`,
       send: (turn) =>
         pipe(
           ctx.ownership.remove(
@@ -190,7 +195,7 @@ function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<void> {
       );
       if (read !== undefined && E.isLeft(read)) for (const { write } of inDoubt) write.inDoubt();
       const [first] = unsettled;
-      if (first !== undefined) return yield* failWith(first.failure.cause);
+      if (first !== undefined) return yield* failWith(about(first.write.what, first.failure.cause));
       left = unsent;
     }
   });

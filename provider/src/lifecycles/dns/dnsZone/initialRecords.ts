@@ -48,6 +48,14 @@ export function recordsOfOthers(
   zone: { readonly Id: number; readonly Domain: string },
   initialRecords: Inputs["initialRecords"] = {},
 ): readonly DnsRecord[] {
-  const areInitial = Object.values(initialRecords).map((entry) => isRecordOf(entry, zone));
-  return records.filter((record) => !areInitial.some((isInitial) => isInitial(record)));
+  // There may be thousands of each, so only those of the same name are compared.
+  const byName = new Map<string, ((record: DnsRecord) => boolean)[]>();
+  for (const entry of Object.values(initialRecords)) {
+    const name = relativeName(entry.name, zone.Domain) ?? entry.name;
+    byName.set(name, [...(byName.get(name) ?? []), isRecordOf(entry, zone)]);
+  }
+  return records.filter((record) => {
+    const sameName = byName.get(relativeName(record.Name, zone.Domain) ?? record.Name) ?? [];
+    return !sameName.some((isInitial) => isInitial(record));
+  });
 }

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
+
+describe("DNS zones on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  before(async () => {
+    stack = await startEngineStack();
+  });
+  after(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
+
+  it("live: a zone with its records is made from nothing in one up, moves to another domain, and goes in one destroy", async () => {
+    const zones = () => stack.sandbox.state().accounts.main?.dnsZones ?? [];
+    const records = Object.fromEntries(
+      Array.from({ length: 20 }, (_, number) => [
+        `host-${number}`,
+        { type: "A", name: `host-${number}`, value: `203.0.113.${number}` },
+      ]),
+    );
+    const declare = (domain: string, more: Readonly<Record<string, unknown>> = {}): void => {
+      stack.declare({
+        resources: [
+          { kind: "DnsZone", name: "zone", args: { domain, initialRecords: records, ...more } },
+          { kind: "DnsRecords", name: "hosts", args: { dnsZoneId: { $id: "zone" }, records, adopt: true } },
+          {
+            kind: "DnsRecord",
+            name: "www",
+            args: { dnsZoneId: { $id: "zone" }, type: "CNAME", name: "www", value: domain },
+          },
+          { kind: "Dnssec", name: "signed", args: { dnsZoneId: { $id: "zone" } } },
+        ],
+      });
+    };
+
+    declare("example.com", { loggingEnabled: true });
+    const created = await stack.up();
+    assert.equal(created.code, 0, created.output);
+    const [first] = zones();
+    assert.equal(first?.Records.length, 21);
+    // Twenty records went out with the zone, so that adopting them needs no request for each.
+    assert.deepEqual(
+      created.requests.filter((request) => !request.startsWith("GET")).sort(),
+      [
+        "POST /dnszone",
+        `POST /dnszone/${first.Id}`,
+        `POST /dnszone/${first.Id}/dnssec`,
+        `PUT /dnszone/${first.Id}/records`,
+      ].sort(),
+    );
+    const again = await stack.up("--refresh");
+    assert.deepEqual([again.code, again.requests], [0, [`GET /dnszone/${first.Id}`]], again.output);
+
+    declare("example.org", { loggingEnabled: true });
+    const moved = await stack.up();
+    assert.equal(moved.code, 0, moved.output);
+    assert.deepEqual(
+      zones().map(({ Domain, Records, DnsSecEnabled }) => [Domain, Records.length, DnsSecEnabled]),
+      [["example.org", 21, true]],
+    );
+
+    const added = await stack.sandbox.api("PUT", `/dnszone/${zones()[0]?.Id}/records`, {
+      Type: 3,
+      Name: "a",
+      Value: "b",
+    });
+    assert.equal(added.status, 201);
+    const refused = await stack.destroy();
+    assert.notEqual(refused.code, 0);
+    assert.match(refused.output, /has records that this stack has not deleted: TXT a: delete them in the\s+dashboard/);
+    assert.deepEqual(
+      zones().map(({ Records }) => Records.map(({ Name }) => Name)),
+      [["a"]],
+    );
+
+    await stack.sandbox.api("DELETE", `/dnszone/${zones()[0]?.Id}/records/${zones()[0]?.Records[0]?.Id}`);
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(zones(), []);
+  });
+});
