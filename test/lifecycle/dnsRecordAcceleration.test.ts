@@ -22,7 +22,7 @@ describe("an accelerated DNS record", function () {
     await record.up(args);
     assert.deepEqual(shown(), { acceleratedPullZoneId: undefined, accelerationStatus: "pending" });
 
-    for (const _read of [1, 2, 3]) assert.deepEqual(await record.refresh(), []);
+    for (let reads = 0; reads < 3; reads++) assert.deepEqual(await record.refresh(), []);
     const zone = sandbox.state().accounts.main?.pullZones.find(({ DnsZoneId }) => DnsZoneId === args.dnsZoneId);
     assert.ok(zone);
     assert.deepEqual(shown(), { acceleratedPullZoneId: zone.Id, accelerationStatus: "completed" });

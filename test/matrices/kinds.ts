@@ -79,7 +79,14 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       { Name: "secrets", Secrets: [{ Name: "OF_OTHERS", Secret: "of others" }] },
       ...numbers.map((number) => ({ Name: `released-${number}`, Releases: [{ Code: "// of others" }] })),
     ],
-    dnsZones: [...numbers.map((number) => ({ Domain: `d${number}.example` })), { Domain: "neighbour.example" }],
+    dnsZones: [
+      ...numbers.map((number) => ({ Domain: `d${number}.example` })),
+      { Domain: "neighbour.example" },
+      ...["records.example", "many.example"].map((Domain) => ({
+        Domain,
+        Records: [{ Type: 0, Name: "neighbour", Value: "198.51.100.1" }],
+      })),
+    ],
     containerRegistries: [{ displayName: "neighbour", type: "gitHub", userName: "other", password: "other" }],
     containerApps: [
       {
@@ -158,6 +165,17 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () => ours(zone("blocked-sets")?.BlockedReferrers),
     },
   ];
+
+  const neighbour = "198.51.100.1";
+  const zoneOf = (domain: string): number => seeded.dnsZones.find(({ Domain }) => Domain === domain)?.Id ?? 0;
+  const recordsIn = (domain: string): readonly Found[] =>
+    (account().dnsZones.find(({ Domain }) => Domain === domain)?.Records ?? [])
+      .filter(({ Value }) => Value !== neighbour)
+      .map(({ Id, Name, Ttl }) => ({ key: Name ?? "", id: Id, content: Ttl }));
+  const recordsOf = (number: number, type = "A") => ({
+    first: { type, name: `a${number}`, value: ip(number) },
+    second: { type, name: `b${number}`, value: ip(number) },
+  });
 
   const kinds: readonly MatrixKind[] = [
     ...listKinds,
@@ -297,6 +315,36 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       more: { certificateKeyType: "rsa" },
     },
     {
+      kind: "DnsRecord",
+      takesAdopt: true,
+      args: (number) => ({
+        dnsZoneId: zoneOf("records.example"),
+        type: "A",
+        name: `r${number}`,
+        value: ip(number),
+        ttl: 300 + number,
+      }),
+      respelled: (number) => ({
+        dnsZoneId: String(zoneOf("records.example")),
+        type: "a",
+        name: `R${number}`,
+        value: ip(number),
+        ttl: 60,
+      }),
+      keys: (number) => [`r${number}`],
+      found: () => recordsIn("records.example"),
+      edit: { property: "ttl", value: 900 },
+    },
+    {
+      kind: "DnsRecords",
+      takesAdopt: true,
+      sharesId: true,
+      args: (number) => ({ dnsZoneId: zoneOf("many.example"), records: recordsOf(number) }),
+      respelled: (number) => ({ dnsZoneId: String(zoneOf("many.example")), records: recordsOf(number, "a") }),
+      keys: (number) => [`a${number}`, `b${number}`],
+      found: () => recordsIn("many.example"),
+    },
+    {
       kind: "Dnssec",
       takesAdopt: true,
       args: (number) => ({ dnsZoneId: seeded.dnsZones[number]?.Id }),
@@ -417,6 +465,7 @@ const traces = new Set([
   "Code",
   "CodeLastModified",
   "CurrentReleaseId",
+  "DateModified",
   "LastModified",
   "Releases",
   "SigningRound",
