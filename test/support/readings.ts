@@ -12,6 +12,7 @@ export const notForWholeLives: { readonly [N in Name]?: string } = {
   lateReads: "what is looked at right after a step is not there yet",
   containerObjectReadsUntilShown: "what others have just made is not there yet",
   deletedNameRefusals: "the name of a zone that was just deleted is free only after several tries",
+  newZoneRefusals: "a zone that was just created does not tell whether it holds files",
   imageDigest: "`.get` gives a digest that nobody has declared",
 };
 
