@@ -106,12 +106,20 @@ const endpointAndMap: Pair = {
 const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
 const keyed = ["BlockedIpSet", "Hostname", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
+const ofStorage = ["StorageZone"];
 
 export const pairs: readonly Pair[] = [
-  ...[...lists, ...keyed, ...ofContainers, "BlockedReferrerSet", "ExternalCertificate", "Script", "ContainerApp"].map(
-    same,
-  ),
-  ...[...lists, ...keyed, ...ofContainers].map(respelled),
+  ...[
+    ...lists,
+    ...keyed,
+    ...ofContainers,
+    ...ofStorage,
+    "BlockedReferrerSet",
+    "ExternalCertificate",
+    "Script",
+    "ContainerApp",
+  ].map(same),
+  ...[...lists, ...keyed, ...ofContainers, ...ofStorage].map(respelled),
   ...lists.map(singleAndSet),
   ...lists.map(twoSets),
   endpointAndMap,

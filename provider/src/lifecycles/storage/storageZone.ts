@@ -12,7 +12,7 @@ import {
 import { storageZone as definition } from "../../definitions/storage/storageZone";
 import { declarationsOf } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
-import { noObjects, oneObject } from "../../kernel/claims";
+import { noObjects, oneObject, type Owner } from "../../kernel/claims";
 import { fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
@@ -52,11 +52,7 @@ export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZo
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const sameName = yield* valueOf(fromApi(findStorageZoneByName(ctx, inputs.name)));
-      const existing = O.toUndefined(sameName);
-      const owner = existing === undefined ? undefined : await ctx.ownership.ownerOf(objectNamed(existing.Id));
-      if (owner?._tag === "Self") return yield* failWith(nameOfOldZone(inputs));
-      const isFree = existing === undefined || owner?._tag === "Removed";
-      const zone = yield* valueOf(isFree ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, existing));
+      const zone = yield* valueOf(O.isSome(sameName) ? beside(ctx, inputs, sameName.value) : createNew(ctx, inputs));
       return { id: numberId.format(zone.Id), outs: outsOf(zone) };
     }),
 
@@ -98,12 +94,12 @@ function numberOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "storage zone"));
 }
 
-/** The engine was told to create the new zone before it deletes the old one. */
-function nameOfOldZone({ name }: Inputs): LifecycleError<never> {
-  return refused(
-    `storage zone ${name} is replaced by one of the same name, and names are unique at bunny.net`,
-    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
-  );
+/** A zone of that name was listed: it is taken over, if it was not deleted since. */
+function beside(ctx: Context<Client>, inputs: Inputs, found: StorageZone): Step<StorageZone> {
+  return taskEither(async function* () {
+    const owner = await ctx.ownership.ownerOf(objectNamed(found.Id));
+    return yield* valueOf(owner._tag === "Removed" ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, found, owner));
+  });
 }
 
 /** What exists must not be lost, so a failure after the creation is recorded. */
@@ -134,22 +130,29 @@ function finish(ctx: Context<Client>, storageZoneId: number, inputs: Inputs): St
   });
 }
 
-function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone): Step<StorageZone> {
+function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone, owner: Owner): Step<StorageZone> {
   return taskEither(async function* () {
     const what = `storage zone ${found.Name} (${found.Id})`;
     const remote = { ...toInputs(found) };
-    const managed = pick({ ...inputs }, [...Object.keys(remote), "custom404FilePath"]);
-    if (inputs.adopt !== undefined && inputs.adopt !== false) {
-      const fixed = declarations.replaceOn.filter(
-        (name) => inputs[name] !== undefined && inputs[name] !== remote[name],
-      );
-      if (fixed.length > 0) return yield* failWith(differsForGood(what, fixed));
+    const fixed = declarations.replaceOn.filter((name) => inputs[name] !== undefined && inputs[name] !== remote[name]);
+    const mayTakeOver = owner._tag !== "Nobody" || (inputs.adopt !== undefined && inputs.adopt !== false);
+    if (fixed.length > 0 && mayTakeOver) {
+      return yield* failWith(owner._tag === "Self" ? nameOfOldZone(inputs) : differsForGood(what, fixed));
     }
+    const managed = pick({ ...inputs }, [...Object.keys(remote), "custom404FilePath"]);
     yield* valueOf(takeOver(ctx, { name: objectNamed(found.Id), what, adopt: inputs.adopt, managed, found: remote }));
     const inDoubt = recordedIfInDoubt(partial({ id: numberId.format(found.Id), applied: remote, outs: outsOf(found) }));
     yield* valueOf(pipe(saveSettings(ctx, found, settingsIn(inputs)), TE.mapLeft(inDoubt)));
     return found;
   });
+}
+
+/** The engine was told to create the new zone before it deletes the old one. */
+function nameOfOldZone({ name }: Inputs): LifecycleError<never> {
+  return refused(
+    `storage zone ${name} is replaced by one of the same name, and names are unique at bunny.net`,
+    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
+  );
 }
 
 function differsForGood(what: string, names: readonly string[]): LifecycleError<never> {
