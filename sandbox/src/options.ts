@@ -186,6 +186,8 @@ export const Behaviour = Type.Object(
     removedRegion: oneOf("keep", "reject"),
     /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
     missingFolder: oneOf("empty", "notFound"),
+    /** How many requests to the files of a new storage zone are still refused with 401. */
+    newZoneRefusals: Type.Integer({ minimum: 0 }),
     /** Deleting a file of a storage zone that does not exist: 404, or 400. */
     removeAbsentFile: oneOf("notFound", "reject"),
     /** Adding replication regions while the replication changes: 400, or 204. */
@@ -310,6 +312,7 @@ export const defaultOptions: Options = {
     removedRegion: "keep",
     replicationWhileChanging: "reject",
     missingFolder: "empty",
+    newZoneRefusals: 0,
     removeAbsentFile: "notFound",
   },
   latency: { milliseconds: 0 },

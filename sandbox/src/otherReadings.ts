@@ -82,5 +82,6 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   removedRegion: ["reject"],
   replicationWhileChanging: ["accept"],
   missingFolder: ["notFound"],
+  newZoneRefusals: [2],
   removeAbsentFile: ["reject"],
 };

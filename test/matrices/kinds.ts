@@ -1,4 +1,5 @@
 import type { OptionsChange, Sandbox, StateDump } from "pulumi-bunny-sandbox";
+import { localFolder } from "../lifecycle/storageFiles";
 import { calmApps } from "../support/calmApps";
 
 type Args = Readonly<Record<string, unknown>>;
@@ -87,6 +88,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         Records: [{ Type: 0, Name: "neighbour", Value: "198.51.100.1" }],
       })),
     ],
+    storageZones: [{ Name: "stored", files: { "neighbour.txt": { content: "of others" } } }],
     containerRegistries: [{ displayName: "neighbour", type: "gitHub", userName: "other", password: "other" }],
     containerApps: [
       {
@@ -110,6 +112,23 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   const script = (name: string) => account().scripts.find(({ Name }) => Name === name);
   const scriptId = (name: string): number => seeded.scripts.find(({ Name }) => Name === name)?.Id ?? 0;
   const host = seeded.containerApps[0]?.id;
+  const stored = seeded.storageZones[0]?.Id;
+  const local = localFolder(
+    Object.fromEntries(
+      numbers.flatMap((number) => [
+        [`d${number}/a.js`, `a ${number}`],
+        [`d${number}/b.html`, `b ${number}`],
+      ]),
+    ),
+  );
+  const storedFiles = (isOurs: RegExp): readonly Found[] =>
+    Object.entries(account().storageZones?.find(({ Id }) => Id === stored)?.files ?? {})
+      .filter(([path]) => isOurs.test(path))
+      .map(([path, { dateCreated, checksum, contentType }]) => ({
+        key: path,
+        id: dateCreated,
+        content: [checksum, contentType],
+      }));
   const ours = (entries: readonly string[] = []): readonly Found[] =>
     entries.filter((entry) => !/^198\.51\.100|^neighbour/.test(entry)).map((entry) => ({ key: entry, id: entry }));
 
@@ -439,10 +458,29 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       keys: (number) => [`files-${number}`],
       found: () =>
         (account().storageZones ?? [])
-          .filter(({ Deleted }) => !Deleted)
+          .filter(({ Name, Deleted }) => Name.startsWith("files-") && !Deleted)
           .map(({ Id, Name, Custom404FilePath }) => ({ key: Name, id: Id, content: Custom404FilePath })),
       edit: { property: "custom404FilePath", value: "/404.html" },
       more: { custom404FilePath: "/404.html" },
+    },
+    {
+      kind: "StorageFile",
+      takesAdopt: true,
+      args: (number) => ({ storageZoneId: stored, path: `f${number}.txt`, content: `file ${number}` }),
+      respelled: (number) => ({ storageZoneId: stored, path: `/f${number}.txt`, content: `file ${number}` }),
+      keys: (number) => [`f${number}.txt`],
+      found: () => storedFiles(/^f\d/),
+      edit: { property: "contentType", value: "text/html" },
+      more: { contentType: "text/css" },
+    },
+    {
+      kind: "StorageFolder",
+      takesAdopt: true,
+      args: (number) => ({ storageZoneId: stored, path: `d${number}`, source: local.path(`d${number}`) }),
+      respelled: (number) => ({ storageZoneId: stored, path: `/d${number}/`, source: local.path(`d${number}`) }),
+      keys: (number) => [`d${number}/a.js`, `d${number}/b.html`],
+      found: () => storedFiles(/^d\d/),
+      edit: { property: "exclusive", value: true },
     },
   ];
   return {

@@ -13,6 +13,7 @@ export const notForWholeLives: { readonly [N in Name]?: string } = {
   containerObjectReadsUntilShown: "what others have just made is not there yet",
   deletedNameRefusals: "the name of a zone that was just deleted is free only after several tries",
   incompleteNameservers: "nobody else can change one name server alone",
+  newZoneRefusals: "a zone that was just created does not tell whether it holds files",
   imageDigest: "`.get` gives a digest that nobody has declared",
 };
 

@@ -22,12 +22,19 @@ export const storageFailure = (HttpCode: number, Message: string): Reply => ({
 /** The response without the password of the zone, for a missing zone, and at the host of another region. */
 export const noPassword = (): Reply => storageFailure(401, "Unauthorized");
 
-/** A password of a zone opens that zone alone, at the host of its main region. Only reads accept the second one. */
+/**
+ * A password of a zone opens that zone alone, at the host of its main region, and possibly not at once. Only reads accept
+ * the second one.
+ */
 export const zonePassword =
   (accepts: "both" | "Password"): KeyOwner =>
   (state, { params, host = "" }, key) => {
     const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
     if (found === undefined || host.replace(/:\d+$/, "").toLowerCase() !== storageHostOf(found.zone.Region)) {
+      return undefined;
+    }
+    if (found.zone.FileRefusalsLeft > 0) {
+      found.zone.FileRefusalsLeft -= 1;
       return undefined;
     }
     const { Password, ReadOnlyPassword } = found.zone;

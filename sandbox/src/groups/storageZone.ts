@@ -125,6 +125,7 @@ const create = operation({
     const refused = refusedReplication({ ...fields, OldRegions: [] }) ?? refusedName(state, Name);
     if (refused !== undefined) return refused;
     const zone = addStorageZone(state, account, fields);
+    zone.FileRefusalsLeft = behaviour.newZoneRefusals;
     startReplication(zone, [], behaviour);
     const passwords =
       behaviour.passwordsOfNewZone === "placeholder" ? { Password: "string", ReadOnlyPassword: "string" } : {};

@@ -75,6 +75,8 @@ export const StoredStorageZone = Type.Object(
     NewRegions: Type.Array(Type.String(), { default: [] }),
     /** How often the name of a deleted zone is still refused. */
     NameRefusalsLeft: Type.Integer({ minimum: 0, default: 0 }),
+    /** How many requests to its files are still refused. */
+    FileRefusalsLeft: Type.Integer({ minimum: 0, default: 0 }),
     /** By path, which begins without a slash: `images/logo.png`. Folders exist while there are files in them. */
     files: Type.Record(Type.String(), StoredFile, { default: {} }),
   },

@@ -16,7 +16,16 @@ import { checksumOf } from "../../localFiles";
 import { failWith, taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import { contentOf } from "./files/localFile";
-import { existingZoneFiles, fileNamed, fileObjects, findFile, findZoneFiles, remove, upload } from "./files/zoneFiles";
+import {
+  existingZoneFiles,
+  fileNamed,
+  fileObjects,
+  findFile,
+  findZoneFiles,
+  lookBeforeCreate,
+  remove,
+  upload,
+} from "./files/zoneFiles";
 
 const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
@@ -49,7 +58,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
       const { storageZoneId, path, checksum, contentType, adopt } = inputs;
       const content = yield* valueOf(contentToUpload(inputs));
       const files = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
-      const existing = yield* valueOf(fromApi(findFile(files, path)));
+      const existing = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, findFile(files, path)));
       if (O.isSome(existing)) {
         yield* valueOf(
           takeOver(ctx, {

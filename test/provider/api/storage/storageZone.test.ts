@@ -190,7 +190,9 @@ describe("storage zones", () => {
       right(await write());
     }
     assert.deepEqual(
-      fake.requests.map(({ method, pathAndQuery, body = "" }) => `${method} ${pathAndQuery} ${body}`.trim()),
+      fake.requests.map(({ method, pathAndQuery, body }) =>
+        `${method} ${pathAndQuery} ${typeof body === "string" ? body : ""}`.trim(),
+      ),
       [
         "GET /storagezone/5",
         'POST /storagezone/5 {"ReplicationZones":["SG","UK"]}',

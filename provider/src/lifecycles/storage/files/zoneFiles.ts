@@ -18,6 +18,7 @@ import { findStorageZone } from "../../../api/storage/storageZone";
 import type { Objects } from "../../../kernel/claims";
 import { apiFailure, fromApi } from "../../../kernel/errors";
 import type { LifecycleError } from "../../../kernel/lifecycle";
+import { type LookOptions, lookMilliseconds, retryUntil } from "../../../kernel/poll";
 import { folderOf, foldersAbove } from "../../../kernel/storagePath";
 import { confirmRemoval } from "../../confirm/confirmRemoval";
 import { confirmWrite } from "../../confirm/confirmWrite";
@@ -51,6 +52,30 @@ export function existingZoneFiles(session: Session, storageZoneId: number): Step
   return pipe(
     existingParent(findStorageZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
     TE.map((zone) => filesOf(session, zone)),
+  );
+}
+
+/**
+ * Looks for files in which something is to be created. A zone that was just created may not accept its password yet, so a
+ * refusal is waited for.
+ */
+export function lookBeforeCreate<A>(
+  { signal, log, timeoutMilliseconds = Infinity }: LookOptions,
+  storageZoneId: number,
+  look: TE.TaskEither<ApiError, A>,
+): Step<A> {
+  return fromApi(
+    retryUntil(look, {
+      limitMilliseconds: Math.min(lookMilliseconds.written, timeoutMilliseconds),
+      firstDelayMilliseconds: 500,
+      longestDelayMilliseconds: 2_000,
+      signal,
+      log,
+      waitsFor: (error) =>
+        error._tag === "Status" && error.status === 401
+          ? `storage zone ${storageZoneId} to accept its password`
+          : undefined,
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { ApiError } from "../../../api/http/errors";
 import type { ZoneFiles } from "../../../api/storage/storageFile";
 import { storageInFlight } from "../../../api/storage/storageHost";
 import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
-import { fromApi, refused } from "../../../kernel/errors";
+import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { pathBelow } from "../../../kernel/storagePath";
 import { equal, ownValue } from "../../../kernel/values";
@@ -14,7 +14,7 @@ import { filesBelow } from "../../../localFiles";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import { contentOf, unreadable } from "../files/localFile";
-import { fileNamed, remove, upload, type WriteFailure, existingZoneFiles } from "../files/zoneFiles";
+import { existingZoneFiles, fileNamed, lookBeforeCreate, remove, upload, type WriteFailure } from "../files/zoneFiles";
 import { type Checksums, filesIn, foldersWith } from "./checksums";
 import { inParallel } from "./inParallel";
 
@@ -56,7 +56,8 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
-    const existing = yield* valueOf(fromApi(filesIn(zone, folder, { within, again: true })));
+    const look = filesIn(zone, folder, { within, again: true });
+    const existing = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
     yield* valueOf(
       takeOver(
         ctx,
