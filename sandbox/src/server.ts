@@ -52,7 +52,12 @@ export const createServer = (core: Core): Server => {
       : sleep(milliseconds, undefined, { signal: closing.signal }).then(outcome, () => nothing);
 
   /** Decides what happens to a request: each step can intervene between it and its response. */
-  const decide = (operation: Operation, raw: RawRequest, entry: OpenEntry): Outcome | Promise<Outcome> => {
+  const decide = (
+    operation: Operation,
+    raw: RawRequest,
+    entry: OpenEntry,
+    putBack: (() => void) | undefined,
+  ): Outcome | Promise<Outcome> => {
     const { account } = entry;
     if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
     const retryAfter = core.overLimit(account);
@@ -60,7 +65,10 @@ export const createServer = (core: Core): Server => {
     const refused = strictRefusal(core, operation, raw);
     if (refused !== undefined) return asAnswer(refused);
 
-    const perform = () => core.perform(operation, account, raw);
+    const perform = () => {
+      putBack?.();
+      return core.perform(operation, account, raw);
+    };
     const met = core.faults.meet(entry);
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
@@ -92,8 +100,10 @@ export const createServer = (core: Core): Server => {
     });
     // only after the entry has its time: a pause between the two would make it appear to end later than it did
     const started = performance.now();
+    const putBack = entry.account === null ? undefined : core.arrive(operation, entry.account, raw);
     const { milliseconds } = core.options().latency;
-    const outcome = await after(milliseconds, () => decide(operation, raw, entry));
+    const duration = putBack === undefined ? milliseconds : Math.max(milliseconds, shortestOverlap);
+    const outcome = await after(duration, () => decide(operation, raw, entry, putBack));
     if (outcome.kind === "answer") {
       // before the client can see it, so that the entry is complete once the response is received
       entry.status = outcome.status;
@@ -157,6 +167,9 @@ export const createServer = (core: Core): Server => {
     },
   };
 };
+
+/** How many milliseconds a write takes that others are to overlap. */
+const shortestOverlap = 5;
 
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };

@@ -72,7 +72,8 @@ function explain<Client, Failure>(failure: LifecycleError<Failure>, binding: Api
       return `${failure.reason}: ${failure.remedy}`;
     case "Api": {
       const outage = binding.outage(failure.cause);
-      const text = binding.describe(failure.cause);
+      const about = failure.what === undefined ? "" : `${failure.what}: `;
+      const text = about + binding.describe(failure.cause);
       return outage === undefined ? text : inFullOnce(outage, text);
     }
     case "Partial":

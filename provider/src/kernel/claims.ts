@@ -1,3 +1,5 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import type * as TE from "fp-ts/TaskEither";
 
 /** Objects of the API, by unique readable names: `blocked IP 203.0.113.7 of pull zone 1234`. */
@@ -51,6 +53,44 @@ export interface Ownership {
     removal: TE.TaskEither<E, void>,
     declared?: readonly string[],
   ) => TE.TaskEither<E, "removed" | "kept">;
+}
+
+/**
+ * Removes several objects by one call, except those that another resource of this stack owns now.
+ *
+ * @param removal the call, given the names of the objects to remove
+ */
+export function removeTogether<E, A>(
+  ownership: Pick<Ownership, "remove">,
+  names: readonly string[],
+  removal: (names: ReadonlySet<string>) => TE.TaskEither<E, A>,
+): TE.TaskEither<E, A> {
+  return async () => {
+    const removed = new Set<string>();
+    let start = (_result: ReturnType<TE.TaskEither<E, A>>): void => undefined;
+    const result = new Promise<Awaited<ReturnType<TE.TaskEither<E, A>>>>((resolve) => {
+      start = resolve;
+    });
+    const removing = names.map((name) => {
+      let decide = (): void => undefined;
+      const decided = new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      const done = ownership.remove<E>(name, async () => {
+        removed.add(name);
+        decide();
+        return pipe(
+          await result,
+          E.map(() => undefined),
+        );
+      })();
+      return { decided: Promise.race([decided, done]), done };
+    });
+    await Promise.all(removing.map(({ decided }) => decided));
+    start(removal(removed)());
+    await Promise.all(removing.map(({ done }) => done));
+    return result;
+  };
 }
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };

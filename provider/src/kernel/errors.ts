@@ -12,6 +12,11 @@ export function apiFailure<Failure>(cause: Failure): LifecycleError<Failure> {
   return { _tag: "Api", cause };
 }
 
+/** Says which of several objects an error is about, if that of the API cannot say it. */
+export function about<Failure>(what: string, error: LifecycleError<Failure>): LifecycleError<Failure> {
+  return error._tag === "Api" ? { ...error, what } : error;
+}
+
 /** Wraps an error that left something behind, or may have, so that state records what exists. */
 export function partial({ id, applied, outs }: Omit<PartialFailure<never>, "_tag" | "cause">) {
   return <Failure>(cause: LifecycleError<Failure>): LifecycleError<Failure> => ({

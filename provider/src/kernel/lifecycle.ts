@@ -51,7 +51,8 @@ export interface Prior<I, O> {
 /** Why an operation failed. */
 export type LifecycleError<E> =
   | { readonly _tag: "Refused"; readonly reason: string; readonly remedy: string }
-  | { readonly _tag: "Api"; readonly cause: E }
+  /** `what`: which of several objects the call was about. */
+  | { readonly _tag: "Api"; readonly cause: E; readonly what?: string }
   | PartialFailure<E>;
 
 /**

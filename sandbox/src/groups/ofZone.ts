@@ -15,6 +15,19 @@ export const withZone = (
   return zone === undefined ? noZone : act(zone);
 };
 
+/** Everything in a zone that is saved along with a setting or list; hostnames are apart. */
+const savedTogether = ({ Hostnames: _, ...rest }: PullZone): Omit<PullZone, "Hostnames"> => structuredClone(rest);
+
+/** A write of a zone reads it when it arrives: see `concurrentWrites`. */
+export const readOnArrival = ({ pullZones }: Account, params: Readonly<Record<string, string>>): (() => void) => {
+  const zone = pullZones.get(Number(params["id"]));
+  if (zone === undefined) return () => undefined;
+  const before = savedTogether(zone);
+  return () => {
+    Object.assign(zone, before);
+  };
+};
+
 /** An error about the hostname. */
 export const hostnameRefusal = (status: number, errorKey: string, message: string): Reply =>
   refusal(status, errorKey, "Hostname", message);

@@ -21,7 +21,7 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
-import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
+import { dropHostname, newHostname, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
@@ -137,6 +137,7 @@ const update = operation({
   body: PullZoneSettings,
   query: NoQuery,
   replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  arrive: readOnArrival,
   handle: (call) =>
     withZone(call, (zone) => {
       Object.assign(zone, settable(call.body));
@@ -225,6 +226,7 @@ const entryCalls = <Body extends TSchema>(
       body,
       query: NoQuery,
       replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+      arrive: readOnArrival,
       handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
     });
 
