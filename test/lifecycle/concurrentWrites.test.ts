@@ -15,8 +15,13 @@ describe("writes to one pull zone in one run", function () {
     return host.sandbox.seed({ pullZones: [{ Name: `concurrent-${zones}`, ...more }] }).pullZones[0]?.Id ?? 0;
   };
   const zoneOf = (id: number) => host.account()?.pullZones.find(({ Id }) => Id === id);
-  const sameRun = async (...kinds: readonly string[]): Promise<readonly EngineResource[]> =>
-    (await host.beginRun(...kinds)).map((text) => engineResource(host.process, () => Promise.resolve(text)));
+  /** Resources that share each run, but not with the one before. */
+  const together = async (...kinds: readonly string[]): Promise<readonly EngineResource[]> => {
+    const runs = { up: await host.beginRun(...kinds), destroy: await host.beginRun(...kinds), refresh: [] };
+    return kinds.map((_, index) =>
+      engineResource(host.process, (command) => Promise.resolve(runs[command][index] ?? assert.fail(command))),
+    );
+  };
   const withOptions = async (options: Parameters<typeof host.sandbox.setOptions>[0], action: () => Promise<void>) => {
     const { behaviour, latency } = host.sandbox.options();
     host.sandbox.setOptions(options);
@@ -42,7 +47,7 @@ describe("writes to one pull zone in one run", function () {
           fc.asyncProperty(share, async ({ ips, referrers, singles, exclusive }) => {
             const pullZoneId = newZone(others);
             const kinds = ["BlockedIpSet", "BlockedReferrerSet", ...Array.from({ length: singles }, () => "BlockedIp")];
-            const resources = await sameRun(...kinds);
+            const resources = await together(...kinds);
             const blockedIps = Array.from({ length: ips }, (_, index) => `10.0.0.${index}`);
             const blockedReferrers = Array.from({ length: referrers }, (_, index) => `r${index}.example`);
             const single = (index: number) => `10.0.1.${index}`;
@@ -70,7 +75,7 @@ describe("writes to one pull zone in one run", function () {
 
   it("of 10 hostnames take 10 POST and 2 GET: one read confirms them all", async () => {
     const pullZoneId = newZone();
-    const hostnames = await sameRun(...Array.from({ length: 10 }, () => "Hostname"));
+    const hostnames = await together(...Array.from({ length: 10 }, () => "Hostname"));
     await withOptions({ latency: { milliseconds: 50 } }, async () => {
       const requests = await host.requestsOf(() =>
         Promise.all(hostnames.map((one, index) => one.up({ pullZoneId, hostname: `h${index}.example.com` }))),
@@ -85,7 +90,7 @@ describe("writes to one pull zone in one run", function () {
 
   it("of 100 entries, one resource each: a POST for each, and a GET for several of them", async () => {
     const pullZoneId = newZone(others);
-    const entries = await sameRun(...Array.from({ length: 100 }, () => "BlockedIp"));
+    const entries = await together(...Array.from({ length: 100 }, () => "BlockedIp"));
     await withOptions({ latency: { milliseconds: 50 } }, async () => {
       for (const step of ["up", "destroy"] as const) {
         const requests = await host.requestsOf(() =>

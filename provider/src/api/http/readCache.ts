@@ -107,6 +107,8 @@ interface Entry<A> {
   reading?: Reading<A> | undefined;
   /** How many GETs were sent. Each counts those before it, so that a caller can tell which were sent after it asked. */
   reads: number;
+  /** The GET in progress that confirms writes, by how many were sent before it. */
+  confirming?: number | undefined;
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
@@ -122,11 +124,12 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       return read(id, signals);
     },
     readAfterWrites: (id, signals) => async () => {
-      const earlier = entryOf(id).reads;
+      const asked = entryOf(id);
+      const first = asked.confirming ?? asked.reads;
       const read = await inTurn(id, operation, signals, (entry) =>
-        entry.known !== undefined && entry.known.nth >= earlier
+        entry.known !== undefined && entry.known.nth >= first
           ? Promise.resolve(E.right(entry.known.parent))
-          : readNow(id, entry, signals),
+          : confirm(id, entry, signals),
       );
       return E.flatten(read);
     },
@@ -242,6 +245,16 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       entry.reading = undefined;
     }
     return result;
+  }
+
+  /** Reads in a turn: no write is under way meanwhile, so it also serves those who ask before the reply arrives. */
+  async function confirm(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
+    entry.confirming = entry.reads;
+    try {
+      return await readNow(id, entry, signals);
+    } finally {
+      entry.confirming = undefined;
+    }
   }
 
   /** A separate GET: one in progress may have been answered before the last write. */
