@@ -57,8 +57,8 @@ export interface JointWrites<A> {
 
 /** Requests at a time. */
 const atOnce = 16;
-/** Fewer writes than this are sent one at a time: that takes no longer than writing and then confirming. */
-const worthConfirming = 3;
+/** Fewer writes than this are sent one at a time: that takes about as long as confirming them, and one request less. */
+const worthConfirming = 4;
 /** The same while a rate limit sets the pace, so that confirmations take only a small part of the requests. */
 const worthConfirmingWhenLimited = 20;
 /** How many reads may show something missing before the replies to the last writes have to do. */

@@ -111,11 +111,11 @@ const names = (count: number, prefix = "e"): readonly string[] =>
 describe("writes of several entries of a list", () => {
   it("are sent one at a time and need no confirmation as long as there are few", async () => {
     const of = api({ loses: true });
-    for (const result of await Promise.all(["a", "b"].map((entry) => of.write("add", entry)))) {
+    for (const result of await Promise.all(["a", "b", "c"].map((entry) => of.write("add", entry)))) {
       assert.equal(right(result), "sent");
     }
-    assert.deepEqual(of.requests, ["add a", "add b"]);
-    assert.deepEqual([of.entries(), of.most()], [["a", "b"], 1]);
+    assert.deepEqual(of.requests, ["add a", "add b", "add c"]);
+    assert.deepEqual([of.entries(), of.most()], [["a", "b", "c"], 1]);
   });
 
   it("are sent several at a time, the first few as a trial, and confirmed by one read each", async () => {
@@ -196,7 +196,7 @@ describe("writes of several entries of a list", () => {
 
   it("are in doubt when the read that would confirm them fails", async () => {
     const of = api({ loses: false, readFailure: status(500) });
-    for (const result of await Promise.all(names(3).map((entry) => of.write("add", entry)))) {
+    for (const result of await Promise.all(names(4).map((entry) => of.write("add", entry)))) {
       const error = left(result);
       assert.ok(error._tag === "Status" && error.status === 500 && error.doubtful);
     }
