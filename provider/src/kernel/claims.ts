@@ -67,30 +67,32 @@ export function removeTogether<E, A>(
 ): TE.TaskEither<E, A> {
   return async () => {
     const removed = new Set<string>();
-    let start = (_result: ReturnType<TE.TaskEither<E, A>>): void => undefined;
-    const result = new Promise<Awaited<ReturnType<TE.TaskEither<E, A>>>>((resolve) => {
-      start = resolve;
-    });
+    const result = deferred<E.Either<E, A>>();
     const removing = names.map((name) => {
-      let decide = (): void => undefined;
-      const decided = new Promise<void>((resolve) => {
-        decide = resolve;
-      });
+      const decided = deferred<undefined>();
       const done = ownership.remove<E>(name, async () => {
         removed.add(name);
-        decide();
+        decided.resolve(undefined);
         return pipe(
-          await result,
+          await result.promise,
           E.map(() => undefined),
         );
       })();
-      return { decided: Promise.race([decided, done]), done };
+      return { decided: Promise.race([decided.promise, done]), done };
     });
     await Promise.all(removing.map(({ decided }) => decided));
-    start(removal(removed)());
+    result.resolve(removal(removed)());
     await Promise.all(removing.map(({ done }) => done));
-    return result;
+    return result.promise;
   };
+}
+
+function deferred<A>(): { readonly promise: Promise<A>; readonly resolve: (value: A | Promise<A>) => void } {
+  let resolve: (value: A | Promise<A>) => void = () => undefined;
+  const promise = new Promise<A>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };

@@ -15,16 +15,15 @@ export const withZone = (
   return zone === undefined ? noZone : act(zone);
 };
 
-/** Everything in a zone that is saved along with a setting or list; hostnames are apart. */
-const savedTogether = ({ Hostnames: _, ...rest }: PullZone): Omit<PullZone, "Hostnames"> => structuredClone(rest);
-
-/** A write of a zone reads it when it arrives: see `concurrentWrites`. */
+/**
+ * A write of a zone reads it when it arrives, and saves it as a whole except for its hostnames: see `concurrentWrites`.
+ */
 export const readOnArrival = ({ pullZones }: Account, params: Readonly<Record<string, string>>): (() => void) => {
   const zone = pullZones.get(Number(params["id"]));
   if (zone === undefined) return () => undefined;
-  const before = savedTogether(zone);
+  const before = structuredClone(zone);
   return () => {
-    Object.assign(zone, before);
+    Object.assign(zone, { ...before, Hostnames: zone.Hostnames });
   };
 };
 

@@ -68,7 +68,7 @@ const mostReads = 3;
 interface Waiting<A> {
   readonly write: JointWrite<A>;
   readonly caller: Parameters<JointWrites<A>["write"]>[2];
-  readonly settle: (result: Promise<Result> | Result) => void;
+  readonly settle: (result: Result) => void;
   result: Result;
 }
 
@@ -120,8 +120,10 @@ export function createJointWrites<A>(cache: ReadCache<A>, options: JointOptions<
         for (const each of next) each.settle(each.result);
         left = left.slice(next.length);
       }
-    } catch (defect) {
-      for (const each of left) each.settle(Promise.reject(defect));
+    } finally {
+      // After a defect, which reaches the caller whose turn it is, nobody else waits for ever.
+      for (const each of left)
+        each.settle(E.left({ _tag: "Cancelled", operation: each.write.call.operation, doubtful: true }));
     }
   }
 

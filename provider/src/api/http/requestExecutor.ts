@@ -40,7 +40,7 @@ export function createRequestExecutor(
   const probeKey = createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock);
   let lastCode = "";
 
-  return { send, isLimited: limiter.isReduced };
+  return { send, isLimited: () => limiter.isReduced() };
 
   function send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
     return taskEither(async function* () {

@@ -338,7 +338,9 @@ function remove(
   const removal = pipe(
     list.remove(ctx, { pullZoneId, value }, spelling, group),
     TE.mapLeft((cause): NotMade => notMade(about(what, cause))),
-    TE.flatMap((removed) => (removed === "stopped" ? TE.left<NotMade, void>(removed) : TE.right(undefined))),
+    TE.flatMap((removed): TE.TaskEither<NotMade, void> =>
+      removed === "stopped" ? TE.left(removed) : TE.right(undefined),
+    ),
   );
   return pipe(
     ctx.ownership.remove(what, removal),
