@@ -23,6 +23,9 @@ async function run(bench: Bench): Promise<Findings> {
   };
 }
 
+/** Writes that wait for each other are sent together, at least so many, and confirmed by one read. */
+const confirmedAtOnce = 4;
+
 /** What is read once is good for so long. */
 const sharedForMilliseconds = 30_000;
 
@@ -32,6 +35,7 @@ function figures(found: Contest): readonly Figure[] {
   const reads = 1 + Math.floor(time("ours", "refresh").highest / sharedForMilliseconds);
   const [again, refresh, up] = [of("up again"), of("refresh"), of("up")];
   const text = states.get("ours");
+  const mostReads = 1 + Math.floor(count / confirmedAtOnce);
   return [
     {
       what: `requests of \`up\` with nothing changed, N = ${count}`,
@@ -47,9 +51,9 @@ function figures(found: Contest): readonly Figure[] {
     },
     {
       what: `requests of the first \`up\`, N = ${count}`,
-      target: `${count} POST, 1 GET`,
+      target: `${count} POST, ≤ ${mostReads} GET`,
       measured: requests(up),
-      reached: up.get("POST") === count && up.get("GET") === 1 && up.size === 2,
+      reached: up.get("POST") === count && (up.get("GET") ?? 0) <= mostReads && up.size === 2,
     },
     ...(["up", "refresh", "destroy"] as const).flatMap((operation) => {
       if (count < enoughToCompare) return [];

@@ -3,10 +3,11 @@ import { entries } from "./entries";
 import { growth } from "./growth";
 import { latency } from "./latency";
 import { limit } from "./limit";
+import { lists } from "./lists";
 import { profile } from "./profile";
 import { records } from "./records";
 import { reference } from "./reference";
 import { startTimes } from "./starts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [entries, profile, reference, latency, limit, records, startTimes, growth];
+export const parts: readonly Part[] = [entries, profile, reference, latency, lists, limit, records, startTimes, growth];

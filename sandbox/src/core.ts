@@ -33,6 +33,8 @@ export interface Core {
   readonly hideKeys: (text: string, presented?: string) => string;
   /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
   readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
+  /** What a request reads when it arrives, where concurrent writes are lost. To be called right before it is performed. */
+  readonly arrive: (operation: Operation, account: string, request: RawRequest) => (() => void) | undefined;
   readonly perform: (operation: Operation, account: string, request: RawRequest, actor: Actor) => Reply;
   /** Records a violation outside of an operation. */
   readonly report: (violation: Violation) => void;
@@ -132,6 +134,9 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       if (problem !== undefined) violations.push(violation("request", operation, problem));
       return problem;
     },
+
+    arrive: ({ arrive }, account, { params }) =>
+      options.behaviour.concurrentWrites === "lost" ? arrive?.(accountNamed(state, account), params) : undefined,
 
     perform: (operation, account, request, actor) => {
       const seen = stateFor(operation, account);

@@ -20,6 +20,11 @@ export const Behaviour = Type.Object(
     ipv6Form: oneOf("verbatim", "compressed", "expanded"),
     /** How reads spell referrers. */
     referrerCase: oneOf("verbatim", "lower"),
+    /**
+     * Writes to one pull zone that overlap in time: all of them are kept, or each one saves the settings and lists as it
+     * has read them when it arrived, so that it overwrites those that ended in the meantime.
+     */
+    concurrentWrites: oneOf("kept", "lost"),
     /** How many reads of an account still return the old state after each of its changes. */
     lateReads: Type.Integer({ minimum: 0 }),
     /**
@@ -240,6 +245,7 @@ export const defaultOptions: Options = {
     removeSpelling: "exact",
     ipv6Form: "verbatim",
     referrerCase: "verbatim",
+    concurrentWrites: "kept",
     lateReads: 0,
     refusedKey: "message",
     changesWithinASecond: "alike",

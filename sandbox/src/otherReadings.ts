@@ -20,6 +20,7 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   provisionType: ["shown"],
   forceSslWithoutCertificate: ["accept"],
   autoSsl: ["issue"],
+  concurrentWrites: ["lost"],
   lateReads: [1],
   containerObjectReadsUntilShown: [2],
   imageDigest: ["found"],

@@ -60,6 +60,7 @@ export const createServer = (core: Core): Server => {
     raw: RawRequest,
     entry: OpenEntry,
     actor: Actor,
+    putBack: (() => void) | undefined,
   ): Outcome | Promise<Outcome> => {
     const { account } = entry;
     if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
@@ -68,7 +69,10 @@ export const createServer = (core: Core): Server => {
     const refused = strictRefusal(core, operation, raw);
     if (refused !== undefined) return asAnswer(refused);
 
-    const perform = () => core.perform(operation, account, raw, actor);
+    const perform = () => {
+      putBack?.();
+      return core.perform(operation, account, raw, actor);
+    };
     const met = core.faults.meet(entry);
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
@@ -109,8 +113,10 @@ export const createServer = (core: Core): Server => {
     });
     // only after the entry has its time: a pause between the two would make it appear to end later than it did
     const started = performance.now();
+    const putBack = entry.account === null ? undefined : core.arrive(operation, entry.account, raw);
     const { milliseconds } = core.options().latency;
-    const outcome = await after(milliseconds, () => decide(operation, raw, entry, core.actorOf(secret)));
+    const duration = putBack === undefined ? milliseconds : Math.max(milliseconds, shortestOverlap);
+    const outcome = await after(duration, () => decide(operation, raw, entry, core.actorOf(secret), putBack));
     if (outcome.kind === "answer") {
       // before the client can see it, so that the entry is complete once the response is received
       entry.status = outcome.status;
@@ -186,6 +192,9 @@ export const createServer = (core: Core): Server => {
 
 /** In front of the paths of the storage API inside the sandbox, so that none of them is one of the account's API. */
 const storagePrefix = "/_storage";
+
+/** How many milliseconds a write takes that others are to overlap. */
+const shortestOverlap = 5;
 
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };

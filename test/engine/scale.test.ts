@@ -26,16 +26,17 @@ describe("100 entries of one zone on the engine", function () {
     await stack.dispose();
   });
 
-  it("live: one GET and one POST each, one write at a time, and nothing is lost", async () => {
-    // A write that takes a while makes two at a time visible.
-    stack.sandbox.setOptions({ latency: { milliseconds: 5 } });
+  it("live: one POST each, several at a time, a GET that confirms several of them, and nothing is lost", async () => {
+    // A write that takes a while makes others wait, which are then sent together.
+    stack.sandbox.setOptions({ latency: { milliseconds: 50 } });
     const up = await stack.up();
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
     assert.equal(up.code, 0, up.output);
-    assert.equal(up.requests.filter((request) => request === `GET /pullzone/${zone}`).length, 1);
+    const reads = up.requests.filter((request) => request === `GET /pullzone/${zone}`).length;
+    assert.ok(reads <= 1 + count / 3, `${reads} reads`);
     assert.equal(up.requests.filter((request) => request === `POST /pullzone/${zone}/addBlockedIp`).length, count);
-    assert.equal(up.requests.length, count + 1);
-    assert.equal(overlapping(up.journal.filter(({ method }) => method === "POST")), 0);
+    assert.equal(up.requests.length, count + reads);
+    assert.ok(overlapping(up.journal.filter(({ method }) => method === "POST")) > 0);
     assert.equal(new Set(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps).size, count + 1);
   });
 
@@ -70,7 +71,8 @@ describe("100 entries of one zone on the engine", function () {
     assert.equal(destroyed.code, 0, destroyed.output);
     const removals = destroyed.requests.filter((request) => request === `POST /pullzone/${zone}/removeBlockedIp`);
     assert.equal(removals.length, count);
-    assert.equal(destroyed.requests.filter((request) => request.startsWith("GET ")).length, 1);
+    const reads = destroyed.requests.filter((request) => request.startsWith("GET ")).length;
+    assert.ok(reads <= 1 + count / 3, `${reads} reads`);
     assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["198.51.100.1"]);
   });
 });

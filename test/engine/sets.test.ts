@@ -95,11 +95,10 @@ describe("sets of access-list entries on the engine", function () {
   it("live: create, nothing to do, one missing entry shown alone and repaired, edits by their difference, destroy", async () => {
     declare(({ values }) => values);
     const created = await succeed(stack.up());
-    assert.deepEqual(
-      created.requests.filter((request) => request.startsWith("GET")),
-      [read()],
-    );
-    assert.equal(created.requests.length, 1 + kinds.length * 4);
+    // One read before, and one after what the sets write together: in one round, or in several.
+    const reads = created.requests.filter((request) => request === read()).length;
+    assert.ok(reads >= 2 && reads <= 1 + kinds.length, `${reads} reads`);
+    assert.equal(created.requests.length, reads + kinds.length * 4);
     for (const kind of kinds) assert.deepEqual(entries(kind), [...kind.values, kind.foreign].sort());
 
     // Order, spelling, repetition and the form of the zone's number make no difference.
@@ -126,7 +125,9 @@ describe("sets of access-list entries on the engine", function () {
     for (const kind of kinds) assert.deepEqual(entries(kind), [...edited(kind), kind.foreign].sort());
 
     const destroyed = await succeed(stack.destroy());
-    assert.equal(destroyed.requests.length, 1 + kinds.length * 4);
+    const looks = destroyed.requests.filter((request) => request === read()).length;
+    assert.ok(looks >= 2 && looks <= 1 + kinds.length, `${looks} reads`);
+    assert.equal(destroyed.requests.length, looks + kinds.length * 4);
     for (const kind of kinds) assert.deepEqual(entries(kind), [kind.foreign]);
   });
 
@@ -225,7 +226,8 @@ describe("sets of access-list entries on the engine", function () {
       stack.declare({ resources: [{ kind: "BlockedIpSet", name: "set", args: { pullZoneId: zone, blockedIps } }] });
     };
     declareMany(many);
-    assert.equal((await succeed(stack.up())).requests.length, 1001);
+    // One read before, one after the first few writes, and one after the rest.
+    assert.equal((await succeed(stack.up())).requests.length, 1003);
     assert.deepEqual((await succeed(stack.up("--expect-no-changes"))).requests, []);
     assert.deepEqual((await succeed(stack.refresh("--expect-no-changes"))).requests, [read()]);
     declareMany(many.slice(1));

@@ -129,6 +129,7 @@ export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["beha
   { ipv6Form: "expanded" },
   { referrerCase: "lower" },
   { listOrder: "reversed" },
+  { concurrentWrites: "lost" },
 ];
 
 /** Changes within a second look alike: what somebody else changes at once after a step would not show. */

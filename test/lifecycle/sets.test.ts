@@ -40,7 +40,9 @@ describe("sets of entries", function () {
         const fault = set.fail("add", after, failure);
         await set.up(wanted).catch(() => undefined);
         fault.mend();
-        set.assertRecorded();
+        // Several connections that break at the same time count as a dead API, at which nobody could look.
+        if (failure.answer.kind === "reset" && after < wanted.length - 1) assert.deepEqual(set.recorded(), wanted);
+        else set.assertRecorded();
         await assertFinished(set, wanted, wanted.length - set.entries().length);
       });
     });
@@ -102,7 +104,7 @@ describe("sets of entries", function () {
     });
 
     for (const act of [true, false]) {
-      it(`an entry that nobody could look up is recorded, ${act ? "though" : "and"} it was ${act ? "" : "not "}added`, async () => {
+      it(`entries that nobody could look up are recorded, ${act ? "though" : "and"} they were ${act ? "" : "not "}added`, async () => {
         const set = prepare();
         const lost = [
           set.fail("add", 1, { act, answer: { kind: "status", status: 500 } }),
@@ -110,9 +112,10 @@ describe("sets of entries", function () {
         ];
         await assert.rejects(set.up(wanted));
         for (const fault of lost) fault.mend();
-        assert.deepEqual(set.recorded(), wanted.slice(0, 2));
-        assert.deepEqual(set.entries(), wanted.slice(0, act ? 2 : 1));
-        await assertFinished(set, wanted, act ? 2 : 3);
+        // Not even the first one could be confirmed.
+        assert.deepEqual(set.recorded(), wanted);
+        assert.equal(set.entries().length, act ? 4 : 1);
+        await assertFinished(set, wanted, act ? 0 : 3);
       });
     }
 
@@ -260,8 +263,8 @@ describe("sets of entries", function () {
 
     it("goes on removing after a failure, with a refresh in between or without", async () => {
       for (const refresh of [false, true]) {
-        const set = prepare(["192.0.2.8", "192.0.2.9"]);
-        const fault = set.fail("remove", 1, { act: false, answer: { kind: "status", status: 400 } });
+        const set = prepare();
+        const fault = set.fail("remove", 0, { act: false, answer: { kind: "status", status: 400 } });
         await assert.rejects(set.up(["192.0.2.1"], { exclusive: true }));
         fault.mend();
         if (refresh) assert.deepEqual(await set.resource.refresh(), ["exclusive"]);
@@ -270,6 +273,103 @@ describe("sets of entries", function () {
         assert.deepEqual(await set.resource.refresh(), []);
       }
     });
+  });
+
+  describe("exclusive, with many changes", () => {
+    const before = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"];
+    const wanted = ["192.0.2.3", "192.0.2.4", "192.0.2.5", "192.0.2.6"];
+
+    it("replaces the list by one write, and destroys it by one", async () => {
+      const set = prepare(before);
+      const created = await set.requestsOf(() => set.up(wanted, { exclusive: true }));
+      assert.deepEqual(created, [set.read, set.read, set.replace]);
+      assert.deepEqual(set.list(), wanted);
+      assert.match(
+        await host.process.wholeOutput(),
+        /removes entries that were added elsewhere: blocked IPs 192\.0\.2\.1, 192\.0\.2\.2, 198\.51\.100\.1 of pull zone/,
+      );
+      assert.deepEqual(await set.requestsOf(() => set.up(before, { exclusive: true })), [
+        set.read,
+        set.read,
+        set.replace,
+      ]);
+      await set.send("add", "192.0.2.9");
+      assert.deepEqual(await set.requestsOf(set.resource.destroy), [set.read, set.read, set.replace]);
+      assert.deepEqual(set.list(), ["192.0.2.9"]);
+    });
+
+    it("leaves what came since the last refresh, as an update of single entries does", async () => {
+      const set = prepare();
+      await set.up(before, { exclusive: true });
+      await set.send("add", "192.0.2.9");
+      await set.up(wanted, { exclusive: true });
+      assert.deepEqual(set.list(), [...wanted, "192.0.2.9"]);
+      assert.deepEqual(await set.resource.refresh(), ["blockedIps"]);
+      await set.up(wanted, { exclusive: true });
+      assert.deepEqual(set.list(), wanted);
+    });
+
+    it("makes by single writes what the reply does not show", async () => {
+      const set = prepare();
+      const ignored = host.sandbox.addFault({
+        method: "POST",
+        path: set.path("replace"),
+        times: "always",
+        act: false,
+        answer: { kind: "empty" },
+      });
+      const requests = await set.requestsOf(() => set.up(wanted, { exclusive: true }));
+      host.sandbox.removeFault(ignored);
+      assert.deepEqual(set.list(), wanted);
+      const counts = (request: string) => requests.filter((one) => one === request).length;
+      assert.deepEqual([counts(set.replace), counts(set.add), counts(set.remove)], [1, 4, 1]);
+    });
+
+    for (const failure of failures) {
+      it(`and a write that ${failure.name}: state is exact, the next up makes the rest`, async () => {
+        const set = prepare();
+        await set.up(before, { exclusive: true });
+        const fault = set.fail("replace", 0, failure);
+        const up = set.up(wanted, { exclusive: true });
+        await (failure.act ? up : assert.rejects(up));
+        fault.mend();
+        assert.deepEqual(set.recorded(), failure.act ? wanted : before);
+        assert.deepEqual(set.list(), failure.act ? wanted : before);
+        await set.up(wanted, { exclusive: true });
+        assert.deepEqual(set.list(), wanted);
+        await set.resource.destroy();
+        assert.deepEqual(set.list(), []);
+      });
+    }
+
+    it("and a write that nobody could look up: additions are recorded, and removals are not", async () => {
+      const set = prepare();
+      await set.up(before, { exclusive: true });
+      const lost = [
+        set.fail("replace", 0, { act: false, answer: { kind: "status", status: 500 } }),
+        set.fail("read", 2, { act: false, answer: { kind: "status", status: 500 } }),
+      ];
+      await assert.rejects(set.up(wanted, { exclusive: true }));
+      for (const fault of lost) fault.mend();
+      assert.deepEqual(set.recorded(), [...new Set([...before, ...wanted])]);
+      await set.up(wanted, { exclusive: true });
+      assert.deepEqual(set.list(), wanted);
+    });
+  });
+
+  it("an entry that fails is named, and the others are made", async () => {
+    const set = prepare();
+    await set.up(["192.0.2.1"]);
+    host.sandbox.addFault({ method: "POST", path: set.path("add"), after: 2, answer: { kind: "status", status: 403 } });
+    const wanted = Array.from({ length: 4 }, (_, index) => `192.0.2.${index + 1}`);
+    await assert.rejects(
+      set.up(wanted),
+      /blocked IP 192\.0\.2\.\d of pull zone \d+: POST .*addBlockedIp failed with status 403/,
+    );
+    assert.equal(set.entries().length, 3);
+    set.assertRecorded();
+    await set.up(wanted);
+    assert.deepEqual(set.entries(), wanted);
   });
 
   it("give a program texts, whatever the form in state", async () => {
@@ -314,7 +414,7 @@ describe("sets of entries", function () {
     assert.equal((await set.resource.up({ ...inputs, pullZoneId: set.zone })).action, "same");
   });
 
-  it("of 1000 entries: a GET and a POST each to create, a GET to refresh, one POST for an edit, all of it quickly", async () => {
+  it("of 1000 entries: three GETs and a POST each to create, a GET to refresh, one POST for an edit, all of it quickly", async () => {
     const set = prepare();
     const many = Array.from(
       { length: 1000 },
@@ -329,18 +429,19 @@ describe("sets of entries", function () {
       return requests;
     };
     const created = await timed(20_000, () => set.up(many));
-    assert.deepEqual([created.length, created[0]], [1001, set.read]);
+    // One read before, one after the first few, and one after the rest.
+    assert.deepEqual([created.length, created[0]], [1003, set.read]);
     assert.deepEqual(await timed(1_000, () => set.up(many)), []);
     assert.deepEqual(await timed(1_000, () => set.resource.preview(set.args(edited))), []);
     assert.deepEqual(await timed(1_000, () => set.resource.refresh()), [set.read]);
     assert.deepEqual(await timed(1_000, () => set.up(edited)), [set.read, set.add, set.remove]);
     assert.deepEqual(set.entries(), [...edited].sort());
     const destroyed = await timed(20_000, set.resource.destroy);
-    assert.equal(destroyed.length, 1001);
+    assert.equal(destroyed.length, 1003);
     assert.deepEqual(set.list(), [neighbour]);
   });
 
-  type Call = "add" | "remove" | "read";
+  type Call = "add" | "remove" | "replace" | "read";
 
   /** A set to be, in a zone of its own whose list has a neighbour already. */
   function prepare(others: readonly string[] = []) {
@@ -350,7 +451,8 @@ describe("sets of entries", function () {
     });
     const zone = pullZones[0]?.Id ?? 0;
     const resource = host.resource("BlockedIpSet");
-    const path = (call: Call): string => (call === "read" ? `/pullzone/${zone}` : `/pullzone/${zone}/${call}BlockedIp`);
+    const path = (call: Call): string =>
+      call === "read" || call === "replace" ? `/pullzone/${zone}` : `/pullzone/${zone}/${call}BlockedIp`;
     const args = (blockedIps: readonly string[], more: object = {}) => ({ pullZoneId: zone, blockedIps, ...more });
     const list = (): readonly string[] =>
       [...(host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
@@ -371,6 +473,7 @@ describe("sets of entries", function () {
       read: `GET ${path("read")}`,
       add: `POST ${path("add")}`,
       remove: `POST ${path("remove")}`,
+      replace: `POST ${path("replace")}`,
       up: (blockedIps: readonly string[], more?: object) => resource.up(args(blockedIps, more)),
       send: async (call: "add" | "remove", entry: string): Promise<void> => {
         await host.elsewhere("POST", path(call), { BlockedIp: entry });

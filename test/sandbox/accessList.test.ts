@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import type { Behaviour, PullZoneSeed, Sandbox } from "../../sandbox/src";
 import { request, sandboxes } from "./helpers";
@@ -177,6 +178,49 @@ describe("sandbox: access lists", () => {
     const ips = Array.from({ length: 100 }, (_, place) => `192.0.2.${place}`);
     await Promise.all(ips.map((BlockedIp) => request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp })));
     assert.deepEqual(new Set(await read(sandbox, "BlockedIps")), new Set(ips));
+  });
+
+  describe("that are changed at the same time", () => {
+    const entries = Array.from({ length: 8 }, (_, index) => `192.0.2.${index}`);
+    const add = (sandbox: Sandbox, entry: string) =>
+      request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: entry });
+
+    it("have all entries", async () => {
+      const sandbox = await withZone({ BlockedIps: ["198.51.100.1"] });
+      await Promise.all(entries.map((entry) => add(sandbox, entry)));
+      const found = await read(sandbox, "BlockedIps");
+      assert.deepEqual(found.sort(), [...entries, "198.51.100.1"].sort());
+    });
+
+    it("lose entries when they are told to, but not when they are changed one after the other", async () => {
+      const sandbox = await withZone({ BlockedIps: ["198.51.100.1"] }, { concurrentWrites: "lost" });
+      sandbox.setOptions({ latency: { milliseconds: 100 } });
+      await Promise.all(entries.map((entry) => add(sandbox, entry)));
+      const [other, kept = "", ...rest] = await read(sandbox, "BlockedIps");
+      assert.deepEqual([other, rest], ["198.51.100.1", []]);
+      assert.ok(entries.includes(kept), kept);
+      sandbox.setOptions({ latency: { milliseconds: 0 } });
+      for (const entry of entries) await add(sandbox, entry);
+      assert.equal((await read(sandbox, "BlockedIps")).length, 9);
+    });
+
+    it("lose them to a change of a setting, too, and to one of another list", async () => {
+      const sandbox = await withZone({}, { concurrentWrites: "lost" });
+      const others = [
+        ["/pullzone/1001", { MonthlyBandwidthLimit: 7 }],
+        ["/pullzone/1001/addAllowedReferrer", { Hostname: "a.test" }],
+      ] as const;
+      for (const [path, body] of others) {
+        sandbox.setOptions({ latency: { milliseconds: 100 } });
+        const adding = add(sandbox, "192.0.2.1");
+        await delay(30);
+        sandbox.setOptions({ latency: { milliseconds: 300 } });
+        assert.ok((await request(sandbox, "POST", path, body)).status < 300);
+        await adding;
+        sandbox.setOptions({ latency: { milliseconds: 0 } });
+        assert.deepEqual(await read(sandbox, "BlockedIps"), [], path);
+      }
+    });
   });
 });
 

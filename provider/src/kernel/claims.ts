@@ -1,3 +1,5 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import type * as TE from "fp-ts/TaskEither";
 
 /** Objects of the API, by unique readable names: `blocked IP 203.0.113.7 of pull zone 1234`. */
@@ -51,6 +53,46 @@ export interface Ownership {
     removal: TE.TaskEither<E, void>,
     declared?: readonly string[],
   ) => TE.TaskEither<E, "removed" | "kept">;
+}
+
+/**
+ * Removes several objects by one call, except those that another resource of this stack owns now.
+ *
+ * @param removal the call, given the names of the objects to remove
+ */
+export function removeTogether<E, A>(
+  ownership: Pick<Ownership, "remove">,
+  names: readonly string[],
+  removal: (names: ReadonlySet<string>) => TE.TaskEither<E, A>,
+): TE.TaskEither<E, A> {
+  return async () => {
+    const removed = new Set<string>();
+    const result = deferred<E.Either<E, A>>();
+    const removing = names.map((name) => {
+      const decided = deferred<undefined>();
+      const done = ownership.remove<E>(name, async () => {
+        removed.add(name);
+        decided.resolve(undefined);
+        return pipe(
+          await result.promise,
+          E.map(() => undefined),
+        );
+      })();
+      return { decided: Promise.race([decided.promise, done]), done };
+    });
+    await Promise.all(removing.map(({ decided }) => decided));
+    result.resolve(removal(removed)());
+    await Promise.all(removing.map(({ done }) => done));
+    return result.promise;
+  };
+}
+
+function deferred<A>(): { readonly promise: Promise<A>; readonly resolve: (value: A | Promise<A>) => void } {
+  let resolve: (value: A | Promise<A>) => void = () => undefined;
+  const promise = new Promise<A>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };

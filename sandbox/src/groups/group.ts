@@ -87,6 +87,11 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
    * API
    */
   readonly invalid?: (problem: Problem | undefined) => Reply;
+  /**
+   * For writes that read something when they arrive, and save it when they are executed: remembers it, and returns what
+   * puts it back, right before `handle`. Used where concurrent writes are to be lost.
+   */
+  readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -109,6 +114,8 @@ export interface Operation {
   readonly refused: Refused;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
+  /** Remembers what the request reads when it arrives, and returns what puts it back. */
+  readonly arrive?: ((account: Account, params: RawRequest["params"]) => () => void) | undefined;
   /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
   /** The undocumented part of the reply. */
@@ -227,6 +234,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     changes,
     unauthorised: definition.unauthorised ?? unauthorised,
     refused: definition.refused ?? refused,
+    arrive: definition.arrive,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {

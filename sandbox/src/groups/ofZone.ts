@@ -15,6 +15,18 @@ export const withZone = (
   return zone === undefined ? noZone : act(zone);
 };
 
+/**
+ * A write of a zone reads it when it arrives, and saves it as a whole except for its hostnames: see `concurrentWrites`.
+ */
+export const readOnArrival = ({ pullZones }: Account, params: Readonly<Record<string, string>>): (() => void) => {
+  const zone = pullZones.get(Number(params["id"]));
+  if (zone === undefined) return () => undefined;
+  const before = structuredClone(zone);
+  return () => {
+    Object.assign(zone, { ...before, Hostnames: zone.Hostnames });
+  };
+};
+
 /** An error about the hostname. */
 export const hostnameRefusal = (status: number, errorKey: string, message: string): Reply =>
   refusal(status, errorKey, "Hostname", message);

@@ -22,8 +22,8 @@ import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { dropHostname, newHostname, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
-import { dropHostname, newHostname, systemHostnameOf, withZone } from "./ofZone";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
@@ -136,6 +136,7 @@ const update = operation({
   body: PullZoneSettings,
   query: NoQuery,
   replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  arrive: readOnArrival,
   handle: (call) =>
     withZone(call, (zone) => {
       const set = settingsAfter(zone, call.body, call.behaviour);
@@ -226,6 +227,7 @@ const entryCalls = <Body extends TSchema>(
       body,
       query: NoQuery,
       replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+      arrive: readOnArrival,
       handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
     });
 

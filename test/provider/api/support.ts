@@ -15,7 +15,7 @@ import type { ApiError, Method } from "../../../provider/src/api/http/errors";
 import { createRequestExecutor } from "../../../provider/src/api/http/requestExecutor";
 import { defaultSettings, type TransportSettings } from "../../../provider/src/api/http/settings";
 import type { Signals, Transport } from "../../../provider/src/api/http/transport";
-import { addBlockedIp } from "../../../provider/src/api/pullZone/pullZone";
+import { addBlockedIp } from "../../../provider/src/api/pullZone/accessLists";
 import type { Connection } from "../../../provider/src/config";
 
 /** A key that must turn up nowhere but in the header. */

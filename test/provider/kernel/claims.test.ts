@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { type Claimant, Claims, type Objects, oneObject } from "../../../provider/src/kernel/claims";
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+import {
+  type Claimant,
+  Claims,
+  type Objects,
+  oneObject,
+  type Ownership,
+  removeTogether,
+} from "../../../provider/src/kernel/claims";
 
 const resource = (name: string): Claimant => ({ key: `urn::${name}`, label: `Entry "${name}"` });
 const [first, second, third] = [resource("first"), resource("second"), resource("third")];
@@ -164,6 +173,43 @@ describe("a removal that is under way", () => {
       await taken;
       assert.deepEqual(order, ["removed", "taken"]);
     }
+  });
+});
+
+describe("objects that are removed by one call", () => {
+  /** An ownership in which another resource owns some objects, and what was removed. */
+  const owning = (...kept: readonly string[]) => {
+    const removed: string[] = [];
+    const remove: Ownership["remove"] = (name, removal) => async () => {
+      await Promise.resolve();
+      if (kept.includes(name)) return E.right("kept");
+      const result = await removal();
+      if (E.isLeft(result)) return result;
+      removed.push(name);
+      return E.right("removed");
+    };
+    return { remove, removed };
+  };
+
+  it("are all but those that another resource owns", async () => {
+    const ownership = owning("b");
+    const calls: (readonly string[])[] = [];
+    const result = await removeTogether(ownership, ["a", "b", "c"], (names) => {
+      calls.push([...names]);
+      return TE.right(7);
+    })();
+    assert.deepEqual(result, E.right(7));
+    assert.deepEqual([calls, ownership.removed], [[["a", "c"]], ["a", "c"]]);
+  });
+
+  it("do not count as removed when the call fails", async () => {
+    const ownership = owning();
+    assert.deepEqual(await removeTogether(ownership, ["a"], () => TE.left("no"))(), E.left("no"));
+    assert.deepEqual(ownership.removed, []);
+  });
+
+  it("may be none: the call is made nevertheless", async () => {
+    assert.deepEqual(await removeTogether(owning("a"), ["a"], (names) => TE.right(names.size))(), E.right(0));
   });
 });
 

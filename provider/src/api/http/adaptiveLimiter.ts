@@ -18,6 +18,8 @@ export interface AdaptiveLimiter {
   onRateLimited(milliseconds: number): void;
   /** After any other reply: gradually adds slots again, up to the maximum. */
   onSuccess(): void;
+  /** Whether there are fewer slots than the maximum, because of a rate limit not long ago. */
+  isReduced(): boolean;
 }
 
 const shortestPause = 100;
@@ -83,6 +85,8 @@ export function createAdaptiveLimiter(slots: number, clock = systemClock): Adapt
       capacity = Math.min(slots, capacity + 1 / capacity);
       admit();
     },
+
+    isReduced: () => capacity < slots,
   };
 
   function admit(): void {

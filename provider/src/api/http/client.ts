@@ -23,6 +23,8 @@ export interface OtherHost {
 /** What every API function receives: the client, and the signals that stop it. */
 export interface Session extends Signals {
   readonly client: Client;
+  /** Shows a line to the user. */
+  readonly log?: (line: string) => void;
 }
 
 export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {

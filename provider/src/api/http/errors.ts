@@ -41,6 +41,7 @@ export type ApiError =
       readonly keySource: string;
       /** How to set another key, depending on where this one comes from. */
       readonly keyRemedy: string;
+      readonly doubtful?: boolean;
     }
   /** No reply arrived. */
   | {
@@ -71,11 +72,12 @@ export type ApiError =
       readonly address?: Address;
       readonly apiUrl: string;
       readonly code: string;
+      readonly doubtful?: boolean;
     }
   | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
 
 export function isDoubtful(error: ApiError): boolean {
-  return "doubtful" in error && error.doubtful;
+  return error.doubtful === true;
 }
 
 export function isBadRequest(error: ApiError): boolean {

@@ -19,6 +19,11 @@ export interface ReadCache<A> {
   read(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Like `read`, but drops the cached value first. */
   readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
+  /**
+   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves all whose writes were answered before
+   * it, and also those that were waiting for a turn when this was called.
+   */
+  readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Drops the cached value and the GET in progress: something other than a write to this parent has changed it. */
   forget(id: string | number): void;
   /**
@@ -53,8 +58,12 @@ export interface ReadCache<A> {
 export interface Turn<A> {
   /** The parent as it is now, regardless of the cache and of GETs in progress. */
   readonly read: TaskEither<ApiError, A>;
-  /** Like a write without `apply`. */
-  readonly write: <B>(call: ApiCall<B>) => TaskEither<ApiError, B>;
+  /** Like a write outside of a turn. Several at a time are up to the caller. */
+  readonly write: <B>(call: ApiCall<B>, apply?: (parent: A, reply: B) => A) => TaskEither<ApiError, B>;
+  /** The cached parent, if there is one. */
+  readonly known: () => A | undefined;
+  /** The same turn, with the signals of another caller. */
+  readonly as: (signals: Signals) => Turn<A>;
 }
 
 /** How a kind of parent is read. */
@@ -95,9 +104,13 @@ interface Reading<A> {
 
 interface Entry<A> {
   readonly writes: AdaptiveLimiter;
-  known?: { readonly parent: A; readonly sentAt: number } | undefined;
+  known?: { readonly parent: A; readonly sentAt: number; readonly nth: number } | undefined;
   /** The GET that later readers join and whose result is cached. */
   reading?: Reading<A> | undefined;
+  /** How many GETs were sent. Each counts those before it, so that a caller can tell which were sent after it asked. */
+  reads: number;
+  /** The GET in progress that confirms writes, by how many were sent before it. */
+  confirming?: number | undefined;
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
@@ -111,6 +124,16 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     readAgain: (id, signals) => () => {
       entryOf(id).known = undefined;
       return read(id, signals);
+    },
+    readAfterWrites: (id, signals) => async () => {
+      const asked = entryOf(id);
+      const first = asked.confirming ?? asked.reads;
+      const read = await inTurn(id, operation, signals, (entry) =>
+        entry.known !== undefined && entry.known.nth >= first
+          ? Promise.resolve(E.right(entry.known.parent))
+          : confirm(id, entry, signals),
+      );
+      return E.flatten(read);
     },
     forget: (id) => {
       const entry = entryOf(id);
@@ -128,14 +151,17 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
         ),
         E.flatten,
       ),
-    inTurn: (id, signals, act) => () =>
-      inTurn(id, operation, signals, (entry) =>
-        act({
-          read: () => readNow(id, entry, signals),
-          write: (call) => () => write(entry, call, signals),
-        })(),
-      ),
+    inTurn: (id, signals, act) => () => inTurn(id, operation, signals, (entry) => act(turnAt(id, entry, signals))()),
   };
+
+  function turnAt(id: string | number, entry: Entry<A>, signals: Signals): Turn<A> {
+    return {
+      read: () => readNow(id, entry, signals),
+      write: (call, apply) => () => write(entry, call, signals, apply),
+      known: () => entry.known?.parent,
+      as: (others) => turnAt(id, entry, others),
+    };
+  }
 
   function read(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
     if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
@@ -155,6 +181,8 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     const controller = new AbortController();
     const { signal } = controller;
     const sentAt = now();
+    const nth = entry.reads;
+    entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
     const get = transport.send(
       { operation, params: paramsOf(id), reply: parent.reply, refusesMissing },
@@ -164,7 +192,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {
         entry.reading = undefined;
-        entry.known = E.isRight(current) ? { parent: current.right, sentAt } : undefined;
+        entry.known = E.isRight(current) ? { parent: current.right, sentAt, nth } : undefined;
       }
       return current;
     });
@@ -225,6 +253,16 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     return result;
   }
 
+  /** Reads in a turn: no write is under way meanwhile, so it also serves those who ask before the reply arrives. */
+  async function confirm(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
+    entry.confirming = entry.reads;
+    try {
+      return await readNow(id, entry, signals);
+    } finally {
+      entry.confirming = undefined;
+    }
+  }
+
   /** A separate GET: one in progress may have been answered before the last write. */
   function readNow(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
     if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
@@ -234,7 +272,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
   }
 
   function entryOf(id: string | number): Entry<A> {
-    const found = entries.get(String(id)) ?? { writes: turns(id) };
+    const found = entries.get(String(id)) ?? { writes: turns(id), reads: 0 };
     entries.set(String(id), found);
     return found;
   }

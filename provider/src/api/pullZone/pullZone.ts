@@ -8,11 +8,10 @@ import { Nothing, optional } from "../http/codecs";
 import { inTurnOf, perAccountTurns } from "../http/perAccountCache";
 import { allFromPages, anyPageOf, findInPages } from "../http/offsetPagination";
 import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
-import { changePullZone, changePullZoneUnless, type Write, type WriteUnless } from "./pullZoneWrite";
+import { changePullZone, type Write } from "./pullZoneWrite";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
 export type { PullZoneSettings } from "./pullZoneSettings";
-export type { WriteUnless } from "./pullZoneWrite";
 
 const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
 
@@ -24,6 +23,11 @@ export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither
 /** Like {@link getPullZone}, but bypasses the cache. */
 export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
   return pullZones(session.client).readAgain(pullZoneId, session);
+}
+
+/** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */
+export function getPullZoneAfterWrites(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
+  return pullZones(session.client).readAfterWrites(pullZoneId, session);
 }
 
 /** The zone, or none if the account does not have it. */
@@ -142,71 +146,4 @@ export function purgePullZone(session: Session, pullZoneId: number): Write {
 /** GET /pullzone?page=&perPage=: 200. All zones of the account. */
 export function getPullZones(session: Session): TE.TaskEither<ApiError, readonly PullZone[]> {
   return allFromPages(session, { path: "/pullzone", reply: PullZonePage });
-}
-
-/** POST /pullzone/{pullZoneId}/addBlockedIp and removeBlockedIp. */
-export const { add: addBlockedIp, remove: removeBlockedIp } = listCalls("BlockedIps", "BlockedIp", "BlockedIp");
-
-/** POST /pullzone/{pullZoneId}/addBlockedReferrer and removeBlockedReferrer. */
-export const { add: addBlockedReferrer, remove: removeBlockedReferrer } = listCalls(
-  "BlockedReferrers",
-  "BlockedReferrer",
-  "Hostname",
-);
-
-/** POST /pullzone/{pullZoneId}/addAllowedReferrer and removeAllowedReferrer. */
-export const { add: addAllowedReferrer, remove: removeAllowedReferrer } = listCalls(
-  "AllowedReferrers",
-  "AllowedReferrer",
-  "Hostname",
-);
-
-type ListName = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
-
-/** The calls that add and remove one entry of an access list. The API takes one entry per call. */
-interface ListCalls {
-  /**
-   * 204, 400, 404. The API's reply when the entry exists is not documented. Sends nothing if, at the head of the queue,
-   * the entry is known to exist: it was added elsewhere in the meantime.
-   */
-  readonly add: (
-    session: Session,
-    pullZoneId: number,
-    value: string,
-    exists?: (zone: PullZone) => boolean,
-  ) => WriteUnless;
-  /** 204, 400, 404. The API's reply when the entry does not exist is not documented. */
-  readonly remove: (session: Session, pullZoneId: number, value: string) => Write;
-}
-
-/**
- * The calls of one list.
- *
- * @param noun the API's word for an entry in the names of both actions
- * @param field property of the body that holds the entry
- */
-function listCalls(name: ListName, noun: string, field: string): ListCalls {
-  return {
-    add: (session, pullZoneId, value, exists = () => false) =>
-      changePullZoneUnless(
-        session,
-        pullZoneId,
-        { action: `add${noun}`, body: { [field]: value }, apply: (zone) => withEntry(zone, name, value) },
-        exists,
-      ),
-    remove: (session, pullZoneId, value) =>
-      changePullZone(session, pullZoneId, {
-        action: `remove${noun}`,
-        body: { [field]: value },
-        apply: (zone) => withoutEntry(zone, name, value),
-      }),
-  };
-}
-
-function withEntry(zone: PullZone, list: ListName, value: string): PullZone {
-  return zone[list].includes(value) ? zone : { ...zone, [list]: [...zone[list], value] };
-}
-
-function withoutEntry(zone: PullZone, list: ListName, value: string): PullZone {
-  return zone[list].includes(value) ? { ...zone, [list]: zone[list].filter((entry) => entry !== value) } : zone;
 }

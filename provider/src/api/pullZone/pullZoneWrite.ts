@@ -1,6 +1,4 @@
-import * as O from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../../taskEither";
 import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { Nothing } from "../http/codecs";
@@ -8,9 +6,6 @@ import type { ApiError } from "../http/errors";
 import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
 
 export type Write = TaskEither<ApiError, void>;
-
-/** A write that is checked again at the head of the queue, because writes before it may have made it unnecessary. */
-export type WriteUnless = TaskEither<ApiError, "sent" | "unnecessary">;
 
 /** An operation under the path of a pull zone. */
 interface PullZoneChange {
@@ -33,32 +28,11 @@ export function changePullZone(session: Session, pullZoneId: number, change: Pul
   return pullZones(session.client).write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
 }
 
-/**
- * Like {@link changePullZone}, but checks `isUnnecessary` against the cached zone at the head of the queue; if true, sends
- * nothing.
- */
-export function changePullZoneUnless(
-  session: Session,
+/** The call of a change. */
+export function callOf(
   pullZoneId: number,
-  change: PullZoneChange & Required<Pick<PullZoneChange, "apply">>,
-  isUnnecessary: (zone: PullZone) => boolean,
-): WriteUnless {
-  return taskEither(async function* () {
-    // Queued synchronously, so that writes keep the order in which they were started.
-    const reply = yield* valueOf(
-      pullZones(session.client).writeUnless(
-        pullZoneId,
-        callOf(pullZoneId, change),
-        session,
-        change.apply,
-        isUnnecessary,
-      ),
-    );
-    return O.isSome(reply) ? "sent" : "unnecessary";
-  });
-}
-
-function callOf(pullZoneId: number, { method = "POST", action, body, secrets = [] }: PullZoneChange): ApiCall<void> {
+  { method = "POST", action, body, secrets = [] }: Omit<PullZoneChange, "apply">,
+): ApiCall<void> {
   return {
     operation: { method, path: `${pullZonePath}/${action}` },
     params: { pullZoneId },

@@ -52,9 +52,10 @@ export interface AllowedReferrerSetArgs {
  * Errors: the pull zone does not exist; an entry already exists that the set does not own, and neither `adopt` nor
  * `exclusive` allows taking it over.
  *
- * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, one request for each
- * entry that is added or removed; reads use `GET /pullzone/{id}`, one request for everything in a zone. The resource ID
- * is the numeric ID of the pull zone: `1234`.
+ * API: `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`, one request for each entry that is
+ * added or removed, several at a time if there are more than three; a read then confirms all of them. If more than two
+ * entries of an `exclusive` set change, `POST /pullzone/{id}` replaces the list. Reads use `GET /pullzone/{id}`, one
+ * request for everything in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
  *
  * @example
  * ```ts

@@ -52,8 +52,9 @@ export interface BlockedIpSetArgs {
  * `exclusive` allows taking it over.
  *
  * API: `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`, one request for each entry that is
- * added or removed; reads use `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is the
- * numeric ID of the pull zone: `1234`.
+ * added or removed, several at a time if there are more than three; a read then confirms all of them. If more than two
+ * entries of an `exclusive` set change, `POST /pullzone/{id}` replaces the list. Reads use `GET /pullzone/{id}`, one
+ * request for everything in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
  *
  * @example
  * ```ts

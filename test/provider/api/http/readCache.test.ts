@@ -351,6 +351,29 @@ describe("writing under a parent", () => {
     assert.equal(of.writes().length, 2);
   });
 
+  it("is confirmed by a read that serves all writes before it, and those who ask while it is under way", async () => {
+    const of = setting();
+    const confirmed: Promise<Zone>[] = [];
+    const writing = Array.from({ length: 3 }, async () => {
+      right(await write(of, 1));
+      const reading = of.cache.readAfterWrites(1, signals())();
+      confirmed.push(reading.then(right));
+    });
+    for (let index = 0; index < 3; index++) {
+      await settle();
+      assert.equal(of.gets().length, 0);
+      await nth(of.writes(), index).answer(undefined);
+    }
+    await Promise.all(writing);
+    assert.equal(of.gets().length, 1);
+    await nth(of.gets()).answer({ Ips: ["a"] });
+    assert.deepEqual(await Promise.all(confirmed), [{ Ips: ["a"] }, { Ips: ["a"] }, { Ips: ["a"] }]);
+    // Who asks once it was answered wants to know more.
+    void of.cache.readAfterWrites(1, signals())();
+    await settle();
+    assert.equal(of.gets().length, 2);
+  });
+
   it("does not make readers wait", async () => {
     const of = setting();
     void write(of, 1, add("a"));

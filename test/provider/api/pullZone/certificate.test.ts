@@ -1,8 +1,9 @@
 import * as assert from "node:assert/strict";
 import type { HttpOutcome } from "../../../../provider/src/api/http/axiosClient";
 import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
+import { addBlockedIp } from "../../../../provider/src/api/pullZone/accessLists";
 import * as api from "../../../../provider/src/api/pullZone/certificate";
-import { addBlockedIp, getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
+import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
 import {
   assertOwnLimit,
   assertSilent,

@@ -5,6 +5,7 @@ import * as O from "fp-ts/Option";
 import { createClient } from "../../../../provider/src/api/http/client";
 import { clientFor } from "../../../../provider/src/api/http/clientRegistry";
 import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
+import * as accessLists from "../../../../provider/src/api/pullZone/accessLists";
 import * as api from "../../../../provider/src/api/pullZone/pullZone";
 import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
 import { connection, left, nockedApi, right } from "../support";
@@ -239,12 +240,12 @@ describe("pull zones", () => {
   });
 
   const lists = [
-    ["addBlockedIp", api.addBlockedIp, "BlockedIp", "BlockedIps", true],
-    ["removeBlockedIp", api.removeBlockedIp, "BlockedIp", "BlockedIps", false],
-    ["addBlockedReferrer", api.addBlockedReferrer, "Hostname", "BlockedReferrers", true],
-    ["removeBlockedReferrer", api.removeBlockedReferrer, "Hostname", "BlockedReferrers", false],
-    ["addAllowedReferrer", api.addAllowedReferrer, "Hostname", "AllowedReferrers", true],
-    ["removeAllowedReferrer", api.removeAllowedReferrer, "Hostname", "AllowedReferrers", false],
+    ["addBlockedIp", accessLists.addBlockedIp, "BlockedIp", "BlockedIps", true],
+    ["removeBlockedIp", accessLists.removeBlockedIp, "BlockedIp", "BlockedIps", false],
+    ["addBlockedReferrer", accessLists.addBlockedReferrer, "Hostname", "BlockedReferrers", true],
+    ["removeBlockedReferrer", accessLists.removeBlockedReferrer, "Hostname", "BlockedReferrers", false],
+    ["addAllowedReferrer", accessLists.addAllowedReferrer, "Hostname", "AllowedReferrers", true],
+    ["removeAllowedReferrer", accessLists.removeAllowedReferrer, "Hostname", "AllowedReferrers", false],
   ] as const;
   for (const [action, change, field, list, adds] of lists) {
     it(`${action} sends the one entry, and keeps what is known up to date`, async () => {

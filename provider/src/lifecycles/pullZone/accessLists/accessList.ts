@@ -4,7 +4,8 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../../api/http/errors";
-import * as api from "../../../api/pullZone/pullZone";
+import * as api from "../../../api/pullZone/accessLists";
+import { findPullZoneAgain, getPullZoneAgain, type PullZone } from "../../../api/pullZone/pullZone";
 import { noObjects, type Objects } from "../../../kernel/claims";
 import { apiFailure, fromApi } from "../../../kernel/errors";
 import { canonicalHostname, canonicalStoredHostname } from "../../../kernel/hostname";
@@ -23,14 +24,20 @@ interface ListKind {
   readonly canonical: (text: string) => E.Either<string, string>;
   /** The same for what the server stores, which may have a form that is never sent. */
   readonly canonicalStored: (text: string) => string;
-  readonly spellings: (zone: api.PullZone) => readonly string[];
+  readonly spellings: (zone: PullZone) => readonly string[];
   readonly add: (
     session: Session,
     pullZoneId: number,
     value: string,
-    exists: (zone: api.PullZone) => boolean,
-  ) => api.WriteUnless;
-  readonly remove: (session: Session, pullZoneId: number, value: string) => TE.TaskEither<ApiError, void>;
+    exists: (zone: PullZone) => boolean,
+    group?: api.WriteGroup,
+  ) => api.EntryWrite;
+  readonly remove: (session: Session, pullZoneId: number, value: string, group?: api.WriteGroup) => api.EntryWrite;
+  readonly replace: (
+    session: Session,
+    pullZoneId: number,
+    entriesFor: (zone: PullZone) => readonly string[],
+  ) => TE.TaskEither<ApiError, PullZone>;
 }
 
 /** One kind of access list: what single entries and sets of entries have in common. */
@@ -47,13 +54,15 @@ export interface AccessList {
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
   readonly canonicalStored: (text: string) => string;
   /** The whole list in the server's spellings. */
-  readonly spellings: (zone: api.PullZone) => readonly string[];
+  readonly spellings: (zone: PullZone) => readonly string[];
   /** The server's spellings of an entry, of which there may be several. Empty if it does not exist. */
-  readonly spellingsIn: (zone: api.PullZone, value: string) => readonly string[];
+  readonly spellingsIn: (zone: PullZone, value: string) => readonly string[];
   /** Adds an entry that did not exist, and looks again if the reply is inconclusive. */
-  readonly add: (session: Session, entry: Entry) => TE.TaskEither<ChangeFailure, Added>;
+  readonly add: (session: Session, entry: Entry, group?: api.WriteGroup) => TE.TaskEither<ChangeFailure, Added>;
   /** Removes an entry, and looks again if the reply is inconclusive. */
-  readonly remove: (session: Session, entry: Entry, spelling: string) => Step<void>;
+  readonly remove: (session: Session, entry: Entry, spelling: string, group?: api.WriteGroup) => Step<Removed>;
+  /** Replaces the whole list by entries computed from the zone as it is right before. Returns the zone after it. */
+  readonly replace: ListKind["replace"];
 }
 
 /** One entry of a list, in canonical form. */
@@ -62,8 +71,12 @@ export interface Entry {
   readonly value: string;
 }
 
-/** `existed`: the call was refused or not even sent, because the entry was added elsewhere in the meantime. */
-export type Added = "added" | "existed";
+/**
+ * `existed`: the call was refused or not even sent, because the entry was added elsewhere in the meantime. `stopped`: it
+ * was not sent, because another one of its group has failed.
+ */
+export type Added = "added" | "existed" | "stopped";
+export type Removed = "removed" | "stopped";
 
 /** Why a list was not changed. */
 export interface ChangeFailure {
@@ -80,6 +93,7 @@ export const blockedIps = accessList({
   spellings: (zone) => zone.BlockedIps,
   add: api.addBlockedIp,
   remove: api.removeBlockedIp,
+  replace: api.replaceBlockedIps,
 });
 
 /** Hostnames that a zone blocks as referrers. */
@@ -90,6 +104,7 @@ export const blockedReferrers = accessList({
   spellings: (zone) => zone.BlockedReferrers,
   add: api.addBlockedReferrer,
   remove: api.removeBlockedReferrer,
+  replace: api.replaceBlockedReferrers,
 });
 
 /** Hostnames that a zone allows as referrers. If there are any, all other referrers are refused. */
@@ -100,6 +115,7 @@ export const allowedReferrers = accessList({
   spellings: (zone) => zone.AllowedReferrers,
   add: api.addAllowedReferrer,
   remove: api.removeAllowedReferrer,
+  replace: api.replaceAllowedReferrers,
 });
 
 function accessList(kind: ListKind): AccessList {
@@ -137,14 +153,14 @@ function accessList(kind: ListKind): AccessList {
     spellings: kind.spellings,
     spellingsIn,
 
-    add: (session, { pullZoneId, value }) =>
+    add: (session, { pullZoneId, value }, group) =>
       pipe(
-        kind.add(session, pullZoneId, value, (zone) => has(zone, value)),
-        TE.map((sent): Added => (sent === "sent" ? "added" : "existed")),
+        kind.add(session, pullZoneId, value, (zone) => has(zone, value), group),
+        TE.map((result): Added => (result === "sent" ? "added" : result === "unnecessary" ? "existed" : result)),
         TE.orElse(
           confirmWrite({
             isInconclusive: (error) => isDoubtful(error) || isBadRequest(error),
-            look: pipe(api.getPullZoneAgain(session, pullZoneId), TE.map(O.fromPredicate((zone) => has(zone, value)))),
+            look: pipe(getPullZoneAgain(session, pullZoneId), TE.map(O.fromPredicate((zone) => has(zone, value)))),
             explain: (error): ChangeFailure => ({ cause: apiFailure(error), inDoubt: false }),
             whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: isDoubtful(error) }),
             whenFound: (_zone, error) => TE.right<ChangeFailure, Added>(isDoubtful(error) ? "added" : "existed"),
@@ -152,19 +168,26 @@ function accessList(kind: ListKind): AccessList {
         ),
       ),
 
-    remove: (session, entry, spelling) =>
-      pipe(
-        kind.remove(session, entry.pullZoneId, spelling),
-        TE.orElse(
-          confirmRemoval({
-            look: pipe(
-              api.findPullZoneAgain(session, entry.pullZoneId),
-              TE.map(O.filter((zone) => kind.spellings(zone).includes(spelling))),
-            ),
-          }),
+    remove: (session, entry, spelling, group) => {
+      const confirmed = confirmRemoval({
+        look: pipe(
+          findPullZoneAgain(session, entry.pullZoneId),
+          TE.map(O.filter((zone) => kind.spellings(zone).includes(spelling))),
+        ),
+      });
+      return pipe(
+        kind.remove(session, entry.pullZoneId, spelling, group),
+        TE.map((result): Removed => (result === "stopped" ? result : "removed")),
+        TE.orElse((error) =>
+          pipe(
+            confirmed(error),
+            TE.map((): Removed => "removed"),
+          ),
         ),
         fromApi,
-      ),
+      );
+    },
+    replace: kind.replace,
   };
 
   function inWords(pullZoneId: number, values: readonly string[]): string {
@@ -172,13 +195,13 @@ function accessList(kind: ListKind): AccessList {
   }
 
   // Called for each entry of lists of thousands, so everything that depends on the list alone is memoized.
-  function spellingsIn(zone: api.PullZone, value: string): readonly string[] {
+  function spellingsIn(zone: PullZone, value: string): readonly string[] {
     const spellings = kind.spellings(zone);
     const odd = oddSpellings(spellings).get(value) ?? [];
     return spellings.includes(value) ? [value, ...odd] : odd;
   }
 
-  function has(zone: api.PullZone, value: string): boolean {
+  function has(zone: PullZone, value: string): boolean {
     return kind.spellings(zone).includes(value) || oddSpellings(kind.spellings(zone)).has(value);
   }
 }

@@ -16,7 +16,7 @@ import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
 import type { Step } from "../../step";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { inWords, lookAgain, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
+import { inWords, lookAfterWrites, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
@@ -28,7 +28,7 @@ export function add(ctx: Context<Client>, inputs: Inputs): Step<Hostname> {
     TE.foldW(
       confirmWrite({
         isInconclusive: isAlreadyRegistered,
-        look: lookAgain(ctx, inputs),
+        look: lookAfterWrites(ctx, inputs),
         explain: (error) => explainRefusal(error, inputs),
         whenFound: (entry) =>
           pipe(
@@ -56,7 +56,7 @@ function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | unde
     const asCreated = recorded(inputs, {}, {});
     const found = yield* valueOf(
       pipe(
-        lookUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAgain(ctx, inputs), O.isSome),
+        lookUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAfterWrites(ctx, inputs), O.isSome),
         TE.mapLeft((error) => asCreated(apiFailure(doubt ?? error))),
       ),
     );

@@ -3,7 +3,13 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
-import { findPullZoneAgain, getPullZoneAgain, type Hostname, type PullZone } from "../../../api/pullZone/pullZone";
+import {
+  findPullZoneAgain,
+  getPullZoneAfterWrites,
+  getPullZoneAgain,
+  type Hostname,
+  type PullZone,
+} from "../../../api/pullZone/pullZone";
 import { partial } from "../../../kernel/errors";
 import { canonicalStoredHostname } from "../../../kernel/hostname";
 import { childId } from "../../../kernel/ids";
@@ -75,6 +81,17 @@ export function lookAgain(
 ): TE.TaskEither<ApiError, O.Option<Hostname>> {
   return pipe(
     getPullZoneAgain(session, pullZoneId),
+    TE.map((zone) => entryIn(zone, hostname)),
+  );
+}
+
+/** Like {@link lookAgain}, after a write: all hostnames of the zone that were added before share the read. */
+export function lookAfterWrites(
+  session: Session,
+  { pullZoneId, hostname }: Key,
+): TE.TaskEither<ApiError, O.Option<Hostname>> {
+  return pipe(
+    getPullZoneAfterWrites(session, pullZoneId),
     TE.map((zone) => entryIn(zone, hostname)),
   );
 }

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type EngineResource, engineResource } from "../support/inMemoryEngine/resource";
+import { providerHost } from "../support/providerHost";
+
+/** Resources of one run, which share a client: two processes that write at the same time cannot know of each other. */
+describe("writes to one pull zone in one run", function () {
+  this.timeout(180_000);
+
+  const host = providerHost();
+  let zones = 0;
+
+  const newZone = (more: object = {}): number => {
+    zones += 1;
+    return host.sandbox.seed({ pullZones: [{ Name: `concurrent-${zones}`, ...more }] }).pullZones[0]?.Id ?? 0;
+  };
+  const zoneOf = (id: number) => host.account()?.pullZones.find(({ Id }) => Id === id);
+  /** Resources that share each run, but not with the one before. */
+  const together = async (...kinds: readonly string[]): Promise<readonly EngineResource[]> => {
+    const runs = { up: await host.beginRun(...kinds), destroy: await host.beginRun(...kinds), refresh: [] };
+    return kinds.map((_, index) =>
+      engineResource(host.process, (command) => Promise.resolve(runs[command][index] ?? assert.fail(command))),
+    );
+  };
+  const withOptions = async (options: Parameters<typeof host.sandbox.setOptions>[0], action: () => Promise<void>) => {
+    const { behaviour, latency } = host.sandbox.options();
+    host.sandbox.setOptions(options);
+    try {
+      await action();
+    } finally {
+      host.sandbox.setOptions({ behaviour, latency });
+    }
+  };
+
+  const others = { BlockedIps: ["198.51.100.1"], BlockedReferrers: ["other.example"] };
+  const share = fc.record({
+    ips: fc.integer({ min: 0, max: 40 }),
+    referrers: fc.integer({ min: 0, max: 20 }),
+    singles: fc.integer({ min: 0, max: 10 }),
+    exclusive: fc.boolean(),
+  });
+
+  for (const concurrentWrites of ["kept", "lost"] as const) {
+    it(`all arrive and all go, where overlapping ones are ${concurrentWrites}`, async () => {
+      await withOptions({ behaviour: { concurrentWrites } }, () =>
+        fc.assert(
+          fc.asyncProperty(share, async ({ ips, referrers, singles, exclusive }) => {
+            const pullZoneId = newZone(others);
+            const kinds = ["BlockedIpSet", "BlockedReferrerSet", ...Array.from({ length: singles }, () => "BlockedIp")];
+            const resources = await together(...kinds);
+            const blockedIps = Array.from({ length: ips }, (_, index) => `10.0.0.${index}`);
+            const blockedReferrers = Array.from({ length: referrers }, (_, index) => `r${index}.example`);
+            const single = (index: number) => `10.0.1.${index}`;
+            const argsOf = (index: number): object => {
+              if (index === 0) return { blockedIps };
+              return index === 1 ? { blockedReferrers, exclusive } : { blockedIp: single(index) };
+            };
+            await Promise.all(resources.map((one, index) => one.up({ pullZoneId, ...argsOf(index) })));
+            const ofSingles = resources.slice(2).map((_, index) => single(index + 2));
+            const kept = exclusive ? [] : others.BlockedReferrers;
+            assert.deepEqual(sorted(zoneOf(pullZoneId)?.BlockedIps), [
+              ...[...blockedIps, ...ofSingles].sort(),
+              ...others.BlockedIps,
+            ]);
+            assert.deepEqual(sorted(zoneOf(pullZoneId)?.BlockedReferrers), sorted([...kept, ...blockedReferrers]));
+            await Promise.all(resources.map((one) => one.destroy()));
+            const left = zoneOf(pullZoneId);
+            assert.deepEqual([left?.BlockedIps, left?.BlockedReferrers], [others.BlockedIps, kept]);
+          }),
+          { numRuns: 12, endOnFailure: true },
+        ),
+      );
+    });
+  }
+
+  it("of 10 hostnames take 10 POST and 2 GET: one read confirms them all", async () => {
+    const pullZoneId = newZone();
+    const hostnames = await together(...Array.from({ length: 10 }, () => "Hostname"));
+    await withOptions({ latency: { milliseconds: 50 } }, async () => {
+      const requests = await host.requestsOf(() =>
+        Promise.all(hostnames.map((one, index) => one.up({ pullZoneId, hostname: `h${index}.example.com` }))),
+      );
+      const add = `POST /pullzone/${pullZoneId}/addHostname`;
+      const read = `GET /pullzone/${pullZoneId}`;
+      assert.deepEqual(requests, [read, ...Array.from({ length: 10 }, () => add), read]);
+    });
+    const ids = hostnames.map((one) => one.inState().outs["hostnameId"]);
+    assert.equal(new Set(ids).size, 10);
+  });
+
+  it("of 100 entries, one resource each: a POST for each, and a GET for several of them", async () => {
+    const pullZoneId = newZone(others);
+    const entries = await together(...Array.from({ length: 100 }, () => "BlockedIp"));
+    await withOptions({ latency: { milliseconds: 50 } }, async () => {
+      for (const step of ["up", "destroy"] as const) {
+        const requests = await host.requestsOf(() =>
+          Promise.all(
+            entries.map((one, index) =>
+              step === "up" ? one.up({ pullZoneId, blockedIp: `10.0.0.${index}` }) : one.destroy(),
+            ),
+          ),
+        );
+        const reads = requests.filter((request) => request.startsWith("GET")).length;
+        assert.deepEqual([requests.length - reads, reads < 10], [100, true], `${step}: ${reads} reads`);
+      }
+    });
+    assert.deepEqual(zoneOf(pullZoneId)?.BlockedIps, others.BlockedIps);
+  });
+});
+
+function sorted(list: readonly string[] = []): readonly string[] {
+  return [...list].sort();
+}
