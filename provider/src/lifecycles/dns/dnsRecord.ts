@@ -21,7 +21,16 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import { existingParent, type Step } from "../step";
-import { declaredRecord, inWords, isRecordOf, objectOf, outsideOfZone, recordObject } from "./record/identity";
+import {
+  declaredRecord,
+  inWords,
+  isRecordOf,
+  objectOf,
+  objectsOf,
+  outsideOfZone,
+  ownedName,
+  recordObject,
+} from "./record/identity";
 import {
   changeTo,
   entryOf,
@@ -64,11 +73,10 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   objects: (properties, isUnknown, id) => {
     const { dnsZoneId } = properties;
     if (typeof dnsZoneId !== "number") return noObjects;
-    const key = id === undefined ? undefined : numberChildId.parse(id, parts);
-    if (key === undefined) return objectOf(dnsZoneId, declaredRecord(dnsZoneId, properties, isUnknown));
-    return key._tag === "Left"
-      ? noObjects
-      : objectOf(key.right.parent, recordObject(key.right.parent, key.right.child));
+    const declared = declaredRecord(dnsZoneId, properties, isUnknown);
+    if (id === undefined) return objectOf(dnsZoneId, declared);
+    const key = numberChildId.parse(id, parts);
+    return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);
   },
 
   toInputs: ({ zone, record, spelling, known }) => {
@@ -83,7 +91,9 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const relative = relativeName(inputs.name, zone.Domain);
       if (relative === undefined) return yield* failWith(outsideOfZone("name", inputs.name, zone));
       const same = zone.Records.filter(isRecordOf(inputs, zone));
-      const [found] = yield* valueOf(availableObjects(ctx, same, ({ Id }) => recordObject(zone.Id, Id)));
+      const names = new Map<DnsRecord, string>();
+      for (const record of same) names.set(record, await ownedName(ctx.ownership, zone.Id, record));
+      const [found] = yield* valueOf(availableObjects(ctx, same, (record) => names.get(record) ?? ""));
       const record = yield* valueOf(
         found === undefined ? createNew(ctx, inputs, zone, relative) : takeOverRecord(ctx, inputs, zone, found),
       );
@@ -219,13 +229,14 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
     const settings = settingsOf(inputs);
     yield* valueOf(
       takeOver(ctx, {
-        name: recordObject(zone.Id, found.Id),
+        name: await ownedName(ctx.ownership, zone.Id, found),
         what: `${inWords(inputs, zone)} (${found.Id})`,
         adopt: inputs.adopt,
         managed: { ...settings },
         found: pick({ ...entryOf(found) }, Object.keys(settings)),
       }),
     );
+    for (const name of objectsOf(zone.Id, found)) await ctx.ownership.takeOver(name);
     const adopted = {
       id: numberChildId.format(zone.Id, found.Id),
       applied: {

@@ -18,7 +18,7 @@ import { carryOut, Progress } from "./dnsRecords/carryOut";
 import { foreignKey, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
 import { removedRecords, takeOverRecords } from "./dnsRecords/takeOver";
-import { declaredRecord, inWords, outsideOfZone, recordObject, recordsOf } from "./record/identity";
+import { declaredRecord, inWords, outsideOfZone, recordsOf } from "./record/identity";
 import { applicable, type Entry } from "./record/mapping";
 
 type Inputs = InputsOf<typeof definition>;
@@ -43,15 +43,11 @@ const declarations = declarationsOf(definition);
 export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
   removesEach: true,
-  objects: ({ dnsZoneId, records, recordIds, exclusive }, isUnknown, id) => {
+  // By what they are, and not by their numbers: of an update only the inputs are known.
+  objects: ({ dnsZoneId, records, exclusive }, isUnknown) => {
     if (typeof dnsZoneId !== "number") return noObjects;
     const zone = recordsOf(dnsZoneId);
-    const names =
-      id === undefined
-        ? entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, isUnknown) ?? [])
-        : Object.values(isProperties(recordIds) ? recordIds : {}).flatMap((recordId) =>
-            typeof recordId === "number" ? [recordObject(dnsZoneId, recordId)] : [],
-          );
+    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, isUnknown) ?? []);
     return { names, within: [zone], whole: exclusive === true ? [zone] : [] };
   },
 

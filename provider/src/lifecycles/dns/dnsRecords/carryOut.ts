@@ -11,7 +11,7 @@ import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { lookUntil, lookMilliseconds } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
-import { inWords, isRecordOf, recordObject } from "../record/identity";
+import { inWords, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Entry, hasSettings, newRecord } from "../record/mapping";
 import { type Addition, mustGoFirst, type Plan, type Removal, type Update } from "./plan";
 
@@ -149,7 +149,9 @@ function updating(zone: DnsZone, progress: Progress) {
 
 /** Keeps a record that now belongs to another resource of the stack. */
 function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
-  return ({ key, record: { Id } }: Removal): Write => {
+  return ({ key, record }: Removal): Write => {
+    const { Id } = record;
+    const names = objectsOf(zone.Id, record);
     const done = (): void => {
       if (key !== undefined) progress.hasNot(key, Id);
     };
@@ -157,8 +159,12 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
       what: key === undefined ? recordObject(zone.Id, Id) : `records.${key}`,
       send: (turn) =>
         pipe(
-          ctx.ownership.remove(
-            recordObject(zone.Id, Id),
+          names.reduce<TE.TaskEither<Failure, void>>(
+            (removal, name) =>
+              pipe(
+                ctx.ownership.remove(name, removal, names),
+                TE.map(() => undefined),
+              ),
             pipe(
               turn.write(deleteRecordCall(zone.Id, Id)),
               TE.mapLeft(failure((error) => isDoubtful(error) || isBadRequest(error) || isNotFound(error))),

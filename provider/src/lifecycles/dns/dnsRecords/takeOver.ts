@@ -2,11 +2,12 @@ import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
 import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
+import type { Owner } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
 import type { Context } from "../../../kernel/lifecycle";
 import { failWith, taskEither } from "../../../taskEither";
 import type { Step } from "../../step";
-import { inWords, recordObject } from "../record/identity";
+import { inWords, objectsOf, ownedName } from "../record/identity";
 import { differingSettings, settingsOf } from "../record/mapping";
 import type { Found } from "./plan";
 
@@ -24,7 +25,7 @@ export function takeOverRecords(
     const owned = await Promise.all(
       found.map(async (each) => ({
         ...each,
-        owner: await ctx.ownership.ownerOf(recordObject(zone.Id, each.record.Id)),
+        owner: await ownerOf(ctx, zone, each.record),
       })),
     );
     for (const { entry, owner } of owned) {
@@ -58,7 +59,9 @@ export function takeOverRecords(
       }
     }
     if (found.length > 0) ctx.log(`takes over ${listed(found.map(({ entry }) => inWords(entry, zone)))}`);
-    for (const { record } of found) await ctx.ownership.takeOver(recordObject(zone.Id, record.Id));
+    for (const { record } of found) {
+      for (const name of objectsOf(zone.Id, record)) await ctx.ownership.takeOver(name);
+    }
   });
 }
 
@@ -68,8 +71,12 @@ export async function removedRecords(
   zone: DnsZone,
   records: readonly DnsRecord[],
 ): Promise<ReadonlySet<number>> {
-  const owners = await Promise.all(records.map(({ Id }) => ctx.ownership.ownerOf(recordObject(zone.Id, Id))));
+  const owners = await Promise.all(records.map((record) => ownerOf(ctx, zone, record)));
   return new Set(records.filter((_record, index) => owners[index]?._tag === "Removed").map(({ Id }) => Id));
+}
+
+async function ownerOf(ctx: Context<Client>, zone: DnsZone, record: DnsRecord): Promise<Owner> {
+  return ctx.ownership.ownerOf(await ownedName(ctx.ownership, zone.Id, record));
 }
 
 const mostListed = 10;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import { relativeName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeNamed } from "../../../definitions/dns/recordTypes";
-import { noObjects, type Objects } from "../../../kernel/claims";
+import { noObjects, type Objects, type Ownership } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
 import type { IsUnknown, LifecycleError } from "../../../kernel/lifecycle";
 import { equal, ownValue, type Properties } from "../../../kernel/values";
@@ -47,6 +47,19 @@ export function declaredRecord(dnsZoneId: number, entry: Properties, isUnknown: 
   return `${recordInWords(type, name, parts)} of DNS zone ${dnsZoneId}`;
 }
 
+/** Under which names a record may belong to a resource: its number, and what it is. */
+export function objectsOf(dnsZoneId: number, record: DnsRecord): readonly string[] {
+  const declared = declaredRecord(dnsZoneId, { ...entryOf(record) }, () => false);
+  return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
+}
+
+/** The name under which a record belongs to a resource, if it belongs to one. */
+export async function ownedName(ownership: Ownership, dnsZoneId: number, record: DnsRecord): Promise<string> {
+  const [number = "", declared = number] = objectsOf(dnsZoneId, record);
+  const owner = await ownership.ownerOf(number);
+  return owner._tag === "Nobody" ? declared : number;
+}
+
 /** A record as messages call it. */
 export function inWords(entry: Entry, zone: Zone): string {
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
@@ -59,10 +72,8 @@ export function inWords(entry: Entry, zone: Zone): string {
 }
 
 /** The object for a record: by its number once that is known, before that by what it declares. */
-export function objectOf(dnsZoneId: number, name: string | undefined): Objects {
-  return name === undefined
-    ? { ...noObjects, within: [recordsOf(dnsZoneId)] }
-    : { names: [name], within: [recordsOf(dnsZoneId)], whole: [] };
+export function objectOf(dnsZoneId: number, ...names: ReadonlyArray<string | undefined>): Objects {
+  return { ...noObjects, names: names.flatMap((name) => name ?? []), within: [recordsOf(dnsZoneId)] };
 }
 
 /** A name that is absolute and not in the zone. */
