@@ -133,6 +133,8 @@ export interface Declarations<Input extends string = string, Output extends stri
    * were added elsewhere, and update removes them.
    */
   readonly exclusive?: ReadonlyArray<PathIn<Input>>;
+  /** Inputs that are sets of strings: state has them as the keys of a single map inside an array. */
+  readonly sets?: readonly Input[];
   /** Where the API may return secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces?: readonly string[];
   /** What a property is reset to when it is removed from the program. */

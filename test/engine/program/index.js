@@ -1,7 +1,7 @@
 // Declares what a JSON file describes, so that tests can change a program between two runs.
 const { readFileSync } = require("node:fs");
 const pulumi = require("@pulumi/pulumi");
-const bunny = require("pulumi-bunny");
+const bunny = require(process.env.TEST_MODE === "plugin" ? "pulumi-bunny/plugin" : "pulumi-bunny");
 
 const { resources = [], lookups = [] } = JSON.parse(readFileSync(process.env.TEST_PROGRAM, "utf8"));
 const made = {};
