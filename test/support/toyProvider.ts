@@ -24,7 +24,9 @@ suppressReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
 export const handler = () =>
-  dynamicProvider(resource(toyApp, backend), backend, (_kind, properties, id) => toyApp.objects(properties, () => false, id));
+  dynamicProvider(resource(toyApp, backend), backend, (_kind, properties, id) =>
+    toyApp.objects(properties, () => false, id),
+  );
 
 const [loader, file] = [require.resolve("tsx/cjs/api"), __filename].map((path) => JSON.stringify(path));
 

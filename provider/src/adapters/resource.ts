@@ -11,12 +11,13 @@ import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../con
 import { desired } from "../contract/desired";
 import { affectedOutputs, difference } from "../contract/diff";
 import { StoredPrior } from "../contract/prior";
-import { readBack } from "../contract/read";
+import { readBack, readImported } from "../contract/read";
 import { possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
 import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
 import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
+import { valueAt } from "../kernel/paths";
 import { omit, pick, type Properties } from "../kernel/values";
 import { becameText, outputTextsIn } from "../outputText";
 import { taskEither, valueOf } from "../taskEither";
@@ -56,6 +57,12 @@ export interface ReadState {
   readonly inputs?: Wire;
 }
 
+/** The result of an import. */
+export interface ImportedState extends Required<ReadState> {
+  /** The inputs without seals. */
+  readonly plain: Properties;
+}
+
 /**
  * One kind of resource, as an engine calls it, whichever way. Inputs and state come as plain values; results have their
  * secrets sealed.
@@ -90,13 +97,19 @@ export interface Resource<Client> {
     call: Call,
     news: Properties,
   ) => Promise<{ readonly id: string; readonly outs: Wire }>;
-  /** @returns `undefined` if it is gone. @param props state; without any it is an import or a `.get` */
+  /** @returns `undefined` if it is gone. @param props state; without any it is a `.get` */
   readonly read: (
     configured: Configuration<Client>,
     call: Call,
     id: string,
     props: Properties,
   ) => Promise<ReadState | undefined>;
+  /** Reads an object that a program is going to declare. @returns `undefined` if it does not exist */
+  readonly importExisting: (
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+  ) => Promise<ImportedState | undefined>;
   readonly update: (
     configured: Configuration<Client>,
     call: Call,
@@ -207,19 +220,30 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
 
     read: async (configured, call, id, props) => {
       const state = readState(lifecycle.control, props);
-      const found = await runOperation(binding, configured.connect(), {
-        call,
-        resource: `${kind} ${id}`,
-        ownership: (log) => configured.owners().ownershipFor(undefined, log),
-        timeoutMilliseconds: call.timeoutMilliseconds,
-        secrets: () => secretsOf(state.outs),
-        action: (ctx) =>
-          lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
-      });
+      const found = await readRemote(configured, call, id, state);
       if (O.isNone(found)) return undefined;
       const read = readBack(lifecycle, state, found.value);
       // Without inputs the engine keeps those in state, which need not be sent again.
       return { outs: sealed(read.state), ...(read.inputs === undefined ? {} : { inputs: sealed(read.inputs) }) };
+    },
+
+    importExisting: async (configured, call, id) => {
+      if (lifecycle.notImportable !== undefined) {
+        throw new UserError(`a ${kind} cannot be imported: ${lifecycle.notImportable}`);
+      }
+      const found = await readRemote(configured, call, id, readState(lifecycle.control, {}));
+      if (O.isNone(found)) return undefined;
+      const { state, inputs } = readImported(lifecycle, found.value);
+      const { writeOnly = [], triggers = [] } = lifecycle;
+      const missing = writeOnly.filter((path) => !triggers.some((name) => name === path));
+      if (missing.length > 0) {
+        call.log(`${kind} ${id}`, `the API never returns ${missing.join(", ")}: add them if the program needs them`);
+      }
+      const plain = inputs.properties;
+      if (possibleSecrets(lifecycle, plain).some((path) => valueAt(plain, path) !== undefined)) {
+        call.log(`${kind} ${id}`, "the code that `pulumi import` prints contains secrets in plain text");
+      }
+      return { outs: sealed(state), inputs: sealed(inputs), plain };
     },
 
     update: async (configured, call, id, olds, news) => {
@@ -265,6 +289,23 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       });
     },
   };
+
+  function readRemote(
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+    state: StoredState,
+  ): Promise<O.Option<Remote>> {
+    return runOperation(binding, configured.connect(), {
+      call,
+      resource: `${kind} ${id}`,
+      ownership: (log) => configured.owners().ownershipFor(undefined, log),
+      timeoutMilliseconds: call.timeoutMilliseconds,
+      secrets: () => secretsOf(state.outs),
+      action: (ctx) =>
+        lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
+    });
+  }
 
   function objects(properties: Properties, id?: string): Objects {
     return lifecycle.objects(properties, isUnknown, id);

@@ -40,7 +40,8 @@ export function registration(
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
   const [dynamicType, pluginType] = [`pulumi-nodejs:bunny:${kind}`, `bunny:index:${kind}`];
   // A stack can move between dynamic provider and plugin: its resources are found under the other type.
-  if (isPluginMode()) return [pluginType, name, properties, pulumi.mergeOptions(opts, { aliases: [{ type: dynamicType }] })];
+  if (isPluginMode())
+    return [pluginType, name, properties, pulumi.mergeOptions(opts, { aliases: [{ type: dynamicType }] })];
   assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);

@@ -14,7 +14,7 @@ import { PartialError, UserError } from "../errors";
 import type { ObjectsOf, Registration } from "../owners";
 import type { Resource, Wire } from "../resource";
 import { addDifferences, differences } from "./differences";
-import { comparable, isImported, markImported, settled } from "./imported";
+import { comparable, keepingMark, markImported, settled } from "./imported";
 import { toInsideForm, toLists } from "./sets";
 import { checkSettings, diffSettings, settingsFrom } from "./settings";
 import { fromStruct, toStruct } from "./struct";
@@ -142,15 +142,22 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
         const given = inside(resource, request.getInputs());
         const state = inside(resource, request.getProperties());
         const answer = new pb.ReadResponse();
-        const found = await resource.read(configured, call, request.getId(), settled(resource, state, given));
-        // Without an ID, it is gone. For an import or a `.get`, the engine makes that an error.
-        if (found === undefined) return answer;
-        answer.setId(request.getId());
+        const id = request.getId();
         // An import has neither inputs nor state; a `.get` has them, but empty.
         const isImport = !request.hasInputs() && !request.hasProperties();
-        const inputs = found.inputs ?? {};
-        const outs = isImport || isImported(state) ? markImported(found.outs, isImport ? inputs : given) : found.outs;
-        answer.setProperties(outside(resource, outs));
+        // Without an ID, it is gone. For an import or a `.get`, the engine makes that an error.
+        if (isImport) {
+          const imported = await resource.importExisting(configured, call, id);
+          if (imported === undefined) return answer;
+          answer.setId(id);
+          answer.setProperties(outside(resource, markImported(imported.outs, imported.plain)));
+          answer.setInputs(outside(resource, imported.inputs));
+          return answer;
+        }
+        const found = await resource.read(configured, call, id, settled(resource, state, given));
+        if (found === undefined) return answer;
+        answer.setId(id);
+        answer.setProperties(outside(resource, keepingMark(state, found.outs)));
         if (found.inputs !== undefined) answer.setInputs(outside(resource, found.inputs));
         return answer;
       }),
@@ -196,7 +203,9 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
     const type = typeOf(request.getUrn());
     const kind = served.resource(type.slice(type.lastIndexOf(":") + 1));
     if (kind !== undefined) return kind;
-    throw new UserError(`pulumi-bunny ${served.version} does not know ${type}: upgrade it with npm install pulumi-bunny@latest`);
+    throw new UserError(
+      `pulumi-bunny ${served.version} does not know ${type}: upgrade it with npm install pulumi-bunny@latest`,
+    );
   }
 
   /** Runs an operation. Its log lines are shown before it ends. */
@@ -258,7 +267,10 @@ function withoutHidden(inputs: Properties): Properties {
 }
 
 /** What a partial failure records has the same form as other state. */
-async function inListForm<Result>({ sets }: Pick<Resource<never>, "sets">, operation: Promise<Result>): Promise<Result> {
+async function inListForm<Result>(
+  { sets }: Pick<Resource<never>, "sets">,
+  operation: Promise<Result>,
+): Promise<Result> {
   try {
     return await operation;
   } catch (error) {

@@ -17,6 +17,11 @@ export function markImported(outs: Properties, inputs: Properties): Properties {
   return { ...outs, [hiddenNames.imported]: fieldTreeOf(inputs) };
 }
 
+/** State after a refresh, which leaves it open what the program declares. */
+export function keepingMark(before: Properties, outs: Properties): Properties {
+  return isImported(before) ? { ...outs, [hiddenNames.imported]: before[hiddenNames.imported] } : outs;
+}
+
 /** State in which only that is managed which inputs in state or the program declare. State that is not imported is left unchanged. */
 export function settled(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties = oldInputs): Properties {
   if (!isImported(olds)) return olds;
@@ -33,7 +38,7 @@ export function comparable(kind: Kind, olds: Properties, oldInputs: Properties, 
   return withEntriesOf(kind, projectProperties(fieldTreeOf(news), oldInputs), news);
 }
 
-export function isImported(olds: Properties): boolean {
+function isImported(olds: Properties): boolean {
   return isFieldTree(olds[hiddenNames.imported]);
 }
 

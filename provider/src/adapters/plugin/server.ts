@@ -14,7 +14,10 @@ const mostBytes = 400 * 1024 * 1024;
 
 /** Serves a package to Pulumi's engine, until the engine ends the process. */
 export function servePlugin<Client, Failure>(served: Package<Client, Failure>): void {
-  const server = new Server({ "grpc.max_receive_message_length": mostBytes, "grpc.max_send_message_length": mostBytes });
+  const server = new Server({
+    "grpc.max_receive_message_length": mostBytes,
+    "grpc.max_send_message_length": mostBytes,
+  });
   const service: ServiceDefinition = ResourceProviderService;
   server.addService(service, implementationOf(callsOf(served)));
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {

@@ -40,6 +40,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
+    triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
     sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),
     secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
