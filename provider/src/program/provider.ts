@@ -66,8 +66,12 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
 }
 
 /** The settings for a plugin, which the engine itself tells whether they are those of an explicit provider. */
-function withoutPrefix({ [settingNames.explicit]: _explicit, ...settings }: pulumi.Inputs): pulumi.Inputs {
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name.slice("bunny:".length), value]));
+function withoutPrefix(settings: pulumi.Inputs): pulumi.Inputs {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]: readonly [string, unknown]) =>
+      name === settingNames.explicit ? [] : [[name.slice("bunny:".length), value]],
+    ),
+  );
 }
 
 /** Settings are strings, as in a stack's configuration. */

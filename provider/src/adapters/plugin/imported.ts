@@ -71,6 +71,6 @@ function withEntriesOf({ sets }: Kind, olds: Properties, news: Properties): Prop
 }
 
 function entriesIn(value: unknown): Properties | undefined {
-  const [entries]: readonly unknown[] = Array.isArray(value) ? value : [];
+  const entries: unknown = Array.isArray(value) ? value[0] : undefined;
   return isProperties(entries) ? entries : undefined;
 }
