@@ -4,7 +4,7 @@
 
 const programSide = "^provider/src/((index|pluginProgram)\\.ts$|program/|resources/|lookups/)";
 const providerSide =
-  "^provider/src/((dynamic|plugin|kinds|backend)\\.ts$|adapters/|contract/|definitions/|lifecycles/|kernel/|api/)";
+  "^provider/src/((dynamic|kinds|backend)\\.ts$|adapters/|contract/|definitions/|lifecycles/|kernel/|api/)";
 const entries = "^provider/src/(index|dynamic|plugin|pluginProgram|definitions/index|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type Metafile } from "esbuild";
 import { PlainError, runMain } from "./main";
 
 /*
@@ -39,8 +39,17 @@ async function bundle(entry: string, folder: string, external: string[]): Promis
     sourcesContent: false,
     metafile: true,
     logLevel: "warning",
+    // Of what look-ups import, Pulumi's SDK is for programs only, and is left out of the plugin.
+    logOverride: { "require-resolve-not-external": "silent" },
   });
-  writeFileSync(join(root, outdir, "LICENSES"), licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(join(root, outdir, "LICENSES"), licencesOf(filesIn(metafile)));
+}
+
+/** What was put into a bundle: more than that was read. */
+function filesIn({ outputs }: Metafile): readonly string[] {
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
 }
 
 /** The licences of all packages that the files come from; each must be distributed with its code. */

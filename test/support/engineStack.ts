@@ -19,6 +19,8 @@ export interface DeclaredLookup {
   readonly call: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly provider?: string;
+  /** Whether the plugin answers, as for a program in another language, and not the program itself. */
+  readonly byPlugin?: boolean;
 }
 
 export interface Program {

@@ -13,8 +13,11 @@ for (const { kind, name, args, options = {} } of resources) {
       ? new pulumi.ComponentResource("test:index:Component", name, {}, all)
       : new bunny[kind](name, resolve(args), all);
 }
-for (const { name, call, args, provider } of lookups) {
-  exports[name] = bunny[call](resolve(args), provider === undefined ? {} : { provider: made[provider] });
+for (const { name, call, args, provider, byPlugin } of lookups) {
+  const options = provider === undefined ? {} : { provider: made[provider] };
+  exports[name] = byPlugin
+    ? pulumi.runtime.invokeOutput(`bunny:index:${call}`, resolve(args), options)
+    : bunny[call](resolve(args), options);
 }
 
 /**

@@ -3,6 +3,8 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hiddenNames } from "../../contract/state";
@@ -28,7 +30,11 @@ export interface Package<Client, Failure> {
   /** The kind of that name, if this version knows it. */
   readonly resource: (kind: string) => Resource<Client> | undefined;
   readonly objectsOf: ObjectsOf;
+  /** The look-up of that name, if this version knows it. Its failure is a message for users. */
+  readonly lookUp: (name: string) => LookUp<Client> | undefined;
 }
+
+export type LookUp<Client> = (client: Client, args: Properties, signal: AbortSignal) => TaskEither<string, object>;
 
 /** The calls of the engine to a provider, by the names of Pulumi's protocol. */
 export type Calls = ReturnType<typeof callsOf>;
@@ -185,6 +191,19 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
         return new Empty();
       }),
 
+    invoke: async (request: pb.InvokeRequest) => {
+      const token = request.getTok();
+      const lookUp = served.lookUp(localName(token));
+      if (lookUp === undefined) throw unknownToken(token);
+      const connected = configured.connect();
+      if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+      const found = await lookUp(connected.right.client, fromStruct(request.getArgs()), cancellation.signal)();
+      if (E.isLeft(found)) throw new UserError(`${localName(token)}: ${found.left}`);
+      const answer = new pb.InvokeResponse();
+      answer.setReturn(toStruct({ ...found.right }));
+      return answer;
+    },
+
     /** Stops what can be stopped at once. Writes that were already sent get a grace period: see `startDeadline`. */
     cancel: () => {
       cancellation.abort();
@@ -201,10 +220,14 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
 
   function resourceOf(request: ResourceRequest): Resource<Client> {
     const type = typeOf(request.getUrn());
-    const kind = served.resource(type.slice(type.lastIndexOf(":") + 1));
-    if (kind !== undefined) return kind;
-    throw new UserError(
-      `pulumi-bunny ${served.version} does not know ${type}: upgrade it with npm install pulumi-bunny@latest`,
+    const kind = served.resource(localName(type));
+    if (kind === undefined) throw unknownToken(type);
+    return kind;
+  }
+
+  function unknownToken(token: string): UserError {
+    return new UserError(
+      `pulumi-bunny ${served.version} does not know ${token}: upgrade it with npm install pulumi-bunny@latest`,
     );
   }
 
@@ -246,6 +269,11 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
 function registrationOf(request: ResourceRequest): Registration {
   const urn = request.getUrn();
   return { urn, stack: urn.split("::")[0]?.replace("urn:pulumi:", "") ?? "", preview: false };
+}
+
+/** The last part of a token: `bunny:index:getPullZone`. */
+function localName(token: string): string {
+  return token.slice(token.lastIndexOf(":") + 1);
 }
 
 function typeOf(urn: string): string {

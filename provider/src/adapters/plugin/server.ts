@@ -49,6 +49,7 @@ function implementationOf(calls: Calls): UntypedServiceImplementation {
     read: unary("read", calls.read),
     update: unary("update", calls.update),
     delete: unary("delete", calls.delete),
+    invoke: unary("invoke", calls.invoke),
     cancel: unary("cancel", calls.cancel),
   };
 }
