@@ -1,51 +1,71 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type Metafile } from "esbuild";
 import { PlainError, runMain } from "./main";
 
 /*
- * Last step of `npm run build`: bundles what Pulumi's dynamic-provider process loads of pulumi-bunny into one file.
- * That process starts with every Pulumi command, and with many small modules, most of the loading time goes into
- * finding, reading and linking them. Only the used parts of fp-ts and io-ts are included. axios remains a separate
- * package, so that a project can update it when a vulnerability becomes known, without waiting for us.
+ * Last step of `npm run build`: bundles what Pulumi's dynamic-provider process loads of pulumi-bunny into one file, and
+ * the plugin into another. These processes start with every Pulumi command, and with many small modules, most of the
+ * loading time goes into finding, reading and linking them. Only the used parts of fp-ts and io-ts are included.
  */
 
 const root = join(__dirname, "..");
-const bundleFolder = join("provider", "dist", "bundle");
 
 void runMain(async () => {
+  // axios remains a separate package, so that a project can update it when a vulnerability becomes known, without waiting
+  // for us.
+  await bundle("dynamic", "bundle", ["axios"]);
+  // A plugin also has to run where a program of another language has no packages of Node.
+  await bundle("plugin", "plugin", []);
+  return 0;
+});
+
+async function bundle(entry: string, folder: string, external: string[]): Promise<void> {
+  const outdir = join("provider", "dist", folder);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join("provider", "src", "dynamic.ts")],
-    outdir: bundleFolder,
+    entryPoints: [join("provider", "src", `${entry}.ts`)],
+    outdir,
     bundle: true,
     platform: "node",
     format: "cjs",
     target: "node20",
     // Unused code can only be removed from ES modules.
     mainFields: ["module", "main"],
-    external: ["axios"],
+    external,
     // Shows what is in the bundle. The package contains no sources that it could refer to, so the bundle does not link
     // to it.
     sourcemap: "external",
     sourcesContent: false,
     metafile: true,
     logLevel: "warning",
+    // Of what look-ups import, Pulumi's SDK is for programs only, and is left out of the plugin.
+    logOverride: { "require-resolve-not-external": "silent" },
   });
-  writeFileSync(join(root, bundleFolder, "LICENSES"), licencesOf(Object.keys(metafile.inputs)));
-  return 0;
-});
+  writeFileSync(join(root, outdir, "LICENSES"), licencesOf(filesIn(metafile)));
+}
+
+/** What was put into a bundle: more than that was read. */
+function filesIn({ outputs }: Metafile): readonly string[] {
+  return Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+}
 
 /** The licences of all packages that the files come from; each must be distributed with its code. */
 function licencesOf(files: readonly string[]): string {
   const packages = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...packages]
     .sort()
-    .map((folder) => {
-      const file = join(root, folder, "LICENSE");
-      if (!existsSync(file))
-        throw new PlainError(`${folder} has no LICENSE file, which must be distributed with its code`);
-      return `${folder.replace(/^.*node_modules\//, "")}\n\n${readFileSync(file, "utf8").trim()}\n`;
-    })
+    .map((folder) => `${folder.replace(/^.*node_modules\//, "")}\n\n${licenceOf(join(root, folder))}\n`)
     .join("\n\n");
+}
+
+/** Some packages have it at the end of their README instead of in a file of its own. */
+function licenceOf(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.\w+)?$/i.test(name));
+  if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();
+  const [, inReadme] = readFileSync(join(folder, "README.md"), "utf8").split(/^#* *License\s+(?:-+\s+)?/m);
+  if (inReadme === undefined) throw new PlainError(`${folder} has no licence, which must be distributed with its code`);
+  return inReadme.split(/^\[/m, 1).join("").trim();
 }

@@ -18,6 +18,8 @@ export interface WorkspaceOptions {
   readonly secrets?: SecretsProvider;
   /** Variables for every call, besides those that keep the CLI offline and isolated; undefined removes one. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** By name, folders of plugins that the project has. */
+  readonly plugins?: Readonly<Record<string, string>>;
   /** Default timeout of a call. @default 2 minutes */
   readonly timeoutMs?: number;
   /** Kills every call, with its plugins. */
@@ -106,7 +108,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   for (const part of [backend, home, projectFolder, temporary]) {
     mkdirSync(part);
   }
-  const project = projectElsewhere(resolve(options.projectFolder));
+  const project = projectElsewhere(resolve(options.projectFolder), options.plugins);
   writeFileSync(join(projectFolder, "Pulumi.yaml"), dump(project));
 
   const variables = {
@@ -197,14 +199,18 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
  * The Pulumi.yaml of a project for use in another folder. The CLI writes a stack's configuration next to Pulumi.yaml,
  * where it would clutter the project and could collide with the user's own stacks.
  */
-function projectElsewhere(folder: string): Readonly<Record<string, unknown>> & { readonly main: string } {
+function projectElsewhere(
+  folder: string,
+  plugins: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, unknown>> & { readonly main: string } {
   const file = join(folder, "Pulumi.yaml");
   const project = load(readFileSync(file, "utf8"));
   if (typeof project !== "object" || project === null) {
     throw new Error(`${file} does not contain a project`);
   }
   const main = "main" in project && typeof project.main === "string" ? project.main : ".";
-  return { ...project, main: resolve(folder, main) };
+  const providers = Object.entries(plugins).map(([name, path]) => ({ name, path }));
+  return { ...project, main: resolve(folder, main), ...(providers.length === 0 ? {} : { plugins: { providers } }) };
 }
 
 /**

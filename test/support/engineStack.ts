@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
 import type { ProcessResult, RunningProcess } from "../../tools/processes";
+import { type Mode, modeOfRun } from "./mode";
 import { createTestWorkspace, type TestWorkspace, type TestWorkspaceOptions } from "./testWorkspace";
 
 /** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
@@ -18,6 +19,8 @@ export interface DeclaredLookup {
   readonly call: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly provider?: string;
+  /** Whether the plugin answers, as for a program in another language, and not the program itself. */
+  readonly byPlugin?: boolean;
 }
 
 export interface Program {
@@ -56,13 +59,21 @@ export interface EngineStackOptions {
   readonly program?: Program;
   /** @default all that can be is warm, for what the program declares */
   readonly processes?: TestWorkspaceOptions["processes"];
+  /** How the engine reaches the resources. @default that of the test run */
+  readonly mode?: Mode;
 }
 
 export async function startEngineStack(options: EngineStackOptions = {}): Promise<EngineStack> {
   const sandbox = await startSandbox({ strict: true, ...options.sandbox });
   const workspace = await createTestWorkspace({
     projectFolder: join(__dirname, "..", "engine", "program"),
-    environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...options.environment },
+    plugins: { bunny: join(__dirname, "..", "..", "provider", "plugin") },
+    environment: {
+      BUNNYNET_API_URL: sandbox.url,
+      BUNNYNET_API_KEY: sandbox.apiKey,
+      TEST_MODE: options.mode ?? modeOfRun,
+      ...options.environment,
+    },
   });
   const programFile = join(workspace.folder, "program.json");
   let pulumi = workspace.pulumi;

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { ApiBinding } from "../../provider/src/adapters/apiBinding";
 import { dynamicProvider } from "../../provider/src/adapters/dynamic";
+import { resource } from "../../provider/src/adapters/resource";
 import { suppressReported } from "../../provider/src/adapters/errors";
 import { findAdopt, findConnection } from "../../provider/src/config";
 import { toyApp, type ToyClient, type ToyError } from "./toyApp";
@@ -24,7 +25,9 @@ suppressReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
 export const handler = () =>
-  dynamicProvider(toyApp, backend, (_kind, properties, id) => toyApp.objects(properties, () => false, id));
+  dynamicProvider(resource(toyApp, backend), backend, (_kind, properties, id) =>
+    toyApp.objects(properties, () => false, id),
+  );
 
 const [loader, file] = [require.resolve("tsx/cjs/api"), __filename].map((path) => JSON.stringify(path));
 

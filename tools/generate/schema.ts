@@ -5,6 +5,7 @@ import * as E from "fp-ts/Either";
 import type { Properties, Property } from "../../provider/src/definitions/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
+import { functionsOf } from "./functions";
 
 /** A part of a schema, as JSON. */
 type Json = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
   const types = new Types(new Map(files.flatMap((file) => [...file.types])));
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
+  const { functions, types: resultTypes } = functionsOf(inMarkdown);
+  for (const [name, type] of resultTypes) if (!types.all.has(name)) types.all.set(name, type);
   return {
     name: "bunny",
     displayName: "bunny.net",
@@ -24,7 +27,15 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     keywords: ["pulumi", "bunny", "bunny.net", "kind/native", "category/cloud"],
     license,
     types: Object.fromEntries([...types.all].sort(([left], [right]) => left.localeCompare(right))),
+    config: { variables: settings },
+    provider: {
+      description:
+        "Another account, or other settings than those of the stack. Without one, the stack's settings apply.",
+      inputProperties: settings,
+      properties: {},
+    },
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
+    functions,
   };
 }
 
@@ -36,6 +47,39 @@ function manifest(): t.TypeOf<typeof Manifest> {
 }
 
 const token = (name: string): string => `bunny:index:${name}`;
+
+/** Settings of a stack and of an explicit provider, without the prefix `bunny:`. */
+const settings: Json = {
+  apiKey: {
+    type: "string",
+    secret: true,
+    description:
+      "API key of the account. Stored encrypted in state.\n\nDefault: the environment variable BUNNYNET_API_KEY.",
+  },
+  apiKeyEnv: {
+    type: "string",
+    description:
+      "Name of an environment variable with the key, read whenever the provider runs: the key is not in state. Only for an explicit provider.",
+  },
+  apiUrl: {
+    type: "string",
+    description:
+      "Address of the API.\n\nDefault: the environment variable BUNNYNET_API_URL, else https://api.bunny.net.",
+  },
+  allowInsecureHttp: {
+    type: "boolean",
+    description: "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: false.",
+  },
+  adopt: {
+    type: "string",
+    description:
+      'Whether resources without `adopt` take over what exists: "true", "false" or "overwrite".\n\nDefault: "false".',
+  },
+  previewReads: {
+    type: "boolean",
+    description: "Whether previews look up what is to be created.\n\nDefault: false.",
+  },
+};
 
 /** Objects and enumerations are types of their own, which are written down where they are first used. */
 class Types {
@@ -88,7 +132,8 @@ class Types {
           discriminator: { propertyName: shape.tag },
         };
       case "enum":
-        return this.reference(owner, () => ({ type: "string", enum: shape.names.map((value) => ({ value })) }));
+        // An enumeration would be a type of its own in each language, which the classes of this package do not have.
+        return { type: "string" };
       case "object": {
         const name = facts.typeName ?? owner;
         const place = facts.typeName === undefined ? undefined : this.named.get(facts.typeName)?.documentation;
@@ -105,7 +150,8 @@ class Types {
     const properties = Object.entries(members).map(([name, property]): [string, Json] => {
       const at = path === "" ? name : `${path}.${name}`;
       const type = this.of(property, false, `${owner}${firstUpper(name)}`, documentation, at);
-      return [name, { ...type, ...factsOf(property), ...described(documentation, at, owner) }];
+      const description = inMarkdown(documentationAt(documentation, at, owner).text) + valuesOf(property);
+      return [name, { ...type, ...factsOf(property), description }];
     });
     return { type: "object", properties: Object.fromEntries(properties), required };
   }
@@ -126,7 +172,7 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
         {
           ...types.of(property, isOutput, `${kind}${firstUpper(name)}`, documentation, name),
           ...factsOf(property),
-          description: inMarkdown(describe(name)),
+          description: inMarkdown(describe(name)) + valuesOf(property),
         },
       ]),
     );
@@ -155,6 +201,11 @@ const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
   ...(secret === true ? { secret } : {}),
   ...(replaceOnChanges === true ? { willReplaceOnChanges: true } : {}),
 });
+
+/** The values of an enumeration, as the end of its description. */
+function valuesOf({ shape }: Property): string {
+  return shape.type === "enum" ? `\n\nOne of ${shape.names.map((name) => `\`"${name}"\``).join(", ")}.` : "";
+}
 
 const described = (documentation: Paths, path: string, of: string): Json => ({
   description: inMarkdown(documentationAt(documentation, path, of).text),

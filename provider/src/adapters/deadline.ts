@@ -11,23 +11,33 @@ export interface Deadline {
 const never = new AbortController().signal;
 const endless: Deadline = { signal: never, writeSignal: never, end: () => undefined };
 
-/** Starts the timers of an operation. Without a limit nothing stops it; API calls have their own timeouts. */
-export function startDeadline(limitMilliseconds: number | undefined): Deadline {
-  if (limitMilliseconds === undefined) return endless;
+/**
+ * Starts the timers of an operation, which also stops if the user cancels the command. Without a limit nothing else
+ * stops it; API calls have their own timeouts.
+ */
+export function startDeadline(limitMilliseconds: number | undefined, cancelled?: AbortSignal): Deadline {
+  if (limitMilliseconds === undefined && cancelled === undefined) return endless;
   const operation = new AbortController();
   const write = new AbortController();
-  const operationTimer = setTimeout(() => {
+  const timers: NodeJS.Timeout[] = [];
+  const stop = (): void => {
+    if (operation.signal.aborted) return;
     operation.abort();
-  }, limitMilliseconds);
-  const writeTimer = setTimeout(() => {
-    write.abort();
-  }, limitMilliseconds + graceMilliseconds);
+    timers.push(
+      setTimeout(() => {
+        write.abort();
+      }, graceMilliseconds),
+    );
+  };
+  if (limitMilliseconds !== undefined) timers.push(setTimeout(stop, limitMilliseconds));
+  if (cancelled?.aborted === true) stop();
+  cancelled?.addEventListener("abort", stop);
   return {
     signal: operation.signal,
     writeSignal: write.signal,
     end: () => {
-      clearTimeout(operationTimer);
-      clearTimeout(writeTimer);
+      cancelled?.removeEventListener("abort", stop);
+      timers.forEach(clearTimeout);
     },
   };
 }

@@ -70,7 +70,7 @@ async function reporting<Result>(call: string, operation: () => Promise<Result>)
 }
 
 /** Describes an internal error: where it happened, without any values. */
-function describeDefect(call: string, defect: unknown): string {
+export function describeDefect(call: string, defect: unknown): string {
   const kind = defect instanceof Error ? defect.constructor.name : typeof defect;
   const place = defect instanceof Error ? /\bat .*?([\w.-]+\.[jt]s:\d+)/.exec(defect.stack ?? "")?.[1] : undefined;
   return `Internal error in pulumi-bunny during ${call} (${kind}${place === undefined ? "" : ` at ${place}`}). Please report it.`;

@@ -31,12 +31,15 @@ export function registrationIn(value: unknown): Registration | undefined {
 
 /** Without a registration, a resource is identified by what it declares. */
 export function claimantAt(kind: string, { names }: Objects, registration: Registration | undefined): Claimant {
-  if (registration !== undefined) return { key: registration.urn, label: labelOf(kind, registration.urn) };
+  if (registration !== undefined) {
+    return { key: canonicalUrn(registration.urn), label: labelOf(kind, registration.urn) };
+  }
   const own = names.length === 0 ? randomUUID() : names;
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };
 }
 
-function labelOf(kind: string, urn: string): string {
+/** What messages call a resource: `Hostname "www"`. */
+export function labelOf(kind: string, urn: string): string {
   return `${kind} "${urn.slice(urn.lastIndexOf("::") + 2)}"`;
 }
 
@@ -176,7 +179,13 @@ const quietMilliseconds = 500;
 
 const runHandovers = handovers(process.argv[2]);
 
-const typePrefix = "pulumi-nodejs:bunny:";
+/** The type of a resource, as a dynamic provider and as a plugin has it. */
+const typeToken = /^(?:pulumi-nodejs:bunny|bunny:index):(\w+)$/;
+
+/** A stack that moves between the two keeps its resources, whose URNs then differ only in the type. */
+function canonicalUrn(urn: string): string {
+  return urn.replaceAll("pulumi-nodejs:bunny:", "bunny:index:");
+}
 
 /** The objects that are owned according to the state of a stack. */
 class OwnedByState {
@@ -191,18 +200,21 @@ class OwnedByState {
       if (resource.external === true || resource.pendingReplacement === true) continue;
       for (const name of this.namesOf(resource, resource.outputs)) add(this.byName, name, resource);
     }
-    for (const resource of state.creating) add(this.creating, resource.urn, resource);
+    for (const resource of state.creating) add(this.creating, canonicalUrn(resource.urn), resource);
   }
 
   /** Who owns an object, with the URN if it is another resource. */
   ownerOf(name: string, self: string): { readonly owner: Owner; readonly urn?: string } | undefined {
     const owners = this.byName.get(name) ?? [];
-    const own = owners.find((owner) => owner.urn === self && owner.delete !== true);
+    const own = owners.find((owner) => canonicalUrn(owner.urn) === self && owner.delete !== true);
     if (own !== undefined) return { owner: { _tag: "Self" } };
     const [other] = owners;
     return other === undefined
       ? undefined
-      : { owner: { _tag: "Leaving", label: labelOf(kindOf(other), other.urn) }, urn: other.urn };
+      : {
+          owner: { _tag: "Leaving", label: labelOf(kindOf(other) ?? "resource", other.urn) },
+          urn: canonicalUrn(other.urn),
+        };
   }
 
   /** The number of creations that have started for a resource that declares exactly these objects. */
@@ -214,12 +226,14 @@ class OwnedByState {
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {
-    return resource.type.startsWith(typePrefix) ? this.objectsOf(kindOf(resource), properties, resource.id).names : [];
+    const kind = kindOf(resource);
+    return kind === undefined ? [] : this.objectsOf(kind, properties, resource.id).names;
   }
 }
 
-function kindOf({ type }: Pick<StoredResource, "type">): string {
-  return type.slice(typePrefix.length);
+/** `undefined` for a resource of another package. */
+function kindOf({ type }: Pick<StoredResource, "type">): string | undefined {
+  return typeToken.exec(type)?.[1];
 }
 
 function add<A>(to: Map<string, A[]>, key: string, item: A): void {

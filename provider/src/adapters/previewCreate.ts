@@ -4,6 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import type { Call } from "./call";
 import { UserError } from "./errors";
 import type { Owners } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
@@ -11,6 +12,7 @@ import { runOperation, type Operation } from "./runOperation";
 /** A create that a preview rehearses. */
 interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
+  readonly call: Call;
   readonly self: Claimant;
   readonly secrets: () => readonly string[];
   readonly create: Operation<Client, Failure, unknown>["action"];
@@ -24,11 +26,12 @@ export async function previewCreate<Client, Failure>(
   binding: ApiBinding<Client, Failure>,
   connected: ConnectedApi<Client>,
   owners: Owners,
-  { kind, self, secrets, create }: PreviewedCreate<Client, Failure>,
+  { kind, call, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
   try {
     await runOperation(binding, E.right({ ...connected, client: binding.withoutWrites(connected.client) }), {
+      call,
       resource,
       timeoutMilliseconds: undefined,
       ownership: (log) => ({ ...owners.ownershipFor(self, log), take: doNothing, takeOver: doNothing }),
@@ -41,7 +44,7 @@ export async function previewCreate<Client, Failure>(
     });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    process.stdout.write(`${resource}: would be refused, because ${error.message}\n`);
+    call.log(resource, `would be refused, because ${error.message}`);
   }
 }
 

@@ -2,9 +2,12 @@ import { changeAt } from "../kernel/paths";
 import { isProperties, type Properties } from "../kernel/values";
 import { secretSignature, signature } from "../pulumiSecret";
 
+/** Pulumi's placeholder for a string that is not known until the update. It stands for a value of any type. */
+export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
 /** Pulumi's placeholders for values that are not known until the update: string, boolean, number, array, asset, archive, object. */
 const unknownValues: ReadonlySet<unknown> = new Set([
-  "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+  unknown,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
   "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
   "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
@@ -27,6 +30,11 @@ export function hasUnknown(value: unknown): boolean {
 /** Wraps a value so that the engine encrypts it in state and hides it in output. */
 export function seal(value: unknown): unknown {
   return isUnknown(value) || isSealed(value) ? value : { [signature]: secretSignature, value };
+}
+
+/** The value inside of a seal. */
+export function unseal(value: unknown): unknown {
+  return isProperties(value) && isSealed(value) ? value.value : value;
 }
 
 function isSealed(value: unknown): boolean {

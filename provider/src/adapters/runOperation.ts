@@ -5,12 +5,14 @@ import type { Ownership } from "../kernel/claims";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import type { Call } from "./call";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
 import { redact } from "./redact";
 
 /** An operation on a resource. */
 export interface Operation<Client, Failure, A> {
+  readonly call: Call;
   /** The resource, as messages call it. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
@@ -33,9 +35,10 @@ export async function runOperation<Client, Failure, A>(
     const { reason, remedy } = connected.left;
     throw new UserError(inFullOnce(reason, `${reason}: ${remedy}`));
   }
-  const deadline = startDeadline(operation.timeoutMilliseconds);
-  const log = (line: string): void =>
-    void process.stdout.write(`${operation.resource}: ${redact(line, operation.secrets())}\n`);
+  const deadline = startDeadline(operation.timeoutMilliseconds, operation.call.cancelled);
+  const log = (line: string): void => {
+    operation.call.log(operation.resource, redact(line, operation.secrets()));
+  };
   try {
     const result = await operation.action(
       {

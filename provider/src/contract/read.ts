@@ -69,6 +69,21 @@ export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredStat
   return { state, inputs: { properties: inputs, secrets: [...declaredSecrets(lifecycle), ...secrets] } };
 }
 
+/** A remote object as a program would declare it, with the inputs to declare. */
+export function readImported<Remote>(
+  lifecycle: Readable<Remote> & { readonly importable?: (remote: Remote) => object },
+  found: Remote,
+): Required<ReadBack> {
+  const { importable = lifecycle.toInputs, replaceOn } = lifecycle;
+  const described = storableProperties({ ...importable(found) });
+  const secrets = pathsMatching(lifecycle.secretPlaces ?? [], described);
+  const outs = { ...pick({ ...lifecycle.toInputs(found) }, replaceOn), ...lifecycle.toOutputs(found) };
+  return {
+    state: stateToStore(lifecycle, { described, control: {}, outs, managed: fieldTreeOf(described) }, secrets),
+    inputs: { properties: described, secrets: [...declaredSecrets(lifecycle), ...secrets] },
+  };
+}
+
 /** Possible secrets that were not in state before. For all others, the engine knows whether they are secret. */
 function newSecrets(places: readonly string[] = [], before: Properties, described: Properties): Paths {
   return pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);

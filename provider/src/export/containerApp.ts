@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containers/containerApp";
-import { changeAt, pathsIn } from "../kernel/paths";
-import { equal, isProperties, omit, type Properties } from "../kernel/values";
+import { omit, type Properties } from "../kernel/values";
 import { containerApp, containerEndpoint } from "../lifecycles";
+import { importable, withoutEmptyParts, withoutFilledIn } from "../lifecycles/containers/containerApp/importable";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
@@ -59,33 +59,23 @@ function isUndeclarable({ type }: Endpoint): boolean {
 
 /** The application as it is, without secrets and without what bunny.net fills in. */
 function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries }: AppContext): Properties {
-  const { containerTemplates = {}, name, ...rest } = containerApp.toInputs(app);
-  const properties = {
+  const { containerTemplates = {}, name, ...rest } = importable(app);
+  return {
     name,
     ...rest,
     containerTemplates: Object.fromEntries(
       Object.entries(containerTemplates).map(([container, template]) => {
-        const { environmentVariables = {}, imageRegistryId } = template;
+        const { environmentVariables, imageRegistryId } = template;
         const registry = registries.get(imageRegistryId);
-        const filledIn = separate.some((one) => one.name === container)
-          ? ["image", "imageDigest", "endpoints"]
-          : ["image", "imageDigest"];
+        const isSeparate = separate.some((one) => one.name === container);
         return [
           container,
           {
-            ...omit({ ...template }, filledIn),
+            ...omit({ ...template }, isSeparate ? ["endpoints"] : []),
             imageRegistryId: registry === undefined ? imageRegistryId : new Code(`${registry}.id`),
-            environmentVariables: Object.fromEntries(
-              Object.keys(environmentVariables).map((variable) => [
-                variable,
-                naming.setting(
-                  { isSecret: true, what: `variable ${variable} of container ${container} of application ${app.name}` },
-                  app.name,
-                  container,
-                  variable,
-                ),
-              ]),
-            ),
+            ...(environmentVariables === undefined
+              ? {}
+              : { environmentVariables: settingsFor(naming, app, container, Object.keys(environmentVariables)) }),
           },
         ];
       }),
@@ -96,32 +86,24 @@ function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries 
       : { skipAwait: true }),
     adopt: true,
   };
-  return withoutEmptyParts(
-    pathsIn(properties, "containerTemplates.*.endpoints.*").reduce<Properties>(
-      (all, path) =>
-        changeAt(all, path, (endpoint) => ({ ...(isProperties(endpoint) ? withoutFilledIn(endpoint) : {}) })),
-      properties,
-    ),
-  );
 }
 
-/** bunny.net fills in the pull zone, the public ports and the protocols of a CDN endpoint. */
-function withoutFilledIn(endpoint: Properties): Properties {
-  const { cdn } = endpoint;
-  if (!isProperties(cdn) || !Array.isArray(cdn.portMappings)) return endpoint;
-  const portMappings = cdn.portMappings.map((port: unknown) =>
-    isProperties(port) ? omit(port, ["exposedPort", "protocols"]) : port,
-  );
-  return { ...endpoint, cdn: { ...omit(cdn, ["pullZoneId"]), portMappings } };
-}
-
-/** Leaves out empty values, which are then not managed. */
-function withoutEmptyParts(properties: Properties): Properties {
+function settingsFor(
+  naming: Naming,
+  { name }: ContainerApp,
+  container: string,
+  variables: readonly string[],
+): Properties {
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) => {
-      const rest = isProperties(value) ? withoutEmptyParts(value) : value;
-      return rest === undefined || equal(rest, {}) || equal(rest, []) ? [] : [[name, rest]];
-    }),
+    variables.map((variable) => [
+      variable,
+      naming.setting(
+        { isSecret: true, what: `variable ${variable} of container ${container} of application ${name}` },
+        name,
+        container,
+        variable,
+      ),
+    ]),
   );
 }
 

@@ -105,6 +105,8 @@ export interface Declarations<Input extends string = string, Output extends stri
    * one, by whatever makes it unique for its users (`Script`).
    */
   readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
+  /** Why there is nothing to import. */
+  readonly notImportable?: string;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
   /** Outputs that no update changes. */
@@ -129,6 +131,8 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly secretOutputs?: readonly Output[];
   /** Inputs that the API never returns, by name or path pattern: `regionSettings.nodeSelectors`, `rules.*.token`. */
   readonly writeOnly?: ReadonlyArray<PathIn<Input>>;
+  /** Inputs of which only the fact that they change matters. */
+  readonly triggers?: readonly Input[];
   /**
    * Maps, by path pattern, that are managed as a whole if the user sets them, even to `{}`: read also returns entries that
    * were added elsewhere, and update removes them.
@@ -139,6 +143,8 @@ export interface Declarations<Input extends string = string, Output extends stri
    * a read, it keeps that of state.
    */
   readonly keepsOrder?: ReadonlyArray<PathIn<Input>>;
+  /** Inputs that are sets of strings: state has them as the keys of a single map inside an array. */
+  readonly sets?: readonly Input[];
   /** Where the API may return secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
   readonly secretPlaces?: readonly string[];
   /** What a property is reset to when it is removed from the program. */
@@ -182,6 +188,11 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
 > {
   readonly inputs: InputsCodec<I>;
   readonly outputs: OutputsCodec<O>;
+  /**
+   * The inputs that a program would declare for the remote object: they pass the checks, except that values which the API
+   * never returns are missing, and contain nothing that the API fills in. @default those of `toInputs`
+   */
+  readonly importable?: (remote: R) => Partial<I>;
   /** The inputs that would describe the remote object. Missing and unset values are `undefined`. */
   readonly toInputs: (remote: R) => Partial<I>;
   readonly toOutputs: (remote: R) => O;

@@ -1,8 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../taskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, missing } from "./lookup";
+import { type Lookup, type LookupOptions, missing } from "./lookup";
 import { parseObjectId } from "./parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./releaseResult";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getActiveRelease}. */
 export interface GetActiveReleaseArgs {
@@ -51,7 +52,7 @@ export function getActiveReleaseOutput(
   return lookUpOutput(args, options, (known) => getActiveRelease(known, options));
 }
 
-const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
+export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
   ask: (session, args) =>
     taskEither(async function* () {

@@ -9,8 +9,9 @@ import type {
 } from "../api/containers/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../resources/containers/containerApp";
 import { failWith, taskEither, valueOf } from "../taskEither";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getContainerApp}: one of the two is required. */
 export interface GetContainerAppArgs {
@@ -161,7 +162,7 @@ export function getContainerAppOutput(
   return lookUpOutput(args, options, (known) => getContainerApp(known, options));
 }
 
-const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
+export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
   ask: (session, { appId, name }) =>
     taskEither(async function* () {

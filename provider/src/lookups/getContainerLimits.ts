@@ -1,7 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerLimits } from "../api/containers/containerLimits";
 import { taskEither, valueOf } from "../taskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import type { Lookup, LookupOptions } from "./lookup";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
 export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
@@ -49,7 +50,7 @@ export function getContainerLimitsOutput(
   return lookUpOutput({ ...args }, options, () => getContainerLimits(args, options));
 }
 
-const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
+export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
   name: "getContainerLimits",
   ask: (session) =>
     taskEither(async function* () {

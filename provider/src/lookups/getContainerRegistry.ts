@@ -2,9 +2,10 @@ import type * as pulumi from "@pulumi/pulumi";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containers/containerRegistry";
 import { failWith, taskEither, valueOf } from "../taskEither";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getContainerRegistry}: one of the two is required. */
 export interface GetContainerRegistryArgs {
@@ -72,7 +73,7 @@ export function getContainerRegistryOutput(
   return lookUpOutput(args, options, (known) => getContainerRegistry(known, options));
 }
 
-const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
+export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
   ask: (session, { registryId, displayName }) =>
     taskEither(async function* () {

@@ -7,9 +7,10 @@ import type { DnsZone, ListedDnsZone } from "../api/dns/dnsZone";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "./getHostnames";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getDnsZone}: one of the two is required. */
 export interface GetDnsZoneArgs {
@@ -132,7 +133,7 @@ export function getDnsZoneOutput(
   return lookUpOutput(args, options, (known) => getDnsZone(known, options));
 }
 
-const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
+export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
   ask: (session, { dnsZoneId, domain, includeRecords = false }) =>
     taskEither(async function* () {

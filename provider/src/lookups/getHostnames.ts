@@ -2,8 +2,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Hostname } from "../api/pullZone/pullZone";
 import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { existing, type Lookup, type LookupOptions } from "./lookup";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -76,7 +77,7 @@ export function getHostnamesOutput(
   return lookUpOutput(args, options, (known) => getHostnames(known, options));
 }
 
-const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
+export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
   ask: (session, { pullZoneId }) =>
     taskEither(async function* () {

@@ -4,9 +4,10 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone/pullZone";
 import { failWith, taskEither, valueOf } from "../taskEither";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getPullZone}: one of the two is required. */
 export interface GetPullZoneArgs {
@@ -79,7 +80,7 @@ export function getPullZoneOutput(
   return lookUpOutput(args, options, (known) => getPullZone(known, options));
 }
 
-const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
+export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   ask: (session, { pullZoneId, name }) =>
     taskEither(async function* () {

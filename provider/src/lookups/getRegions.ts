@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { taskEither, valueOf } from "../taskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import type { Lookup, LookupOptions } from "./lookup";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
 export type GetRegionsArgs = Readonly<Record<string, never>>;
@@ -48,7 +49,7 @@ export function getRegionsOutput(
   return lookUpOutput({ ...args }, options, () => getRegions(args, options));
 }
 
-const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
+export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
   name: "getRegions",
   ask: (session) =>
     taskEither(async function* () {

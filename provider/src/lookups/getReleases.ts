@@ -1,8 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { taskEither, valueOf } from "../taskEither";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import { existing, type Lookup, type LookupOptions } from "./lookup";
 import { parseObjectId } from "./parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./releaseResult";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getReleases}. */
 export interface GetReleasesArgs {
@@ -49,7 +50,7 @@ export function getReleasesOutput(
   return lookUpOutput(args, options, (known) => getReleases(known, options));
 }
 
-const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
+export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   ask: (session, args) =>
     taskEither(async function* () {

@@ -5,9 +5,10 @@ import type * as scripts from "../api/script/script";
 import type { LinkedPullZone } from "../resources/script/script";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getScript}: one of the two is required. */
 export interface GetScriptArgs {
@@ -78,7 +79,7 @@ export function getScriptOutput(
   return lookUpOutput(args, options, (known) => getScript(known, options));
 }
 
-const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
+export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   name: "getScript",
   ask: (session, { scriptId, name }) =>
     taskEither(async function* () {

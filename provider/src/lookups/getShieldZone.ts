@@ -6,8 +6,9 @@ import type { ApiError } from "../api/http/errors";
 import type { ShieldZone } from "../api/pullZone/shield";
 import { taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput, type Unanswerable, unanswerable } from "./lookup";
+import { type Lookup, type LookupOptions, type Unanswerable, unanswerable } from "./lookup";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -117,7 +118,7 @@ export function getShieldZoneOutput(
   return lookUpOutput(args, options, (known) => getShieldZone(known, options));
 }
 
-const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
+export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
   ask: (session, args) =>
     taskEither(async function* () {

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { taskEither, valueOf } from "../taskEither";
-import { type Lookup, lookUp, type LookupOptions, lookUpOutput } from "./lookup";
+import type { Lookup, LookupOptions } from "./lookup";
+import { lookUp, lookUpOutput } from "./runLookup";
 
 /** Arguments of {@link getStorageRegions}: none, because the regions are the same for everyone. */
 export type GetStorageRegionsArgs = Readonly<Record<string, never>>;
@@ -48,7 +49,7 @@ export function getStorageRegionsOutput(
   return lookUpOutput({ ...args }, options, () => getStorageRegions(args, options));
 }
 
-const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
+export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
   name: "getStorageRegions",
   ask: (session) =>
     taskEither(async function* () {

@@ -1,13 +1,14 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type * as storage from "../api/storage/storageZone";
 import { failWith, taskEither, valueOf } from "../taskEither";
 import { named } from "./enumName";
-import { existing, type Lookup, lookUp, type LookupOptions, lookUpOutput, unanswerable } from "./lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";
+import { lookUp, lookUpOutput, secretPart } from "./runLookup";
 
 /** Arguments of {@link getStorageZone}: one of the two is required. */
 export interface GetStorageZoneArgs {
@@ -72,8 +73,12 @@ export interface GetStorageZoneResult {
  * export const uploadTo = files.storageHostname;
  * ```
  */
-export function getStorageZone(args: GetStorageZoneArgs, options: LookupOptions = {}): Promise<GetStorageZoneResult> {
-  return lookUp(lookup, args, options);
+export async function getStorageZone(
+  args: GetStorageZoneArgs,
+  options: LookupOptions = {},
+): Promise<GetStorageZoneResult> {
+  const { password, readOnlyPassword, ...zone } = await lookUp(lookup, args, options);
+  return { ...zone, password: secretPart(password), readOnlyPassword: secretPart(readOnlyPassword) };
 }
 
 /** {@link getStorageZone} for arguments that may be outputs of resources. */
@@ -84,8 +89,15 @@ export function getStorageZoneOutput(
   return lookUpOutput(args, options, (known) => getStorageZone(known, options));
 }
 
-const lookup: Lookup<GetStorageZoneArgs, GetStorageZoneResult> = {
+const secrets = ["password", "readOnlyPassword"] as const;
+type Secret = (typeof secrets)[number];
+
+/** What the API returns, without anything that marks secrets. */
+type Answer = Omit<GetStorageZoneResult, Secret> & Readonly<Record<Secret, string>>;
+
+export const lookup: Lookup<GetStorageZoneArgs, Answer> = {
   name: "getStorageZone",
+  secrets,
   ask: (session, { storageZoneId, name }) =>
     taskEither(async function* () {
       const api = await import("../api/storage/storageZone.js");
@@ -107,7 +119,7 @@ function namesOf(zones: readonly storage.StorageZone[]): readonly string[] {
   return zones.map(({ Name }) => Name);
 }
 
-function toResult(zone: storage.StorageZone, api: typeof storage): GetStorageZoneResult {
+function toResult(zone: storage.StorageZone, api: typeof storage): Answer {
   return {
     storageZoneId: zone.Id,
     name: zone.Name,
@@ -123,7 +135,7 @@ function toResult(zone: storage.StorageZone, api: typeof storage): GetStorageZon
     filesStored: zone.FilesStored,
     storageUsed: zone.StorageUsed,
     dateModified: zone.DateModified,
-    password: pulumi.secret(zone.Password),
-    readOnlyPassword: pulumi.secret(zone.ReadOnlyPassword),
+    password: zone.Password,
+    readOnlyPassword: zone.ReadOnlyPassword,
   };
 }

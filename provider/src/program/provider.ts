@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isVariableName, notAVariableName, settingNames } from "../config";
 import { programError } from "../programError";
+import { isPluginMode } from "./mode";
 
 /** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */
 export interface ProviderArgs {
@@ -36,7 +37,8 @@ export class Provider extends pulumi.ProviderResource {
       throw programError(`provider ${name}: ${notAVariableName.join(": ")}`);
     }
     const settings = settingsOf(args);
-    super("pulumi-nodejs", name, settings, opts);
+    const isPlugin = isPluginMode();
+    super(isPlugin ? "bunny" : "pulumi-nodejs", name, isPlugin ? withoutPrefix(settings) : settings, opts);
     settingsByProvider.set(this, settings);
   }
 }
@@ -66,6 +68,15 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
     [settingNames.previewReads]: previewReads,
     [settingNames.warnings]: warnings,
   };
+}
+
+/** The settings for a plugin, which the engine itself tells whether they are those of an explicit provider. */
+function withoutPrefix(settings: pulumi.Inputs): pulumi.Inputs {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]: readonly [string, unknown]) =>
+      name === settingNames.explicit ? [] : [[name.slice("bunny:".length), value]],
+    ),
+  );
 }
 
 /** Settings are strings, as in a stack's configuration. */

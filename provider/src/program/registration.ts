@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { assertInstalled } from "./assertInstalled";
+import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
 import { refuseTimeouts } from "./refuseTimeouts";
@@ -37,13 +38,17 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
+  const [dynamicType, pluginType] = [`pulumi-nodejs:bunny:${kind}`, `bunny:index:${kind}`];
+  // A stack can move between dynamic provider and plugin: its resources are found under the other type.
+  if (isPluginMode())
+    return [pluginType, name, properties, pulumi.mergeOptions(opts, { aliases: [{ type: dynamicType }] })];
   assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
-  const type = `pulumi-nodejs:bunny:${kind}`;
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
-  const registered = opts.id === undefined ? { __registration: inStack(type, name, opts) } : {};
-  return [type, name, { ...properties, ...hidden, ...registered }, opts];
+  const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};
+  const options = pulumi.mergeOptions(opts, { aliases: [{ type: pluginType }] });
+  return [dynamicType, name, { ...properties, ...hidden, ...registered }, options];
 }
 
 /** Pulumi fills in only outputs that are named. */

@@ -1,7 +1,7 @@
 // Declares what a JSON file describes, so that tests can change a program between two runs.
 const { readFileSync } = require("node:fs");
 const pulumi = require("@pulumi/pulumi");
-const bunny = require("pulumi-bunny");
+const bunny = require(process.env.TEST_MODE === "plugin" ? "pulumi-bunny/plugin" : "pulumi-bunny");
 
 const { resources = [], lookups = [] } = JSON.parse(readFileSync(process.env.TEST_PROGRAM, "utf8"));
 const made = {};
@@ -13,8 +13,11 @@ for (const { kind, name, args, options = {} } of resources) {
       ? new pulumi.ComponentResource("test:index:Component", name, {}, all)
       : new bunny[kind](name, resolve(args), all);
 }
-for (const { name, call, args, provider } of lookups) {
-  exports[name] = bunny[call](resolve(args), provider === undefined ? {} : { provider: made[provider] });
+for (const { name, call, args, provider, byPlugin } of lookups) {
+  const options = provider === undefined ? {} : { provider: made[provider] };
+  exports[name] = byPlugin
+    ? pulumi.runtime.invokeOutput(`bunny:index:${call}`, resolve(args), options)
+    : bunny[call](resolve(args), options);
 }
 
 /**

@@ -5,7 +5,7 @@ import { canonicalInputs } from "./canonical";
 import type { Definition } from "./definition";
 import { placesIn } from "./patterns";
 import { inputProblems } from "./problems";
-import { codecsOf, type Facts, type Properties } from "./property";
+import { codecsOf, type Facts, type Properties, type Property } from "./property";
 import { inVariant, variantProblems } from "./variants";
 
 /** The part of a lifecycle that follows from its definition. */
@@ -42,6 +42,8 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
+    triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
+    sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),
     keepsOrder: patternsOf(({ keepsOrder }) => keepsOrder === true),
     secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
@@ -65,8 +67,15 @@ function namesOf<Of extends Properties>(
   properties: Of,
   are: (facts: Facts<unknown>) => boolean,
 ): ReadonlyArray<keyof Of & string> {
+  return propertiesWhere(properties, ({ facts }) => are(facts));
+}
+
+function propertiesWhere<Of extends Properties>(
+  properties: Of,
+  are: (property: Property) => boolean,
+): ReadonlyArray<keyof Of & string> {
   return Object.keys(properties).filter((name): name is keyof Of & string => {
     const property = properties[name];
-    return property !== undefined && are(property.facts);
+    return property !== undefined && are(property);
   });
 }

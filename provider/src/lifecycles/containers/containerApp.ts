@@ -23,6 +23,7 @@ import { taskEither, valueOf, failWith } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import type { Step } from "../step";
+import { importable } from "./containerApp/importable";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
 import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
@@ -49,6 +50,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
 
   validate,
   toInputs,
+  importable,
   toOutputs,
 
   create: (ctx, inputs) =>

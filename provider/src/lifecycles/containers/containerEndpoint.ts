@@ -19,6 +19,7 @@ import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/h
 import { endpoint as endpointDefinition, endpointsAsArray } from "../../definitions/containers/endpoint";
 import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
+import { decodeLeniently } from "../../kernel/codecs";
 import { noObjects } from "../../kernel/claims";
 import { keepPriorSpelling } from "../../kernel/equivalence";
 import { apiFailure, fromApi, notShownYet, partial, refused, vanished } from "../../kernel/errors";
@@ -35,6 +36,7 @@ import { recordedIfInDoubt } from "../confirm/doubt";
 import { existingParent, type Step } from "../step";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
+import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { kindOf } from "./containerApp/request";
@@ -70,6 +72,8 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
 
   validate,
   toInputs,
+  importable: (remote) =>
+    decodeLeniently(declarations.inputs, withoutEmptyParts(withoutFilledIn({ ...toInputs(remote) }))),
   toOutputs,
 
   create: (ctx, inputs) =>

@@ -65,6 +65,8 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     ...(type === undefined ? {} : { type }),
     ...(userName === undefined || userName === "" ? {} : { userName }),
   }),
+  // A user name needs a password, which the API never returns.
+  importable: ({ registry: { displayName }, type }) => ({ displayName, ...(type === undefined ? {} : { type }) }),
   toOutputs: ({ registry }) => outputsOf(registry),
 
   create: (ctx, inputs) =>

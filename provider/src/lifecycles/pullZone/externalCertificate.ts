@@ -52,6 +52,7 @@ export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, R
     hostname: canonicalStored(entry.Value),
     challenge: kind,
   }),
+  notImportable: "a challenge is requested anew for each resource; remove the import and declare it",
   toOutputs: ({ challenge, entry }) => ({ ...challenge, hasCertificate: entry.HasCertificate }),
 
   create: (ctx, inputs) =>

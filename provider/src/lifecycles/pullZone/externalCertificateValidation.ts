@@ -48,6 +48,7 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
     externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
   }),
   toOutputs,
+  notImportable: "it only waits for a certificate; remove the import and declare it",
 
   create: (ctx, inputs) =>
     taskEither(async function* () {

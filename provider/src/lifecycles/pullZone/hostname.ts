@@ -20,6 +20,7 @@ import {
   find,
   findById,
   idOf,
+  importable,
   inWords,
   lookAgainIfZoneExists,
   recorded,
@@ -48,6 +49,7 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
 
   validate,
   toInputs,
+  importable,
   toOutputs,
 
   create: (ctx, inputs) =>

@@ -37,6 +37,8 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
 
   validate,
   toInputs,
+  // With the code instead, the program would have to repeat it exactly.
+  importable: ({ scriptId, release: { Uuid } }) => ({ scriptId, uuid: Uuid }),
   toOutputs,
 
   create: (ctx, inputs) =>

@@ -1,0 +1,33 @@
+import * as E from "fp-ts/Either";
+import type { ConfigurationProblem, SettingSources } from "../config";
+import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import { type ObjectsOf, type Owners, ownersOf } from "./owners";
+
+/** A provider as the engine has configured it: one account, within one command. */
+export interface Configuration<Client> {
+  /** Reads the settings until they are valid. After that, they do not change. */
+  readonly connect: () => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
+  /** Who owns which object of the account in this run. */
+  readonly owners: () => Owners;
+  /** Whether to warn of inputs that silently do harm. */
+  readonly warns: () => boolean;
+}
+
+export function configuration<Client, Failure>(
+  binding: ApiBinding<Client, Failure>,
+  objectsOf: ObjectsOf,
+  sources: SettingSources,
+): Configuration<Client> {
+  let connected: ConnectedApi<Client> | undefined;
+  let owners: Owners | undefined;
+  return {
+    connect: () => {
+      if (connected !== undefined) return E.right(connected);
+      const found = binding.connect(sources);
+      if (E.isRight(found)) connected = found.right;
+      return found;
+    },
+    owners: () => (owners ??= ownersOf(binding.account(sources), objectsOf)),
+    warns: () => binding.warns(sources),
+  };
+}

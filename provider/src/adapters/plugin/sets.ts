@@ -1,0 +1,35 @@
+import { isProperties, type Properties } from "../../kernel/values";
+import { isUnknown } from "../pulumiWire";
+import type { Wire } from "../resource";
+
+/**
+ * The form of sets inside: the keys of a single map, and unknown strings after it. Programs and state have lists of
+ * strings, as every language expects. The inside form is left as it is: state of a dynamic provider has it.
+ */
+export function toInsideForm(sets: readonly string[], wire: Wire): Wire {
+  return changed(sets, wire, (entries) => {
+    if (entries.some(isProperties)) return entries;
+    const known = entries.filter((entry) => !isUnknown(entry));
+    return [Object.fromEntries(known.map((entry) => [String(entry), true])), ...entries.filter(isUnknown)];
+  });
+}
+
+/** Sets as lists of strings, sorted. */
+export function toLists(sets: readonly string[], properties: Properties): Wire {
+  return changed(sets, properties, (entries) =>
+    entries.flatMap((entry) => (isProperties(entry) ? Object.keys(entry).sort() : [entry])),
+  );
+}
+
+function changed(
+  sets: readonly string[],
+  properties: Properties,
+  change: (entries: readonly unknown[]) => readonly unknown[],
+): Wire {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      sets.includes(name) && Array.isArray(value) ? change(value) : value,
+    ]),
+  );
+}

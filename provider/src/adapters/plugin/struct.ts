@@ -1,0 +1,26 @@
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { isProperties, type Properties } from "../../kernel/values";
+import type { Wire } from "../resource";
+
+type JavaScript = Parameters<typeof Struct.fromJavaScript>[0];
+
+/** Properties as the engine sends them. */
+export function fromStruct(struct: Struct | undefined): Wire {
+  return struct === undefined ? {} : struct.toJavaScript();
+}
+
+/** Properties for the engine. Undefined values are left out. */
+export function toStruct(properties: Properties): Struct {
+  // Structs hold JSON, which is all that inputs and state consist of.
+  return Struct.fromJavaScript(withoutUndefined(properties) as JavaScript);
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutUndefined(item) ?? null);
+  if (!isProperties(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([name, item]) => [name, withoutUndefined(item)]),
+  );
+}

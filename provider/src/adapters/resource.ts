@@ -1,0 +1,407 @@
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import {
+  stateAfterNoChange,
+  stateAfterPartialCreate,
+  stateAfterPartialUpdate,
+  stateAfterStep,
+} from "../contract/after";
+import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
+import { desired } from "../contract/desired";
+import { affectedOutputs, difference } from "../contract/diff";
+import { StoredPrior } from "../contract/prior";
+import { readBack, readImported } from "../contract/read";
+import { possibleSecrets, type WithSecrets } from "../contract/secrets";
+import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
+import { timeoutMilliseconds } from "../contract/timeouts";
+import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
+import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
+import { valueAt } from "../kernel/paths";
+import { omit, pick, type Properties } from "../kernel/values";
+import { becameText, outputTextsIn } from "../outputText";
+import { taskEither, valueOf } from "../taskEither";
+import type { ApiBinding } from "./apiBinding";
+import type { Call } from "./call";
+import type { Configuration } from "./configuration";
+import { UserError } from "./errors";
+import { claimantAt, type Registration } from "./owners";
+import { previewCreate } from "./previewCreate";
+import { hasUnknown, isUnknown, sealAt, unknown } from "./pulumiWire";
+import { secretTexts } from "./redact";
+import { runOperation } from "./runOperation";
+
+/** Properties for the engine, in which secrets are sealed. Mutable, because Pulumi's own process adds to them. */
+export type Wire = Record<string, unknown>;
+
+/** The result of a check. */
+export interface Checked {
+  /** The inputs for the engine. */
+  readonly inputs: Wire;
+  /** The same without seals. */
+  readonly plain: Properties;
+  readonly problems: readonly Problem[];
+  /** What silently does harm, each once in each preview and update. */
+  readonly warnings: readonly string[];
+}
+
+/** How inputs differ from state. */
+export interface Difference {
+  /** Nothing that an update would do. Otherwise the engine compares the inputs itself. */
+  readonly isNone: boolean;
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+/** The result of a read. Without inputs, those in state still describe what exists. */
+export interface ReadState {
+  readonly outs: Wire;
+  readonly inputs?: Wire;
+}
+
+/** The result of an import. */
+export interface ImportedState extends Required<ReadState> {
+  /** The inputs without seals. */
+  readonly plain: Properties;
+}
+
+/**
+ * One kind of resource, as an engine calls it, whichever way. Inputs and state come as plain values; results have their
+ * secrets sealed.
+ */
+export interface Resource<Client> {
+  readonly kind: string;
+  readonly stables: readonly string[];
+  /** Control inputs, which do not describe the remote object. */
+  readonly control: readonly string[];
+  /** Inputs that are sets of strings, which state has as the keys of a map: see `Entries`. */
+  readonly sets: readonly string[];
+
+  /** @param olds the inputs of the last run; `undefined` for a new resource */
+  readonly check: (
+    configured: Configuration<Client>,
+    registration: Registration | undefined,
+    olds: Properties | undefined,
+    news: Properties,
+  ) => Checked;
+  /** Shows what a create would find, if previews may send reads and no input is unknown. */
+  readonly lookAhead: (
+    configured: Configuration<Client>,
+    call: Call,
+    registration: Registration | undefined,
+    inputs: Properties,
+  ) => Promise<void>;
+  readonly diff: (configured: Configuration<Client>, id: string, olds: Properties, news: Properties) => Difference;
+  /** The state after a create or an update, as far as a preview knows it. @param olds `undefined` for a create */
+  readonly planned: (olds: Properties | undefined, news: Properties) => Wire;
+  readonly create: (
+    configured: Configuration<Client>,
+    call: Call,
+    news: Properties,
+  ) => Promise<{ readonly id: string; readonly outs: Wire }>;
+  /** @returns `undefined` if it is gone. @param props state; without any it is a `.get` */
+  readonly read: (
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+    props: Properties,
+  ) => Promise<ReadState | undefined>;
+  /** Reads an object that a program is going to declare. @returns `undefined` if it does not exist */
+  readonly importExisting: (
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+  ) => Promise<ImportedState | undefined>;
+  readonly update: (
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+    olds: Properties,
+    news: Properties,
+  ) => Promise<Wire>;
+  readonly delete: (configured: Configuration<Client>, call: Call, id: string, props: Properties) => Promise<void>;
+}
+
+/** Serves one kind of resource. */
+export function resource<Client, Failure, I extends object, Outputs extends object, Remote>(
+  lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
+  binding: ApiBinding<Client, Failure>,
+): Resource<Client> {
+  const { kind } = lifecycle;
+  /** Check is called more than once for a resource that may have to be replaced. */
+  const warned = new Set<string>();
+
+  return {
+    kind,
+    stables: lifecycle.stables ?? [],
+    control: lifecycle.control,
+    sets: lifecycle.sets ?? [],
+
+    check: (configured, registration, olds, news) => {
+      const given = omit(news, [hiddenNames.provider]);
+      const inputs = normalInputs(lifecycle, given, isUnknown);
+      const outputTexts = outputTextsIn(omit(given, [hiddenNames.timeouts]));
+      const problems = [
+        ...(outputTexts.length > 0
+          ? outputTexts.map((path) => ({ property: path.join("."), reason: becameText }))
+          : inputProblems(lifecycle, inputs, isUnknown, olds)),
+      ];
+      const exists = olds !== undefined;
+      if (problems.length === 0) problems.push(...declare(configured, inputs.normal, registration, exists));
+      const checked = checkedInputs(lifecycle, inputs, olds);
+      const warnings = problems.length === 0 ? newWarnings(configured, inputs.normal, registration) : [];
+      return { inputs: sealed(checked), plain: checked.properties, problems, warnings };
+    },
+
+    lookAhead: async (configured, call, registration, inputs) => {
+      const { described, control } = sortInputs(lifecycle.control, inputs);
+      if (hasUnknown(described) || hasUnknown(control)) return;
+      const settings = configured.connect();
+      if (E.isLeft(settings) || !settings.right.previewReads) return;
+      // A preview must not wait.
+      const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
+      await previewCreate(binding, settings.right, configured.owners(), {
+        kind,
+        call,
+        self: claimantAt(kind, objects(described), registration),
+        secrets: () => secretsOf(described),
+        create: (ctx, adopt) => create(ctx, { adopt, ...described, ...control, ...unawaited }),
+      });
+    },
+
+    diff: (configured, id, olds, news) => {
+      const before = readState(lifecycle.control, olds);
+      const after = sortInputs(lifecycle.control, news);
+      const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
+      claim(configured, id, before, after.described, replaces.length > 0);
+      // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
+      // what the program newly marks as secret: that becomes an update that sends no request, because the value would
+      // otherwise stay in plain text in state.
+      return isOnlyControl
+        ? { isNone: true, replaces: [], deleteBeforeReplace: false }
+        : { isNone: false, replaces, deleteBeforeReplace };
+    },
+
+    planned: (olds, news) => {
+      const after = sortInputs(lifecycle.control, news);
+      const chosenByApi = lifecycle.replaceOn.filter((name) => after.described[name] === undefined);
+      const computed = Object.keys(lifecycle.outputs.codecs);
+      if (olds === undefined) return sealed(stateAfterStep(lifecycle, after, unknowns([...computed, ...chosenByApi])));
+      const before = readState(lifecycle.control, olds);
+      const kept = pick(before.outs, [...computed, ...chosenByApi]);
+      const affected = unknowns(affectedOutputs(lifecycle, before, after));
+      return sealed(stateAfterStep(lifecycle, after, { ...kept, ...affected }));
+    },
+
+    create: async (configured, call, news) => {
+      const after = sortInputs(lifecycle.control, news);
+      const { described, control } = after;
+      const declared = objects(described).names;
+      const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
+      const { claims } = configured.owners();
+      await claims.take(self, declared);
+      const exists = (id: string, outs: object): void => {
+        claims.stays(self, [], objects({ ...described, ...outs }, id).names);
+      };
+      let isPartial = false;
+      const created = await runOperation(binding, configured.connect(), {
+        call,
+        resource: kind,
+        ownership: (log) => configured.owners().ownershipFor(self, log),
+        timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "create"),
+        secrets: () => secretsOf(described),
+        action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
+        stateAfter: (failure) => {
+          isPartial = true;
+          exists(failure.id, failure.outs);
+          return sealed(stateAfterPartialCreate(lifecycle, after, failure));
+        },
+      }).finally(() => {
+        if (!isPartial) claims.release(self, declared);
+      });
+      exists(created.id, created.outs);
+      return { id: created.id, outs: sealed(stateAfterStep(lifecycle, after, created.outs)) };
+    },
+
+    read: async (configured, call, id, props) => {
+      const state = readState(lifecycle.control, props);
+      const found = await readRemote(configured, call, id, state);
+      if (O.isNone(found)) return undefined;
+      const read = readBack(lifecycle, state, found.value);
+      // Without inputs the engine keeps those in state, which need not be sent again.
+      return { outs: sealed(read.state), ...(read.inputs === undefined ? {} : { inputs: sealed(read.inputs) }) };
+    },
+
+    importExisting: async (configured, call, id) => {
+      if (lifecycle.notImportable !== undefined) {
+        throw new UserError(`a ${kind} cannot be imported: ${lifecycle.notImportable}`);
+      }
+      const found = await readRemote(configured, call, id, readState(lifecycle.control, {}));
+      if (O.isNone(found)) return undefined;
+      const { state, inputs } = readImported(lifecycle, found.value);
+      const { writeOnly = [], triggers = [] } = lifecycle;
+      const missing = writeOnly.filter((path) => !triggers.some((name) => name === path));
+      if (missing.length > 0) {
+        call.log(`${kind} ${id}`, `the API never returns ${missing.join(", ")}: add them if the program needs them`);
+      }
+      const plain = inputs.properties;
+      if (possibleSecrets(lifecycle, plain).some((path) => valueAt(plain, path) !== undefined)) {
+        call.log(`${kind} ${id}`, "the code that `pulumi import` prints contains secrets in plain text");
+      }
+      return { outs: sealed(state), inputs: sealed(inputs), plain };
+    },
+
+    update: async (configured, call, id, olds, news) => {
+      const before = readState(lifecycle.control, olds);
+      const after = sortInputs(lifecycle.control, news);
+      const { described, control } = after;
+      const wanted = desired(lifecycle, before, described);
+      if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
+      const outs = await runOperation(binding, configured.connect(), {
+        call,
+        resource: `${kind} ${id}`,
+        ownership: (log) => configured.owners().ownershipFor(claimantOf(configured, described), log),
+        timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "update"),
+        secrets: () => secretsOf(before.outs, described),
+        action: (ctx, adopt) =>
+          taskEither(async function* () {
+            for (const path of wanted.kept)
+              ctx.log(`${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`);
+            const inputs = yield* valueOf(decoded({ adopt, ...wanted.inputs, ...control }));
+            const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
+            return yield* valueOf(lifecycle.update(ctx, id, prior, inputs));
+          }),
+        stateAfter: (failure) => sealed(stateAfterPartialUpdate(lifecycle, before, after, wanted, failure)),
+      });
+      return sealed(stateAfterStep(lifecycle, after, outs));
+    },
+
+    delete: async (configured, call, id, props) => {
+      const state = readState(lifecycle.control, props);
+      await runOperation(binding, configured.connect(), {
+        call,
+        resource: `${kind} ${id}`,
+        ownership: (log) => configured.owners().ownershipFor(undefined, log),
+        timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(state.control, "delete"),
+        secrets: () => secretsOf(state.outs),
+        action: (ctx) =>
+          taskEither(async function* () {
+            const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
+            const [itself] = objects(state.outs, id).names;
+            if (itself === undefined || lifecycle.removesEach === true) return yield* valueOf(remove);
+            yield* valueOf(ctx.ownership.remove(itself, remove, objects(state.outs).names));
+          }),
+      });
+    },
+  };
+
+  function readRemote(
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+    state: StoredState,
+  ): Promise<O.Option<Remote>> {
+    return runOperation(binding, configured.connect(), {
+      call,
+      resource: `${kind} ${id}`,
+      ownership: (log) => configured.owners().ownershipFor(undefined, log),
+      timeoutMilliseconds: call.timeoutMilliseconds,
+      secrets: () => secretsOf(state.outs),
+      action: (ctx) =>
+        lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
+    });
+  }
+
+  function objects(properties: Properties, id?: string): Objects {
+    return lifecycle.objects(properties, isUnknown, id);
+  }
+
+  function claimantOf(configured: Configuration<Client>, described: Properties): Claimant | undefined {
+    return configured.owners().claims.claimantOf(kind, objects(described));
+  }
+
+  function secretsOf(...all: readonly Properties[]): readonly string[] {
+    return secretTexts(possibleSecrets(lifecycle, ...all), ...all);
+  }
+
+  function decoded(properties: Properties): TE.TaskEither<LifecycleError<Failure>, I> {
+    return TE.fromEither(decodeInputs(lifecycle.inputs, properties));
+  }
+
+  function create(
+    ctx: Context<Client>,
+    properties: Properties,
+  ): TE.TaskEither<LifecycleError<Failure>, Created<I, Outputs>> {
+    return taskEither(async function* () {
+      const inputs = yield* valueOf(decoded(properties));
+      return yield* valueOf(lifecycle.create(ctx, inputs));
+    });
+  }
+
+  /** Records what a resource of the program declares, and reports if another resource declares the same object. */
+  function declare(
+    configured: Configuration<Client>,
+    normal: Properties,
+    registration: Registration | undefined,
+    exists: boolean,
+  ): readonly Problem[] {
+    const declared = objects(normal);
+    const owners = configured.owners();
+    owners.noteDeclaration(registration);
+    const claimant = claimantAt(kind, declared, registration);
+    if (!exists) owners.claims.isRecreated(claimant);
+    const conflict = owners.claims.declare(kind, claimant, declared);
+    return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
+  }
+
+  function newWarnings(
+    configured: Configuration<Client>,
+    normal: Properties,
+    registration: Registration | undefined,
+  ): readonly string[] {
+    if (registration === undefined || lifecycle.warnings === undefined || !configured.warns()) return [];
+    return lifecycle.warnings(normal, isUnknown).filter((warning) => {
+      const key = `${registration.urn}: ${warning}`;
+      const isNew = !warned.has(key);
+      warned.add(key);
+      return isNew;
+    });
+  }
+
+  /**
+   * Records what happens to a resource in this run, but only if the program has just declared it: the engine also calls
+   * diff during a refresh, and for resources that may have to be replaced together with another one.
+   */
+  function claim(
+    configured: Configuration<Client>,
+    id: string,
+    before: StoredState,
+    described: Properties,
+    isReplaced: boolean,
+  ): void {
+    const claimant = claimantOf(configured, described);
+    if (claimant === undefined) return;
+    const { claims } = configured.owners();
+    const had = objects(before.outs, id);
+    if (isReplaced) {
+      claims.giveUp(claimant, had.names);
+      return;
+    }
+    const has = objects({ ...before.outs, ...described }, id);
+    claims.stays(claimant, had.names, has.names);
+    const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
+    if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+  }
+}
+
+function sealed({ properties, secrets }: WithSecrets): Wire {
+  return { ...sealAt(properties, secrets) };
+}
+
+function unknowns(names: readonly string[]): Properties {
+  return Object.fromEntries(names.map((name) => [name, unknown]));
+}
+
+function declaredTwice(name: string, by: string): string {
+  return `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
+}

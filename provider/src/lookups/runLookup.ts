@@ -1,0 +1,84 @@
+import * as pulumi from "@pulumi/pulumi";
+import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
+import * as E from "fp-ts/Either";
+import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
+import { becameText, outputTextsIn } from "../outputText";
+import { settingsOfProvider } from "../program/provider";
+import { programError } from "../programError";
+import type { Lookup, LookupOptions } from "./lookup";
+import { failure } from "./lookupError";
+
+/**
+ * Queries the API once, from inside the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked
+ * for `bunny:index:<name>` instead.
+ */
+export async function lookUp<Args extends object, Result>(
+  { name, ask }: Lookup<Args, Result>,
+  args: Args,
+  options: LookupOptions,
+): Promise<Result> {
+  if (pulumi.runtime.getMonitor() instanceof MockMonitor) {
+    // The test decides what its mock returns, which may be incomplete.
+    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
+  }
+  const [textOfOutput] = outputTextsIn(args);
+  if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
+  const connection = findConnection(await settingSources(options));
+  if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
+  const { clientFor } = await import("../api/http/clientRegistry.js");
+  const { errorMessage } = await import("../api/http/errorMessage.js");
+  const never = new AbortController().signal;
+  const answer = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
+  if (E.isRight(answer)) return answer.right;
+  const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : errorMessage(answer.left);
+  throw failure(name, reason);
+}
+
+/** A part of a result that is always secret. */
+export function secretPart(text: string): pulumi.Output<string> {
+  return pulumi.secret(text);
+}
+
+/** Like {@link lookUp}, for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
+export function lookUpOutput<Args, Result>(
+  args: Args,
+  options: LookupOptions,
+  ask: (args: pulumi.Unwrap<Args>) => Promise<Result>,
+): pulumi.Output<Result> {
+  // Otherwise the key, a secret, would make every result of the look-up a secret too.
+  const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
+  return pulumi.output(args).apply((known) => settings.apply(() => ask(known)));
+}
+
+function explicitSettings({ provider }: LookupOptions): pulumi.Inputs {
+  return provider === undefined ? {} : (settingsOfProvider(provider) ?? {});
+}
+
+async function settingSources(options: LookupOptions): Promise<SettingSources> {
+  if (options.provider === undefined) {
+    const stack = new pulumi.Config("bunny");
+    return { config: (name) => stack.get(name.slice("bunny:".length)), environment: process.env };
+  }
+  const settings = await resolved(explicitSettings(options));
+  if ([...settings.values()].includes(pulumi.runtime.unknownValue)) {
+    throw programError(
+      "the settings of an explicit provider are only known after the update: use the look-up's Output form, which waits",
+    );
+  }
+  return { config: (name) => settings.get(name), environment: process.env };
+}
+
+/** The values of inputs as text, once they are available. What a preview cannot know is Pulumi's value for unknown. */
+async function resolved(inputs: pulumi.Inputs): Promise<ReadonlyMap<SettingName, string>> {
+  const wire: Readonly<Record<string, unknown>> = await pulumi.runtime.serializeProperties("provider", inputs);
+  return new Map(
+    Object.values(settingNames).flatMap((name) => {
+      const value: unknown = pulumi.runtime.unwrapRpcSecret(wire[name]);
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+}
+
+function withProvider({ provider }: LookupOptions): pulumi.InvokeOptions {
+  return provider === undefined ? {} : { provider };
+}

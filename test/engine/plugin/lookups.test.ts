@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import * as lookups from "../../../provider/src/lookups/all";
+import { recordedProgram, recordedSeed } from "../../recorded/program";
+import { calmApps } from "../../support/calmApps";
+import { type DeclaredLookup, type EngineStack, startEngineStack } from "../../support/engineStack";
+
+describe("look-ups that the plugin answers", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+
+  before(async () => {
+    stack = await startEngineStack({
+      mode: "plugin",
+      sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
+    });
+    stack.sandbox.seed(recordedSeed);
+  });
+  after(() => stack.dispose());
+
+  it("return what those in a program return, for all of them", async () => {
+    stack.declare(recordedProgram);
+    const up = await stack.up();
+    assert.equal(up.code, 0, up.output);
+
+    const asked = argumentsOf(stack);
+    assert.deepEqual(Object.keys(asked).sort(), Object.keys(lookups).sort());
+    const declared = Object.entries(asked).flatMap(([call, args]): DeclaredLookup[] => [
+      { name: call, call, args },
+      { name: `${call}ByPlugin`, call, args, byPlugin: true },
+    ]);
+    stack.declare({ ...recordedProgram, lookups: declared });
+    const again = await stack.up();
+    assert.equal(again.code, 0, again.output);
+    const { stdout } = await stack.workspace.succeed(["stack", "output", "--json", "--show-secrets"]);
+    const outputs = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
+    for (const call of Object.keys(asked)) assert.deepEqual(outputs[`${call}ByPlugin`], outputs[call], call);
+  });
+
+  it("fail with the same message", async () => {
+    const args = { name: "missing" };
+    stack.declare({ ...recordedProgram, lookups: [{ name: "zone", call: "getPullZone", args, byPlugin: true }] });
+    const preview = await stack.preview();
+    assert.notEqual(preview.code, 0);
+    assert.match(preview.output, /getPullZone: .*no pull zone named missing/);
+  });
+});
+
+function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, DeclaredLookup["args"]>> {
+  const account = sandbox.state().accounts.main;
+  const scriptId = account?.scripts[0]?.Id;
+  const zone = account?.pullZones[0];
+  return {
+    getActiveRelease: { scriptId },
+    getContainerApp: { appId: account?.containerApps[0]?.id },
+    getContainerLimits: {},
+    getContainerRegistry: { displayName: "recorded" },
+    getDnsZone: { domain: "recorded.example" },
+    getHostnames: { pullZoneId: zone?.Id },
+    getPullZone: { name: zone?.Name },
+    getRegions: {},
+    getReleases: { scriptId },
+    getScript: { name: "recorded-script" },
+    getShieldZone: { pullZoneId: zone?.Id },
+  };
+}
