@@ -119,5 +119,14 @@ export {
   type GetStorageZoneOutputArgs,
   type GetStorageZoneResult,
 } from "./lookups/getStorageZone";
-export { importZoneFile, type ImportZoneFileArgs, type ZoneFileRecord } from "./lookups/importZoneFile";
+export {
+  importZoneFile,
+  type ImportZoneFileArgs,
+  type ValueRecordType,
+  type ZoneFileAuthorityRecord,
+  type ZoneFilePriorityRecord,
+  type ZoneFileRecord,
+  type ZoneFileRecordFields,
+  type ZoneFileServiceRecord,
+} from "./lookups/importZoneFile";
 export type { LookupOptions } from "./lookups/lookup";

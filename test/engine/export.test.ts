@@ -60,7 +60,7 @@ describe("an exported account, on the engine", function () {
       // Pulumi itself checks the types before it runs a program; once is enough.
       const taken = await run("up", "--yes", "--skip-preview");
       environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
-      assert.match(taken.output, /\+ 21 created/);
+      assert.match(taken.output, /\+ 27 created/);
       assert.deepEqual(
         [...taken.writes].sort(),
         ["POST /compute/script/30001/secrets/320001", "POST /dnszone/40001/dnssec", "PUT /mc/registries/2001"],

@@ -45,7 +45,7 @@ describe("npm run demo", function () {
     const { code, output } = await start().finished;
     assert.equal(code, 0, output);
     assert.deepEqual(rowsIn(output), [
-      ["up", "16 created", "4+2", "1+9", "5+5", "1+1", "5+2", "2+1", "3+0", "ok"],
+      ["up", "16 created", "4+2", "1-3+9", "5+5", "1+1", "5+2", "2+1", "3+0", "ok"],
       ["up, again", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
       ["drift", "6 gone, 4 new", "0+1", "0+3", "0+3", "0", "0+1", "0", "0", "ok"],
       ["refresh", "1 deleted, 5 updated", "1+0", "1+0", "3+0", "1+0", "1+0", "1+0", "0", "ok"],
@@ -53,7 +53,7 @@ describe("npm run demo", function () {
       ["up, 1.1.0", "2 updated", "0", "0", "2+2", "0", "3+1", "0", "3+0", "ok"],
       ["up, rollback", "1 updated", "0", "0", "2+1", "0", "0", "0", "3+0", "ok"],
       ["preview", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
-      ["destroy", "16 deleted", "1+1", "1+9", "2+3", "1+2", "2+2", "0+1", "0", "ok"],
+      ["destroy", "16 deleted", "1+1", "1-3+9", "2+3", "1+2", "2+2", "0+1", "0", "ok"],
       ["leftovers", "8 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
       ["secrets", "nowhere", "0", "0", "0", "0", "0", "0", "0", "ok"],
     ]);
@@ -174,14 +174,14 @@ describe("npm run demo", function () {
   it("fails when a request too many is sent", async () => {
     const { code, output } = await runWith({
       method: "GET",
-      path: "/pullzone/1002",
+      path: "/dnszone/40001",
       answer: { kind: "status", status: 503 },
     });
     assert.equal(code, 1);
     assert.deepEqual(rowsIn(output), [
-      ["up", "16 created", "4+2", "2 GET + 9 POST, not 1 GET + 9 POST", "5+5", "1+1", "5+2", "2+1", "3+0", "NOT OK"],
+      ["up", "16 created", "4+2", "1-3+9", "5+5", "2 GET + 1 POST, not 1 GET + 1 POST", "5+2", "2+1", "3+0", "NOT OK"],
     ]);
-    assert.match(output, /requests:\n {2}.*"1 GET \+ 9 POST".*\n {2}.*"2 GET \+ 9 POST".*\n/);
+    assert.match(output, /requests:\n {2}.*"DNS":"1 GET \+ 1 POST".*\n {2}.*"DNS":"2 GET \+ 1 POST".*\n/);
   });
 
   it("fails with Pulumi's output when Pulumi does", async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { duration } from "../progress";
 import { without } from "./account";
 import type { Outcome } from "./outcome";
-import { inShort, none, subjects } from "./requests";
+import { inShort, none, settled, subjects } from "./requests";
 import type { Screen } from "./screen";
 
 /** A row of the table: one step, its expected and its actual result. */
@@ -20,7 +20,7 @@ export interface Row {
 export function differences({ expected, seen }: Row): string[] {
   const parts: Readonly<Record<string, (outcome: Outcome, other: Outcome) => unknown>> = {
     "what happened": ({ summary, details }, other) => [summary, without(details, other.details)],
-    requests: ({ requests }) => requests,
+    requests: ({ requests }, other) => settled(requests, other.requests),
     "settings of the account": ({ settings }, other) => without(settings, other.settings),
   };
   return Object.entries(parts)
@@ -40,8 +40,10 @@ export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good"
     row.step,
     figure(row.expected.summary, row.seen.summary),
     ...subjects.map((about) => {
-      const [expected = none, seen = none] = [row.expected.requests[about], row.seen.requests[about]];
-      return expected === seen ? inShort(seen) : figure(expected, seen);
+      const { [about]: expected = none } = row.expected.requests;
+      const { [about]: asExpected = none } = settled(row.expected.requests, row.seen.requests);
+      const { [about]: seen = none } = row.seen.requests;
+      return asExpected === seen ? inShort(expected) : figure(expected, seen);
     }),
     duration(row.milliseconds),
     differences(row).length === 0 ? "ok" : "NOT OK",

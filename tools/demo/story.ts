@@ -68,7 +68,7 @@ export async function play(
       ...changes({ create: resources }),
       requests: {
         shop: "4 GET + 2 POST",
-        media: "1 GET + 9 POST",
+        media: "1-3 GET + 9 POST",
         script: "5 GET + 3 POST + 2 PUT",
         DNS: "1 GET + 1 POST",
         app: "5 GET + 2 POST",
@@ -209,7 +209,7 @@ export async function play(
         ...changes({ delete: resources }),
         requests: {
           shop: "1 DELETE + 1 GET",
-          media: "1 GET + 9 POST",
+          media: "1-3 GET + 9 POST",
           script: "3 DELETE + 2 GET",
           DNS: "1 DELETE + 1 GET + 1 POST",
           app: "2 DELETE + 2 GET",

@@ -4,7 +4,14 @@ import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
 import { entriesIn, type ZoneFileProblem } from "./zoneFile/tokens";
 import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
 
-export type { ZoneFileRecord } from "./zoneFile/typedRecords";
+export type {
+  ValueRecordType,
+  ZoneFileAuthorityRecord,
+  ZoneFilePriorityRecord,
+  ZoneFileRecord,
+  ZoneFileRecordFields,
+  ZoneFileServiceRecord,
+} from "./zoneFile/typedRecords";
 
 /** Arguments of {@link importZoneFile}. */
 export interface ImportZoneFileArgs {

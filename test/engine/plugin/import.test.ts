@@ -81,11 +81,18 @@ function requiredOf({ kind, args }: DeclaredResource): Readonly<Record<string, u
   const definition = Object.values(definitions).find((each) => each.kind === kind);
   assert.ok(definition, kind);
   const names = [...Object.keys(definition.required), ...(oneOf[kind] ?? [])];
-  return Object.fromEntries(names.map((name) => [name, args[name]]));
+  return Object.fromEntries(names.filter((name) => name in args).map((name) => [name, args[name]]));
 }
 
-/** Inputs of which one is required. */
-const oneOf: Readonly<Record<string, readonly string[]>> = { ScriptRelease: ["code"], ContainerEndpoint: ["cdn"] };
+/** Inputs that are required although each of them is optional. */
+const oneOf: Readonly<Record<string, readonly string[]>> = {
+  ScriptRelease: ["code"],
+  ContainerEndpoint: ["cdn"],
+  PullZone: ["name"],
+  DnsRecord: ["value"],
+  StorageFile: ["content"],
+  StorageFolder: ["path"],
+};
 
 function assertSucceeded({ code, output }: EngineRun): void {
   assert.equal(code, 0, output);

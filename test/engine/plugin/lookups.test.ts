@@ -62,5 +62,7 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
     getReleases: { scriptId },
     getScript: { name: "recorded-script" },
     getShieldZone: { pullZoneId: zone?.Id },
+    getStorageRegions: {},
+    getStorageZone: { name: "recorded-files" },
   };
 }

@@ -27,6 +27,7 @@ describe("state", () => {
       version: "__v",
       unsettled: "__unsettled",
       incomplete: "__incomplete",
+      imported: "__imported",
     });
   });
 

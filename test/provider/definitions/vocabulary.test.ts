@@ -77,6 +77,8 @@ describe("definitions", () => {
       secretInputs: ["code"],
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
+      triggers: ["paintTriggers"],
+      sets: [],
       exclusive: [],
       keepsOrder: [],
       secretPlaces: ["note"],

@@ -107,14 +107,14 @@ describe("exported kinds of resources", () => {
       'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ';
 
     it("has hostnames with their certificates: none, managed, of unknown origin, custom, and the forced one without", () => {
-      assert.equal(hostname({}), `${begin}certificate: "none", forceSsl: false, adopt: true, });`);
+      assert.equal(hostname({}), `${begin}forceSsl: false, certificate: "none", adopt: true, });`);
       assert.equal(
         hostname({ ForceSSL: true }),
         `// HTTPS is forced although there is no certificate. ${begin}forceSsl: true, adopt: true, });`,
       );
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 1, CertificateKeyType: 1 }),
-        `${begin}certificate: "managed", certificateKeyType: "rsa", forceSsl: false, adopt: true, });`,
+        `${begin}forceSsl: false, certificate: "managed", certificateKeyType: "rsa", adopt: true, });`,
       );
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 0, ForceSSL: true }),
@@ -124,7 +124,7 @@ describe("exported kinds of resources", () => {
       );
       assert.match(
         hostname({ HasCertificate: true, CertificateProvisionType: 3, CertificateKeyType: 1, ForceSSL: true }),
-        /certificate: "custom", certificatePem: config\.require\("wwwShopExampleCertificatePem"\), privateKeyPem: config\.requireSecret\("wwwShopExamplePrivateKeyPem"\), forceSsl: true, adopt: "overwrite", }\);$/,
+        /forceSsl: true, certificate: "custom", certificatePem: config\.require\("wwwShopExampleCertificatePem"\), privateKeyPem: config\.requireSecret\("wwwShopExamplePrivateKeyPem"\), adopt: "overwrite", }\);$/,
       );
     });
   });
@@ -146,8 +146,8 @@ describe("exported kinds of resources", () => {
         OrderIndex: 3,
       };
       assert.deepEqual(printed(exported(redirect)), [
-        "const shopPullZone = 1;",
-        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone, description: "Moved", actions: [ ' +
+        'const shopPullZone = new bunny.PullZone("shop", { name: "shop", adopt: true, });',
+        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone.id, description: "Moved", actions: [ ' +
           '{ type: "redirect", url: "https://a.example", statusCode: 301, }, { type: 99, parameter2: "x", }, ], ' +
           'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], triggerMatchingType: "all", ' +
           "enabled: true, orderIndex: 3, adopt: true, });",
@@ -155,8 +155,9 @@ describe("exported kinds of resources", () => {
     });
 
     it("are left out where they are bunny.net's own, or do what another one does", () => {
-      assert.deepEqual(kinds(exported({ ...rule, ReadOnly: true })), []);
+      assert.deepEqual(kinds(exported({ ...rule, ReadOnly: true })), ["PullZone shop"]);
       assert.deepEqual(kinds(exported(rule, { ...rule, Guid: "b", Enabled: false }, { ...rule, ActionType: 4 })), [
+        "PullZone shop",
         "EdgeRule shop-edge-rule",
         "EdgeRule shop-edge-rule-2",
       ]);
@@ -454,7 +455,7 @@ describe("exported kinds of resources", () => {
       });
       for (const [isNamesake, reason] of [
         [true, /others have the same name/],
-        [false, /^Application x \(a\): containerTemplates is required/],
+        [false, /^Application x \(a\): containerTemplates must contain at least one container/],
       ] as const) {
         const section = declareApp(createNaming(), { app: found, isNamesake }, new Map());
         assert.deepEqual(section.statements, []);

@@ -14,13 +14,13 @@ describe("the origin of a pull zone", () => {
       { dnsAcceleration: "record", dnsOriginPort: 8080 },
     ];
     const refused: readonly Origin[] = [
-      // @ts-expect-error two types at once
+      // @ts-expect-error -- two types at once
       { originUrl: "https://origin.example.com", storageZoneId: 1234 },
-      // @ts-expect-error a host header is for a URL
+      // @ts-expect-error -- a host header is for a URL
       { storageZoneId: 1234, originHostHeader: "www.example.com" },
-      // @ts-expect-error an app alone has many endpoints
+      // @ts-expect-error -- an app alone has many endpoints
       { magicContainersAppId: "app" },
-      // @ts-expect-error none
+      // @ts-expect-error -- an origin is one of these
       {},
     ];
     assert.equal(allowed.length + refused.length, 10);

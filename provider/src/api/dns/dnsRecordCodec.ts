@@ -72,5 +72,22 @@ export const dnsRecordTypes = [
   "SVCB",
   "HTTPS",
   "TLSA",
-] as const;
-export type DnsRecordType = (typeof dnsRecordTypes)[number];
+] as const satisfies readonly DnsRecordType[];
+/** A type of DNS record, as bunny.net spells it. */
+export type DnsRecordType =
+  | "A"
+  | "AAAA"
+  | "CNAME"
+  | "TXT"
+  | "MX"
+  | "Redirect"
+  | "Flatten"
+  | "PullZone"
+  | "SRV"
+  | "CAA"
+  | "PTR"
+  | "Script"
+  | "NS"
+  | "SVCB"
+  | "HTTPS"
+  | "TLSA";

@@ -26,7 +26,7 @@ import { recordVariants } from "./recordTypes";
  *
  * With `accelerated`, bunny.net creates a pull zone for the record, once the domain is delegated to it.
  * `acceleratedPullZoneId` is then the number of that zone: a later `up` can manage it with
- * `new bunny.PullZone("accelerated", { name, adopt: record.acceleratedPullZoneId })`.
+ * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })`.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
  * name is absolute and outside of the zone.

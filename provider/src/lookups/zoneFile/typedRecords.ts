@@ -1,26 +1,51 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
 
-interface Shared<Type extends string> {
+/** What every record of a zone file has. */
+export interface ZoneFileRecordFields<Type extends string> {
+  /** Type of the record. */
   type: Type;
   /** Relative to the domain; `"@"` for the domain itself. */
   name: string;
+  /** Value of the record. */
   value: string;
   /** In seconds; missing if the file has none. */
   ttl?: number;
 }
 
 /** Types whose records have nothing but a value. */
-type PlainType = "A" | "AAAA" | "CNAME" | "TXT" | "PTR" | "NS" | "TLSA";
+export type ValueRecordType = "A" | "AAAA" | "CNAME" | "TXT" | "PTR" | "NS" | "TLSA";
 
 /** A record of a zone file, in the form that {@link DnsRecords} takes. */
 export type ZoneFileRecord =
-  | { [Type in PlainType]: Shared<Type> }[PlainType]
-  | (Shared<"MX"> & { priority: number })
-  | (Shared<"SVCB"> & { priority: number })
-  | (Shared<"HTTPS"> & { priority: number })
-  | (Shared<"SRV"> & { priority: number; weight: number; port: number })
-  | (Shared<"CAA"> & { flags: number; tag: string });
+  | { [Type in ValueRecordType]: ZoneFileRecordFields<Type> }[ValueRecordType]
+  | ZoneFilePriorityRecord<"MX">
+  | ZoneFilePriorityRecord<"SVCB">
+  | ZoneFilePriorityRecord<"HTTPS">
+  | ZoneFileServiceRecord
+  | ZoneFileAuthorityRecord;
+
+/** A record of a zone file with a priority. */
+export interface ZoneFilePriorityRecord<Type extends string> extends ZoneFileRecordFields<Type> {
+  /** Lower ones are tried first. */
+  priority: number;
+}
+
+/** An SRV record of a zone file. */
+export interface ZoneFileServiceRecord extends ZoneFilePriorityRecord<"SRV"> {
+  /** Weight among those of the same priority. */
+  weight: number;
+  /** Port of the service. */
+  port: number;
+}
+
+/** A CAA record of a zone file. */
+export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
+  /** 128 means critical. */
+  flags: number;
+  /** What the record is about: `issue`, `issuewild` or `iodef`. */
+  tag: string;
+}
 
 /** What a line became: a record, nothing because bunny.net has it anyway, or the reason why it cannot be taken. */
 export type Converted =

@@ -11,7 +11,7 @@ import {
   replaceEdgeRule,
   setEdgeRuleEnabled,
 } from "../../../api/pullZone/edgeRule";
-import { findPullZoneAgain, getPullZoneAgain, type PullZone } from "../../../api/pullZone/pullZone";
+import { findPullZoneAgain, getPullZoneAfterWrites, type PullZone } from "../../../api/pullZone/pullZone";
 import { apiFailure, missingParent, refused, vanished } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { untilShown } from "../../../kernel/poll";
@@ -65,7 +65,7 @@ function findNew(
   const known = new Set(before.EdgeRules.map(({ Guid }) => Guid));
   const isNew = (rule: EdgeRule): boolean => !known.has(rule.Guid) && !rule.ReadOnly && isSameRule(rule, sent);
   return pipe(
-    getPullZoneAgain(session, before.Id),
+    getPullZoneAfterWrites(session, before.Id),
     TE.map(({ EdgeRules }) => EdgeRules.filter(isNew)),
     TE.map(O.fromPredicate((rules) => rules.length > 0)),
   );
