@@ -38,6 +38,9 @@ export interface ImportZoneFileArgs {
  *
  * @example
  * ```ts
+ * import { readFileSync } from "node:fs";
+ *
+ * const zone = new bunny.DnsZone("site", { domain: "example.com" });
  * const text = readFileSync("example.com.zone", "utf8");
  * new bunny.DnsRecords("site", { dnsZoneId: zone.id, records: bunny.importZoneFile({ domain: "example.com", text }) });
  * ```

@@ -26,6 +26,7 @@ import { dnsRecordEntry } from "./dnsRecordEntry";
  *
  * @example
  * ```ts
+ * const zone = new bunny.DnsZone("site", { domain: "example.com" });
  * new bunny.DnsRecords("mail", {
  *   dnsZoneId: zone.id,
  *   records: {

@@ -26,6 +26,7 @@ import { storageZoneId } from "./storageZoneId";
  *
  * @example
  * ```ts
+ * const storageZone = new bunny.StorageZone("files", { name: "acme-site", region: "DE" });
  * new bunny.StorageFile("robots", {
  *   storageZoneId: storageZone.id,
  *   path: "robots.txt",

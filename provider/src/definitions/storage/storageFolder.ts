@@ -36,6 +36,7 @@ import { storageZoneId } from "./storageZoneId";
  *
  * @example
  * ```ts
+ * const storageZone = new bunny.StorageZone("files", { name: "acme-site", region: "DE" });
  * const site = new bunny.StorageFolder("site", { storageZoneId: storageZone.id, source: "./public" });
  * export const version = site.contentHash;
  * ```

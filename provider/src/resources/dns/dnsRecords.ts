@@ -54,6 +54,7 @@ export interface DnsRecordsArgs {
  *
  * @example
  * ```ts
+ * const zone = new bunny.DnsZone("site", { domain: "example.com" });
  * new bunny.DnsRecords("mail", {
  *   dnsZoneId: zone.id,
  *   records: {

@@ -63,6 +63,7 @@ export interface StorageFileArgs {
  *
  * @example
  * ```ts
+ * const storageZone = new bunny.StorageZone("files", { name: "acme-site", region: "DE" });
  * new bunny.StorageFile("robots", {
  *   storageZoneId: storageZone.id,
  *   path: "robots.txt",

@@ -75,6 +75,7 @@ export interface StorageFolderArgs {
  *
  * @example
  * ```ts
+ * const storageZone = new bunny.StorageZone("files", { name: "acme-site", region: "DE" });
  * const site = new bunny.StorageFolder("site", { storageZoneId: storageZone.id, source: "./public" });
  * export const version = site.contentHash;
  * ```
