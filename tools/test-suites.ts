@@ -41,7 +41,7 @@ export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
 /** The engine tests again, with a program and a provider that the CLI starts afresh in each run. */
 const ownProcesses: Suite = {
   name: "Engine with separate processes",
-  specs: ["test/engine/*.test.ts"],
+  specs: ["test/engine/**/*.test.ts"],
   jobs: usualJobs,
   environment: { [processesVariable]: "own" },
 };
@@ -51,7 +51,10 @@ export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 const samplesWhole: Suite = {
   name: "Samples, whole",
-  specs: ["test/lifecycle/{besideDrift,kinds/accessList*}.test.ts", "test/provider/kernel/*.properties.test.ts"],
+  specs: [
+    "test/lifecycle/{besideDrift,pullZoneSettings,kinds/accessList*,kinds/pullZone}.test.ts",
+    "test/provider/kernel/*.properties.test.ts",
+  ],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },
 };
