@@ -6,7 +6,7 @@ describe("the levels of tests", () => {
     const own = levelOf(["--level=all"]).suites.filter(({ environment = {} }) => processesVariable in environment);
     assert.deepEqual(
       own.map(({ specs, environment }) => [specs, environment?.[processesVariable]]),
-      [[["test/engine/*.test.ts"], "own"]],
+      [[["test/engine/**/*.test.ts"], "own"]],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
   });
