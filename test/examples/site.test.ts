@@ -40,11 +40,9 @@ describe("the site of examples/site", function () {
   it("is made from nothing in one up, settles, follows its files, and goes whole", async () => {
     await run("up", "--yes", "--skip-preview");
     const made = sandbox.state().accounts.main;
-    assert.deepEqual(
-      [made?.pullZones.length, made?.dnsZones[0]?.Records.length, made?.storageZones?.length],
-      [1, 5, 1],
-    );
-    assert.equal(made?.pullZones[0]?.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
+    assert.ok(made);
+    assert.deepEqual([made.pullZones.length, made.dnsZones[0]?.Records.length, made.storageZones?.length], [1, 5, 1]);
+    assert.equal(made.pullZones[0]?.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
 
     assert.deepEqual(await run("up", "--yes", "--skip-preview"), []);
     assert.deepEqual(writesIn(await run("refresh", "--yes", "--skip-preview")), []);
@@ -53,7 +51,7 @@ describe("the site of examples/site", function () {
     writeFileSync(join(folder, "public", "assets", "style.css"), "h1 { color: teal }\n");
     assert.deepEqual(writesIn(await run("up", "--yes", "--skip-preview")), [
       "PUT /acme-site/assets/style.css",
-      `POST /pullzone/${made?.pullZones[0]?.Id}/purgeCache`,
+      `POST /pullzone/${made.pullZones[0]?.Id}/purgeCache`,
     ]);
 
     await run("destroy", "--yes", "--skip-preview");
