@@ -41,8 +41,10 @@ describe("the site of examples/site", function () {
     await run("up", "--yes", "--skip-preview");
     const made = sandbox.state().accounts.main;
     assert.ok(made);
+    const [site] = made.pullZones;
+    assert.ok(site);
     assert.deepEqual([made.pullZones.length, made.dnsZones[0]?.Records.length, made.storageZones?.length], [1, 5, 1]);
-    assert.equal(made.pullZones[0]?.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
+    assert.equal(site.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
 
     assert.deepEqual(await run("up", "--yes", "--skip-preview"), []);
     assert.deepEqual(writesIn(await run("refresh", "--yes", "--skip-preview")), []);
@@ -51,7 +53,7 @@ describe("the site of examples/site", function () {
     writeFileSync(join(folder, "public", "assets", "style.css"), "h1 { color: teal }\n");
     assert.deepEqual(writesIn(await run("up", "--yes", "--skip-preview")), [
       "PUT /acme-site/assets/style.css",
-      `POST /pullzone/${made.pullZones[0]?.Id}/purgeCache`,
+      `POST /pullzone/${site.Id}/purgeCache`,
     ]);
 
     await run("destroy", "--yes", "--skip-preview");
