@@ -1,12 +1,11 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName } from "../config";
 import { hiddenNames } from "../contract/state";
-import type { Problem } from "../kernel/lifecycle";
 import { omit } from "../kernel/values";
 import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
-import { PartialError, reportDefects, UserError } from "./errors";
+import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { labelOf, type ObjectsOf, registrationIn, registrationName } from "./owners";
 import type { Resource, Wire } from "./resource";
 
@@ -47,7 +46,7 @@ export function dynamicProvider<Client, Failure>(
       if (problems.length === 0 && !exists && registration?.preview === true) {
         await resource.lookAhead(configured, call, registration, plain);
       }
-      return { inputs, failures: problems.map(toFailure) };
+      return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },
 
     diff: (id, olds, news) => {
@@ -96,12 +95,4 @@ async function keepingProvider<Result>(
     if (!(error instanceof PartialError)) throw error;
     throw new PartialError(error.id, { ...error.properties, [hiddenNames.provider]: text }, error.reasons);
   }
-}
-
-/**
- * The property is part of the reason: if it were given separately, the engine would print its value, even if it is a
- * secret.
- */
-function toFailure({ property, reason }: Problem): { property: string; reason: string } {
-  return { property: "", reason: `${property} ${reason}` };
 }

@@ -1,4 +1,5 @@
 import type { dynamic } from "@pulumi/pulumi";
+import type { Problem } from "../kernel/lifecycle";
 
 /**
  * An error for users: one line, without the cause, which may contain what must not be printed.
@@ -25,6 +26,14 @@ export function suppressReported(output: Pick<Console, "error">): void {
   output.error = (...parts: unknown[]) => {
     if (parts.length !== 1 || parts[0] !== `${reported}: `) write(...parts);
   };
+}
+
+/**
+ * What the engine shows of a problem with inputs. The property is part of the text: if it were given separately, the
+ * engine would print its value, even if it is a secret.
+ */
+export function problemText({ property, reason }: Problem): string {
+  return `${property} ${reason}`;
 }
 
 /**

@@ -12,7 +12,7 @@ import { equal, omit, type Properties } from "../../kernel/values";
 import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
-import { PartialError, UserError } from "../errors";
+import { PartialError, problemText, UserError } from "../errors";
 import type { ObjectsOf, Registration } from "../owners";
 import type { Resource, Wire } from "../resource";
 import { addDifferences, differences } from "./differences";
@@ -93,12 +93,10 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       await Promise.all(warnings.map((warning) => show(request.getUrn(), warning, LogSeverity.WARNING)));
       const answer = new pb.CheckResponse();
       answer.setInputs(toStruct(toLists(resource.sets, inputs)));
-      // The property is part of the reason: if it were given separately, the engine would print its value, even if it is
-      // a secret.
       answer.setFailuresList(
-        problems.map(({ property, reason }) => {
+        problems.map((problem) => {
           const failure = new pb.CheckFailure();
-          failure.setReason(`${property} ${reason}`);
+          failure.setReason(problemText(problem));
           return failure;
         }),
       );

@@ -54,6 +54,25 @@ export type DnsRecord = t.TypeOf<typeof DnsRecord>;
 /** All records of a zone. */
 export const DnsRecords = list(DnsRecord);
 
+/** A type of DNS record, as bunny.net spells it. */
+export type DnsRecordType =
+  | "A"
+  | "AAAA"
+  | "CNAME"
+  | "TXT"
+  | "MX"
+  | "Redirect"
+  | "Flatten"
+  | "PullZone"
+  | "SRV"
+  | "CAA"
+  | "PTR"
+  | "Script"
+  | "NS"
+  | "SVCB"
+  | "HTTPS"
+  | "TLSA";
+
 /** The types of records by their number, as bunny.net spells them. No record of type 6 can be created any more. */
 export const dnsRecordTypes = [
   "A",
@@ -73,21 +92,3 @@ export const dnsRecordTypes = [
   "HTTPS",
   "TLSA",
 ] as const satisfies readonly DnsRecordType[];
-/** A type of DNS record, as bunny.net spells it. */
-export type DnsRecordType =
-  | "A"
-  | "AAAA"
-  | "CNAME"
-  | "TXT"
-  | "MX"
-  | "Redirect"
-  | "Flatten"
-  | "PullZone"
-  | "SRV"
-  | "CAA"
-  | "PTR"
-  | "Script"
-  | "NS"
-  | "SVCB"
-  | "HTTPS"
-  | "TLSA";
