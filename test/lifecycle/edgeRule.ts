@@ -97,7 +97,7 @@ function prepare(sandbox: Sandbox): World {
       { ...minimal, actions: [{ type: 0 }] },
       {
         ...minimal,
-        triggers: [{ type: 0, patternMatches: ["*/secure/*", "http://*"], patternMatchingType: 0 }],
+        triggers: [{ type: 0, patternMatches: ["*/secure/*", "http://*"], patternMatchingType: "any" }],
       },
     ],
     get changes(): readonly Change[] {
@@ -184,11 +184,11 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { ...minimal, triggers: [{ type: "url", patternMatches: ["x"], patternMatchingType: "some" }] },
-        says: /triggers\.0\.patternMatchingType must be "any", "all", "none" or a number/,
+        says: /triggers\.0\.patternMatchingType must be "any", "all" or "none"/,
       },
       {
         args: { ...minimal, triggerMatchingType: "some" },
-        says: /triggerMatchingType must be "any", "all", "none" or a number/,
+        says: /triggerMatchingType must be "any", "all" or "none"/,
       },
     ],
     get requests() {

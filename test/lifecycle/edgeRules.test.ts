@@ -137,13 +137,13 @@ describe("edge rules", function () {
   it("may have numbers without a name, which drift and are repaired like names", async () => {
     const { zone, rules } = prepare({ ...stored, ActionType: 98, TriggerMatchingType: 9, Triggers: [{ Type: 97 }] });
     const props = await host.resource("EdgeRule").get(`${zone}/${stored.Guid ?? ""}`);
-    assert.deepEqual([props.actions, props.triggers, props.triggerMatchingType], [[{ type: 98 }], [{ type: 97 }], 9]);
+    assert.deepEqual([props.actions, props.triggers, props.triggerMatchingType], [[{ type: 98 }], [{ type: 97 }], "9"]);
     const resource = host.resource("EdgeRule");
     await resource.up({
       pullZoneId: zone,
       actions: [{ type: 98 }],
       triggers: [{ type: 97 }],
-      triggerMatchingType: 9,
+      triggerMatchingType: "9",
       description: stored.Description,
       adopt: true,
     });

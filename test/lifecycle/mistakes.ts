@@ -64,8 +64,6 @@ function wrongInstead({ shape, facts: { range } }: Property): readonly unknown[]
     case "adopt":
     case "enum":
       return ["nonsense"];
-    case "namedNumber":
-      return ["nonsense", -1, 0.5];
     case "parent":
       return ["nonsense", 0, -1];
     case "reference":

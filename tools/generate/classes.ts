@@ -309,8 +309,6 @@ function inputType({ shape, facts }: Property, place: Place): string {
       return "string | number";
     case "enum":
       return shape.names.map((name) => JSON.stringify(name)).join(" | ");
-    case "namedNumber":
-      return namesAndNumber(shape.numbers);
     case "entries":
       return "pulumi.Input<string>[]";
     case "triggers":
@@ -327,10 +325,6 @@ function inputType({ shape, facts }: Property, place: Place): string {
       if (facts.typeName === undefined) throw new Error("a union needs a typeName");
       return place.imports.type(facts.typeName, "Args");
   }
-}
-
-function namesAndNumber(numbers: Readonly<Record<string, number>>): string {
-  return [...Object.keys(numbers).map((name) => JSON.stringify(name)), "number"].join(" | ");
 }
 
 /** The type of an output, within `pulumi.Output`. */
@@ -352,8 +346,6 @@ function outputType({ shape, facts }: Property, of: "input" | "computed", import
       return imports.from("program/adopt", "Adopt");
     case "enum":
       return shape.names.map((name) => JSON.stringify(name)).join(" | ");
-    case "namedNumber":
-      return namesAndNumber(shape.numbers);
     case "entries":
       return "string[]";
     case "triggers":

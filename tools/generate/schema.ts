@@ -116,16 +116,6 @@ class Types {
         return { type: "array", items: this.of(shape.item, isOutput, owner, documentation, path) };
       case "map":
         return { type: "object", additionalProperties: this.of(shape.value, isOutput, owner, documentation, path) };
-      case "namedNumber":
-        return {
-          oneOf: [
-            this.reference(owner, () => ({
-              type: "string",
-              enum: Object.keys(shape.numbers).map((value) => ({ value })),
-            })),
-            { type: "integer" },
-          ],
-        };
       case "union":
         return {
           oneOf: shape.members.map((member) => this.of(member, isOutput, owner, documentation, path)),

@@ -53,7 +53,11 @@ describe("parts of edge rules", () => {
     const triggers = fc.record({
       type: fc.integer({ min: 0, max: 20 }),
       parameters: fc.array(texts, { maxLength: 1 }),
-      matching: fc.constantFrom({}, { patternMatches: ["a", "b"] }, { patternMatches: ["a"], patternMatchingType: 9 }),
+      matching: fc.constantFrom(
+        {},
+        { patternMatches: ["a", "b"] },
+        { patternMatches: ["a"], patternMatchingType: "9" },
+      ),
     });
     for (const [kind, parts] of [
       [actionParts, actions],
@@ -111,10 +115,10 @@ describe("inputs of an edge rule", () => {
         ],
         triggers: [
           { type: 0, patternMatches: ["b", "a", "b"], patternMatchingType: "any" },
-          { type: "countryCode", patternMatches: ["DE"], patternMatchingType: 2 },
+          { type: "countryCode", patternMatches: ["DE"], patternMatchingType: "none" },
           { type: 77, patternMatches: [] },
         ],
-        triggerMatchingType: 1,
+        triggerMatchingType: "all",
       }),
       {
         pullZoneId: 12,

@@ -1,6 +1,6 @@
-import { adopt, boolean, define, integer, list, namedNumber, text } from "../vocabulary";
+import { adopt, boolean, define, integer, list, text, where } from "../vocabulary";
 import { edgeRuleAction } from "./edgeRuleAction";
-import { edgeRuleTrigger, matchingTypes } from "./edgeRuleTrigger";
+import { edgeRuleTrigger, matchingType } from "./edgeRuleTrigger";
 import { pullZoneId } from "./pullZoneId";
 
 const atLeastOne =
@@ -72,7 +72,7 @@ export const edgeRule = define({
      * @default "any"
      * @output How triggers are combined; `undefined` if not managed.
      */
-    triggerMatchingType: namedNumber(matchingTypes, { unset: "any" }),
+    triggerMatchingType: where(matchingType, { unset: "any" }),
     /**
      * Description of the rule, as the dashboard shows it. Updated in place. Not managed if omitted. Removing this
      * resets it to an empty text.

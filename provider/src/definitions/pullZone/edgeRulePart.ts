@@ -1,5 +1,5 @@
 import { equal, ownValue, pick, type Properties, withoutNulls } from "../../kernel/values";
-import { memberOfUnion, nameOfNumber, problemsOf, type Property, type Shape } from "../vocabulary";
+import { memberOfUnion, problemsOf, type Property, type Shape } from "../vocabulary";
 
 /** A kind of part of edge rules: the actions or the triggers. */
 export interface PartKind {
@@ -31,7 +31,7 @@ export function numberedPart({ of, numbers }: PartKind, part: Properties): Numbe
 /** The part by name, or by number where it has none or has other parameters than those that this version knows. */
 export function namedPart(kind: PartKind, part: NumberedPart): Properties {
   const { type, parameters, matching } = part;
-  const name = nameOfNumber(kind.numbers, type);
+  const name = Object.keys(kind.numbers).find((each) => kind.numbers[each] === type) ?? type;
   const numbered = { type, ...parametersIn(memberFor(kind.of, type), parameters), ...matching };
   if (name === type) return numbered;
   const named = { type: name, ...parametersIn(memberFor(kind.of, name), parameters), ...matching };

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { omit, type Properties } from "../../kernel/values";
-import { integer, namedNumber, object, oneOf, set, text, union } from "../vocabulary";
+import { integer, numbered, object, oneOf, set, text, union } from "../vocabulary";
 import { namedPart, numberedPart } from "./edgeRulePart";
 
 /** Numbers of the types of triggers. */
@@ -21,14 +21,13 @@ export const triggerTypes = {
   originConnectionError: 13,
 } as const;
 
-/** Numbers of the ways in which several triggers or patterns are combined. */
-export const matchingTypes = { any: 0, all: 1, none: 2 } as const;
+/** How several triggers or patterns are combined. */
+export const matchingType = numbered(["any", "all", "none"]);
 
 const atLeastOnePattern = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length === 0 ? 'must have a pattern: write, for example, ["*/old/*"]' : undefined;
 
 const patterns = set(text(), { check: atLeastOnePattern });
-const patternMatching = namedNumber(matchingTypes);
 
 /** A trigger that compares something of the request or the response with patterns. */
 const patternTrigger = object(
@@ -58,7 +57,7 @@ const patternTrigger = object(
   },
   {
     /** Whether any, all or none of the patterns must match. @default "any" */
-    patternMatchingType: patternMatching,
+    patternMatchingType: matchingType,
   },
   { typeName: "EdgeRulePatternTrigger" },
 );
@@ -75,7 +74,7 @@ const namedValueTrigger = object(
   },
   {
     /** Whether any, all or none of the patterns must match. @default "any" */
-    patternMatchingType: patternMatching,
+    patternMatchingType: matchingType,
   },
   { typeName: "EdgeRuleNamedValueTrigger" },
 );
@@ -92,7 +91,7 @@ const numberedTrigger = object(
     /** Patterns, in any order. */
     patternMatches: set(text()),
     /** Whether any, all or none of the patterns must match. @default "any" */
-    patternMatchingType: patternMatching,
+    patternMatchingType: matchingType,
   },
   { typeName: "EdgeRuleNumberedTrigger" },
 );

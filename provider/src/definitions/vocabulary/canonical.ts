@@ -33,8 +33,6 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
       return typeof value === "number" ? String(value) : value;
     case "enum":
       return facts.anyCase === true ? inDocumentedCase(shape.names, value) : value;
-    case "namedNumber":
-      return nameOfNumber(shape.numbers, value);
     case "text":
       return facts.spellings === undefined ? value : inDocumentedCase(facts.spellings, value);
     case "list":
@@ -59,11 +57,6 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
     default:
       return value;
   }
-}
-
-/** The name of a number that has one. Leaves other values as they are. */
-export function nameOfNumber(numbers: Readonly<Record<string, number>>, value: unknown): unknown {
-  return Object.keys(numbers).find((name) => numbers[name] === value) ?? value;
 }
 
 function isEmpty(value: unknown): boolean {

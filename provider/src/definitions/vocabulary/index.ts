@@ -3,7 +3,6 @@ export { defaultsOf } from "./defaults";
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
-export { nameOfNumber } from "./canonical";
 export { problemsOf } from "./problems";
 export { notInRange } from "./range";
 export {
@@ -17,7 +16,6 @@ export {
   list,
   map,
   memberOfUnion,
-  namedNumber,
   number,
   numbered,
   object,

@@ -126,7 +126,6 @@ export type Shape =
       /** The API has their positions instead. */
       readonly isNumbered?: true;
     }
-  | { readonly type: "namedNumber"; readonly numbers: Readonly<Record<string, number>> }
   | { readonly type: "list"; readonly item: Property; readonly isOrdered: boolean }
   | { readonly type: "map"; readonly value: Property }
   | { readonly type: "object"; readonly members: Properties; readonly required: readonly string[] }

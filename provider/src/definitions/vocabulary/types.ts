@@ -72,28 +72,8 @@ export const numbered = (
   };
 };
 
-/** A number that has a name. A number without one, which bunny.net may have added since, is written as it is. */
-export const namedNumber = <const Name extends string>(
-  numbers: Readonly<Record<Name, number>>,
-  facts: Facts<NoInfer<Name> | number> = {},
-): Property<t.Type<Name | number, unknown>> => {
-  const isName = (value: unknown): value is Name => typeof value === "string" && Object.hasOwn(numbers, value);
-  const is = (value: unknown): value is Name | number =>
-    isName(value) || (Number.isInteger(value) && Number(value) >= 0);
-  return {
-    shape: { type: "namedNumber", numbers },
-    codec: new t.Type(
-      inWords(Object.keys(numbers), ["a number"]),
-      is,
-      (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
-      t.identity,
-    ),
-    facts,
-  };
-};
-
-function inWords(names: readonly string[], others: readonly string[] = []): string {
-  const quoted = [...names.map((name) => JSON.stringify(name)), ...others];
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name));
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
 }
 

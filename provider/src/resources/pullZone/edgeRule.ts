@@ -24,7 +24,7 @@ export interface EdgeRuleArgs {
    * resets it to `"any"`.
    * @default "any"
    */
-  triggerMatchingType?: pulumi.Input<"any" | "all" | "none" | number | undefined>;
+  triggerMatchingType?: pulumi.Input<"any" | "all" | "none" | undefined>;
   /**
    * Description of the rule, as the dashboard shows it. Updated in place. Not managed if omitted. Removing this
    * resets it to an empty text.
@@ -88,7 +88,7 @@ export class EdgeRule extends pulumi.CustomResource {
   /** Triggers of the rule. */
   declare readonly triggers: pulumi.Output<pulumi.Unwrap<EdgeRuleTriggerArgs>[]>;
   /** How triggers are combined; `undefined` if not managed. */
-  declare readonly triggerMatchingType: pulumi.Output<"any" | "all" | "none" | number | undefined>;
+  declare readonly triggerMatchingType: pulumi.Output<"any" | "all" | "none" | undefined>;
   /** Description of the rule; `undefined` if not managed. */
   declare readonly description: pulumi.Output<string | undefined>;
   /** Whether the rule is active; `undefined` if not managed. */

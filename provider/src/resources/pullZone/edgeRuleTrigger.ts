@@ -22,7 +22,7 @@ export interface EdgeRulePatternTriggerArgs {
    */
   patternMatches: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether any, all or none of the patterns must match. @default "any" */
-  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | number | undefined>;
+  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | undefined>;
 }
 
 /** A trigger that compares a header or a cookie with patterns. */
@@ -34,7 +34,7 @@ export interface EdgeRuleNamedValueTriggerArgs {
   /** Patterns, at least one, in any order. */
   patternMatches: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether any, all or none of the patterns must match. @default "any" */
-  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | number | undefined>;
+  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | undefined>;
 }
 
 /** A trigger by the number of its type, for types without a name in this version. */
@@ -46,7 +46,7 @@ export interface EdgeRuleNumberedTriggerArgs {
   /** Patterns, in any order. */
   patternMatches?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether any, all or none of the patterns must match. @default "any" */
-  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | number | undefined>;
+  patternMatchingType?: pulumi.Input<"any" | "all" | "none" | undefined>;
 }
 
 /** When a rule applies: its `type` determines which other properties it takes. */

@@ -2,8 +2,8 @@ import type { EdgeRule, EdgeRuleAction, EdgeRuleTrigger, NewEdgeRule } from "../
 import { edgeRule } from "../../../definitions/pullZone/edgeRule";
 import { actionParts } from "../../../definitions/pullZone/edgeRuleAction";
 import { namedPart, numberedPart } from "../../../definitions/pullZone/edgeRulePart";
-import { matchingTypes, triggerParts } from "../../../definitions/pullZone/edgeRuleTrigger";
-import { declarationsOf, type InputsOf, nameOfNumber, type OutputsOf } from "../../../definitions/vocabulary";
+import { matchingType, triggerParts } from "../../../definitions/pullZone/edgeRuleTrigger";
+import { declarationsOf, fromWire, type InputsOf, type OutputsOf, toWire } from "../../../definitions/vocabulary";
 import { decodeLeniently } from "../../../kernel/codecs";
 import { inOrderOf, keepPriorOrder } from "../../../kernel/order";
 import { equal, type Properties } from "../../../kernel/values";
@@ -36,7 +36,7 @@ function describe(rule: NewEdgeRule): Described {
   return {
     actions: actionsOf(rule).map(namedAction),
     triggers: rule.Triggers.map(namedTrigger),
-    triggerMatchingType: nameOfNumber(matchingTypes, rule.TriggerMatchingType),
+    triggerMatchingType: matchingTypeOf(rule.TriggerMatchingType),
     description: rule.Description,
     enabled: rule.Enabled,
     orderIndex: rule.OrderIndex,
@@ -99,8 +99,13 @@ export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial
 type Action = Inputs["actions"][number];
 type Trigger = Inputs["triggers"][number];
 
+function matchingTypeOf(number: number): unknown {
+  return fromWire(matchingType, number);
+}
+
 function numberOf(type: Inputs["triggerMatchingType"]): number | undefined {
-  return typeof type === "string" ? matchingTypes[type] : type;
+  const number = type === undefined ? undefined : toWire(matchingType, type);
+  return typeof number === "number" ? number : undefined;
 }
 
 /** The API keeps the first action apart from the others. */
@@ -129,12 +134,13 @@ function numberedAction(action: Action): EdgeRuleAction {
   return { ActionType: type, ActionParameter1, ActionParameter2, ActionParameter3 };
 }
 
+/** What a trigger that does not say how its patterns are combined has. */
+const anyPattern = 0;
+
 function namedTrigger({ Type, PatternMatches, PatternMatchingType, Parameter1 }: EdgeRuleTrigger): Properties {
   const matching = {
     ...(PatternMatches.length === 0 ? {} : { patternMatches: [...new Set(PatternMatches)].sort() }),
-    ...(PatternMatchingType === matchingTypes.any
-      ? {}
-      : { patternMatchingType: nameOfNumber(matchingTypes, PatternMatchingType) }),
+    ...(PatternMatchingType === anyPattern ? {} : { patternMatchingType: matchingTypeOf(PatternMatchingType) }),
   };
   return namedPart(triggerParts, { type: Type, parameters: [Parameter1], matching });
 }
@@ -144,7 +150,7 @@ function numberedTrigger(trigger: Trigger): EdgeRuleTrigger {
   return {
     Type: type,
     PatternMatches: trigger.patternMatches ?? [],
-    PatternMatchingType: numberOf(trigger.patternMatchingType) ?? matchingTypes.any,
+    PatternMatchingType: numberOf(trigger.patternMatchingType) ?? anyPattern,
     Parameter1: parameters[0] ?? "",
   };
 }
