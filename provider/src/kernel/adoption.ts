@@ -135,7 +135,7 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
 export function adoptionRemedy(whyUnknown: string | undefined): string {
   const origin =
     whyUnknown === undefined
-      ? "it may belong to another stack, or have been created in the dashboard. "
+      ? "it may belong to another stack, be left over from an interrupted update, or have been created in the dashboard. "
       : `it is not known whether a resource of this stack owns it (${whyUnknown}); if that resource was renamed or moved, ` +
         "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted run, or " +
         "have been created in the dashboard. ";
