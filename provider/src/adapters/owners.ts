@@ -150,7 +150,7 @@ export class Owners {
     const claim = this.claims.claimOn(name, self);
     switch (claim._tag) {
       case "Held":
-        return { _tag: "Other", label: claim.by.label };
+        return { _tag: "Other", label: claim.by.label, ...(claim.isContested === true ? { isContested: true } : {}) };
       case "GivenUp":
         return claim.by.key === self.key ? { _tag: "Self" } : { _tag: "Leaving", label: claim.by.label };
       case "Unknown":

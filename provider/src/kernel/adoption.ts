@@ -107,15 +107,20 @@ function differences(managed: Properties, found: Properties): readonly string[] 
 /**
  * Of several objects with the same name, those that a new resource may take over. Leaves out objects that another
  * resource keeps in this run, objects that were removed in this run, and the resource's own old object, which is about
- * to be replaced.
+ * to be replaced. Fails if another resource declares the same object.
  */
 export function availableObjects<A>(
   ctx: Context<unknown>,
   found: readonly A[],
   nameOf: (item: A) => string,
-): TE.TaskEither<never, readonly A[]> {
-  return TE.fromTask(async () => {
+): TE.TaskEither<LifecycleError<never>, readonly A[]> {
+  return taskEither(async function* () {
     const owners = await Promise.all(found.map((item) => ctx.ownership.ownerOf(nameOf(item))));
+    for (const [index, item] of found.entries()) {
+      const owner = owners[index];
+      if (owner?._tag === "Other" && owner.isContested === true)
+        return yield* failWith(belongsTo(nameOf(item), owner.label));
+    }
     return found.filter((_item, index) => {
       const owner = owners[index]?._tag;
       return owner !== "Other" && owner !== "Self" && owner !== "Removed";

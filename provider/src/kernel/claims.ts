@@ -21,14 +21,15 @@ export interface Claimant {
 
 /** What is known from this run about who owns an object. */
 export type Claim =
-  | { readonly _tag: "Held"; readonly by: Claimant }
+  /** `isContested`: the resource that asks declares the same object. */
+  | { readonly _tag: "Held"; readonly by: Claimant; readonly isContested?: true }
   | { readonly _tag: "GivenUp"; readonly by: Claimant }
   | { readonly _tag: "Unknown" };
 
 /** Who owns an object that already exists when a resource is created. */
 export type Owner =
-  /** Another resource, which keeps it in this run. */
-  | { readonly _tag: "Other"; readonly label: string }
+  /** Another resource, which keeps it in this run. `isContested`: the two declare the same object, which is an error. */
+  | { readonly _tag: "Other"; readonly label: string; readonly isContested?: true }
   /** Another resource of this stack, which gives it up in this run or is no longer in the program. */
   | { readonly _tag: "Leaving"; readonly label: string }
   /** The same resource, which is being recreated. */
@@ -204,10 +205,11 @@ export class Claims {
   /** @param self the resource that asks. Its own claim is ignored, because it says nothing about the previous owner */
   claimOn(name: string, self?: Claimant): Claim {
     const declared = self === undefined ? [] : this.declaredNames(self);
-    const holder = [this.held.get(name), ...[name, ...declared].map((each) => this.contested.get(each))].find(
-      (by) => by !== undefined && by.key !== self?.key,
-    );
-    if (holder !== undefined) return { _tag: "Held", by: holder };
+    const isAnother = (by: Claimant | undefined): by is Claimant => by !== undefined && by.key !== self?.key;
+    const contester = [name, ...declared].map((each) => this.contested.get(each)).find(isAnother);
+    if (contester !== undefined) return { _tag: "Held", by: contester, isContested: true };
+    const holder = this.held.get(name);
+    if (isAnother(holder)) return { _tag: "Held", by: holder };
     const giver = this.givenUp.get(name);
     return giver === undefined ? { _tag: "Unknown" } : { _tag: "GivenUp", by: giver };
   }

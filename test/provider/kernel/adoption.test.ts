@@ -139,6 +139,13 @@ describe("objects whose name need not be unique", () => {
     const names = ["kept", "own", "leaving", "cut", "foreign"];
     assert.deepEqual(await availableObjects(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
   });
+
+  it("are none where another resource declares the same, which is an error", async () => {
+    const { ctx } = stepWith(() => ({ _tag: "Other", label: 'App "other"', isContested: true }));
+    const result = await availableObjects(ctx, ["twice"], (name) => name)();
+    assert.ok(E.isLeft(result) && result.left._tag === "Refused");
+    assert.match(result.left.reason, /^twice belongs to App "other"$/);
+  });
 });
 
 describe("Adopt", () => {

@@ -142,8 +142,9 @@ describe("what a resource gives up and another one declares", () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
     claims.declare("Entry", second, one("a"));
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: second });
-    assert.deepEqual(claims.claimOn("entry 7", first), { _tag: "Held", by: second });
+    const held = { _tag: "Held", by: second, isContested: true };
+    assert.deepEqual(claims.claimOn("entry a"), held);
+    assert.deepEqual(claims.claimOn("entry 7", first), held);
   });
 });
 
