@@ -50,6 +50,36 @@ describe("an up that is cut off, on the engine", function () {
     assert.deepEqual(entries(), ["198.51.100.1"]);
   });
 
+  it("killed during an update of a set: the next up takes over the entries that were added", async () => {
+    const zone = stack.sandbox.state().accounts.main?.pullZones[0]?.Id;
+    const declare = (hosts: readonly string[]): void => {
+      const args = { pullZoneId: zone, blockedReferrers: hosts };
+      stack.declare({ resources: [{ kind: "BlockedReferrerSet", name: "referrers", args }] });
+    };
+    const referrers = (): readonly string[] =>
+      stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedReferrers ?? [];
+    const wanted = Array.from({ length: count }, (_, index) => `r${index}.example`);
+    declare(wanted.slice(0, 1));
+    const made = await stack.up();
+    assert.equal(made.code, 0, made.output);
+
+    declare(wanted);
+    const up = stack.start(["up", "--yes", "--skip-preview"]);
+    await until(() => referrers().length > count / 4);
+    up.kill();
+    await up.finished.catch(() => undefined);
+    await unlock(stack);
+    stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
+    assert.ok(referrers().length < count, "it was over before it was killed");
+
+    const again = await stack.up();
+    assert.equal(again.code, 0, again.output);
+    assert.deepEqual([...referrers()].sort(), [...wanted].sort());
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+    assert.deepEqual(referrers(), []);
+  });
+
   it("interrupted: what was begun is finished and recorded, and the next up goes on", async () => {
     const up = stack.start(["up", "--yes", "--skip-preview"]);
     await inTheMiddle();

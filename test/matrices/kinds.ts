@@ -33,11 +33,6 @@ export interface MatrixKind {
   readonly stays?: true;
   /** Several resources share an id, because it is that of the parent. */
   readonly sharesId?: true;
-  /**
-   * An update may add objects. Pulumi keeps no record of an update that was killed, so what it had added counts as made by
-   * others, and the next command asks for `adopt`.
-   */
-  readonly addsByUpdate?: true;
   /** Another spelling of the same object. */
   readonly respelled?: (number: number) => Args;
   /** The kind that holds several of it, and how. */
@@ -171,7 +166,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "BlockedIpSet",
       takesAdopt: true,
       sharesId: true,
-      addsByUpdate: true,
       args: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number) }),
       respelled: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number).map((one) => `${one}/32`) }),
       keys: setIps,
@@ -181,7 +175,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "BlockedReferrerSet",
       takesAdopt: true,
       sharesId: true,
-      addsByUpdate: true,
       args: (number) => ({ pullZoneId: zoneId("blocked-sets"), blockedReferrers: setReferrers(number) }),
       respelled: (number) => ({
         pullZoneId: zoneId("blocked-sets"),
@@ -365,7 +358,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "DnsRecords",
       takesAdopt: true,
       sharesId: true,
-      addsByUpdate: true,
       args: (number) => ({ dnsZoneId: zoneOf("many.example"), records: recordsOf(number) }),
       respelled: (number) => ({ dnsZoneId: String(zoneOf("many.example")), records: recordsOf(number, "a") }),
       keys: (number) => [`a${number}`, `b${number}`],

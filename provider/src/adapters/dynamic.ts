@@ -49,9 +49,9 @@ export function dynamicProvider<Client, Failure>(
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },
 
-    diff: (id, olds, news) => {
-      const { isNone, replaces, deleteBeforeReplace } = resource.diff(configured, id, olds, news);
-      return Promise.resolve(isNone ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace });
+    diff: async (id, olds, news) => {
+      const { isNone, replaces, deleteBeforeReplace } = await resource.diff(configured, id, olds, news);
+      return isNone ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace };
     },
 
     create: (news) => keepingProvider(news, resource.create(configured, call, news)),

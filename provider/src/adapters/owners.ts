@@ -4,7 +4,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Claimant, Claims, type Objects, type Owner, type Ownership } from "../kernel/claims";
+import { type Claimant, Claims, inAnyOrder, type Objects, type Owner, type Ownership } from "../kernel/claims";
 import { equal, type Properties } from "../kernel/values";
 import { taskEither, valueOf } from "../taskEither";
 import { type Handovers, handovers } from "./handovers";
@@ -55,6 +55,9 @@ export class Owners {
   private first: StateRead | undefined;
   /** The state as it was last read, which shows what is being created. */
   private latest: StateRead | undefined;
+  private isPreview = false;
+  /** Resources whose update had not started when the first state was read. */
+  private readonly notYetUpdated = new Set<string>();
 
   constructor(
     private readonly objectsOf: ObjectsOf,
@@ -66,6 +69,18 @@ export class Owners {
   noteDeclaration(registration: Registration | undefined): void {
     this.lastDeclared = performance.now();
     this.stack ??= registration?.stack;
+    this.isPreview ||= registration?.preview === true;
+  }
+
+  /**
+   * Reads the state before an update that adds objects: an interrupted run may have added some of them, and Pulumi forgets
+   * interrupted updates as soon as the next one starts.
+   */
+  async beforeAdding({ key }: Claimant): Promise<void> {
+    if (this.isPreview || this.stack === undefined) return;
+    this.first ??= this.readState(this.stack);
+    await this.first.state;
+    this.notYetUpdated.add(key);
   }
 
   /** The view of ownership that the operations of one resource receive. */
@@ -111,7 +126,10 @@ export class Owners {
     if (E.isLeft(state)) return { _tag: "Nobody", whyUnknown: state.left };
     const owned = state.right.ownerOf(name, self.key);
     if (owned === undefined) {
-      return (await this.wasInterrupted(stack, self, since)) ? { _tag: "Interrupted" } : { _tag: "Nobody" };
+      const isInterruptedUpdate = this.notYetUpdated.has(self.key) && state.right.wasUpdating(self.key, name);
+      return isInterruptedUpdate || (await this.isInterruptedCreate(stack, self, since))
+        ? { _tag: "Interrupted" }
+        : { _tag: "Nobody" };
     }
     const { owner, urn } = owned;
     if (urn === undefined || this.claims.isDeclared(urn)) return owner;
@@ -133,7 +151,7 @@ export class Owners {
    * including this run's, but the latter only once it has started. So if one is listed, only a state that was read
    * after `since` shows whether there is another.
    */
-  private async wasInterrupted(stack: string, self: Claimant, since: number): Promise<boolean> {
+  private async isInterruptedCreate(stack: string, self: Claimant, since: number): Promise<boolean> {
     const startedIn = async ({ state }: StateRead): Promise<number> => {
       const found = await state;
       return E.isLeft(found) ? 0 : found.right.started(self.key, this.claims.declaredNames(self));
@@ -191,6 +209,7 @@ function canonicalUrn(urn: string): string {
 class OwnedByState {
   private readonly byName = new Map<string, StoredResource[]>();
   private readonly creating = new Map<string, StoredResource[]>();
+  private readonly updating = new Map<string, StoredResource[]>();
 
   constructor(
     state: StackState,
@@ -201,6 +220,7 @@ class OwnedByState {
       for (const name of this.namesOf(resource, resource.outputs)) add(this.byName, name, resource);
     }
     for (const resource of state.creating) add(this.creating, canonicalUrn(resource.urn), resource);
+    for (const resource of state.updating) add(this.updating, canonicalUrn(resource.urn), resource);
   }
 
   /** Who owns an object, with the URN if it is another resource. */
@@ -220,9 +240,15 @@ class OwnedByState {
   /** The number of creations that have started for a resource that declares exactly these objects. */
   started(urn: string, declared: readonly string[]): number {
     const all = declared.length === 0 ? [] : (this.creating.get(urn) ?? []);
+    const names = inAnyOrder(declared);
     return all.filter((resource) =>
-      equal(this.namesOf({ type: resource.type, id: undefined }, resource.inputs), declared),
+      equal(inAnyOrder(this.namesOf({ type: resource.type, id: undefined }, resource.inputs)), names),
     ).length;
+  }
+
+  /** Whether an update has started that gives a resource this object. */
+  wasUpdating(urn: string, name: string): boolean {
+    return (this.updating.get(urn) ?? []).some((resource) => this.namesOf(resource, resource.inputs).includes(name));
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {

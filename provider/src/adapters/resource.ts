@@ -91,7 +91,12 @@ export interface Resource<Client> {
     registration: Registration | undefined,
     inputs: Properties,
   ) => Promise<void>;
-  readonly diff: (configured: Configuration<Client>, id: string, olds: Properties, news: Properties) => Difference;
+  readonly diff: (
+    configured: Configuration<Client>,
+    id: string,
+    olds: Properties,
+    news: Properties,
+  ) => Promise<Difference>;
   /** The state after a create or an update, as far as a preview knows it. @param olds `undefined` for a create */
   readonly planned: (olds: Properties | undefined, news: Properties) => Wire;
   readonly create: (
@@ -169,11 +174,11 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       });
     },
 
-    diff: (configured, id, olds, news) => {
+    diff: async (configured, id, olds, news) => {
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
       const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
-      claim(configured, id, before, after.described, replaces.length > 0);
+      await claim(configured, id, before, after.described, replaces.length > 0);
       // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
       // what the program newly marks as secret: that becomes an update that sends no request, because the value would
       // otherwise stay in plain text in state.
@@ -372,16 +377,17 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
    * Records what happens to a resource in this run, but only if the program has just declared it: the engine also calls
    * diff during a refresh, and for resources that may have to be replaced together with another one.
    */
-  function claim(
+  async function claim(
     configured: Configuration<Client>,
     id: string,
     before: StoredState,
     described: Properties,
     isReplaced: boolean,
-  ): void {
+  ): Promise<void> {
     const claimant = claimantOf(configured, described);
     if (claimant === undefined) return;
-    const { claims } = configured.owners();
+    const owners = configured.owners();
+    const { claims } = owners;
     const had = objects(before.outs, id);
     if (isReplaced) {
       claims.giveUp(claimant, had.names);
@@ -391,6 +397,8 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     claims.stays(claimant, had.names, has.names);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+    const addsObjects = has.names.some((name) => !had.names.includes(name));
+    if (addsObjects && lifecycle.removesEach === true) await owners.beforeAdding(claimant);
   }
 }
 

@@ -37,6 +37,8 @@ export interface StackState {
   readonly resources: readonly StoredResource[];
   /** Creations that have started, in this run or in interrupted ones. */
   readonly creating: readonly StoredResource[];
+  /** Updates that have started, with their new inputs. Those of interrupted runs are only listed until the next change. */
+  readonly updating: readonly StoredResource[];
 }
 
 const timeoutMilliseconds = 30_000;
@@ -92,8 +94,10 @@ function parse(text: string): E.Either<string, StackState> {
   const state = Export.decode(E.isRight(json) ? json.right : undefined);
   if (E.isLeft(state)) return E.left("`pulumi stack export` did not print a state");
   const { resources = [], pending_operations: pending = [] } = state.right.deployment;
+  const started = (operation: string) => pending.filter(({ type }) => type === operation);
   return E.right({
     resources,
-    creating: pending.flatMap(({ resource, type }) => (type === "creating" ? [resource] : [])),
+    creating: started("creating").map(({ resource }) => resource),
+    updating: started("updating").map(({ resource }) => resource),
   });
 }

@@ -308,5 +308,10 @@ export class Claims {
 }
 
 function signature(kind: string, { names }: Objects): string {
-  return JSON.stringify([kind, names]);
+  return JSON.stringify([kind, inAnyOrder(names)]);
+}
+
+/** Names to compare: the engine passes on the entries of a map in an order of its own. */
+export function inAnyOrder(names: readonly string[]): readonly string[] {
+  return [...names].sort();
 }

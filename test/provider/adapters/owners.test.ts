@@ -34,7 +34,8 @@ async function ownerOf(
 ): Promise<Owner> {
   const owners = new Owners(
     objectsOf,
-    () => (state === undefined ? TE.left("no state") : TE.right({ resources: [], creating: [], ...state })),
+    () =>
+      state === undefined ? TE.left("no state") : TE.right({ resources: [], creating: [], updating: [], ...state }),
     none,
   );
   owners.noteDeclaration({ urn: urn("me"), stack: "o/p/dev", preview: false });
@@ -117,7 +118,7 @@ describe("a creation that was begun before, in a state that was read", () => {
     const read = (): TE.TaskEither<string, StackState> => {
       const now = creating[Math.min(reads, creating.length - 1)] ?? [];
       reads += 1;
-      return TE.right({ resources: [], creating: now });
+      return TE.right({ resources: [], creating: now, updating: [] });
     };
     const owners = new Owners(objectsOf, read, none);
     const begin = (name: string) => {
@@ -143,6 +144,49 @@ describe("a creation that was begun before, in a state that was read", () => {
     assert.equal(reads(), 3);
     assert.deepEqual(await begin("d").ownerOf("entry d"), { _tag: "Nobody" });
     assert.equal(reads(), 3);
+  });
+});
+
+describe("an update that was begun before, and was to give the resource the object", () => {
+  const entry = { urn: urn("me"), stack: "o/p/dev" };
+  const begunUpdate = (state: Partial<StackState>, preview = false) => {
+    let reads = 0;
+    const read = (): TE.TaskEither<string, StackState> => {
+      reads += 1;
+      return TE.right({ resources: [stored("me", "b")], creating: [], updating: [], ...state });
+    };
+    const owners = new Owners(objectsOf, read, none);
+    owners.noteDeclaration({ ...entry, preview });
+    owners.claims.declare("Entry", registered("me"), objectsOf("Entry", { name: "a" }));
+    const owner = () => owners.ownershipFor(registered("me"), () => undefined).ownerOf("entry a");
+    return { owners, owner, reads: () => reads };
+  };
+
+  it("has made it, if the state was read before this run's own update began", async () => {
+    const { owners, owner, reads } = begunUpdate({ updating: [stored("me", "a")] });
+    await owners.beforeAdding(registered("me"));
+    assert.deepEqual(await owner(), { _tag: "Interrupted" });
+    assert.equal(reads(), 1);
+  });
+
+  it("cannot be told from this run's own otherwise", async () => {
+    const { owners, owner } = begunUpdate({ updating: [stored("me", "a")] });
+    await owners.beforeAdding(registered("other"));
+    assert.deepEqual(await owner(), { _tag: "Nobody" });
+  });
+
+  it("has not, if it was of another resource, or was to give it another object", async () => {
+    for (const updating of [[stored("other", "a")], [stored("me", "c")]]) {
+      const { owners, owner } = begunUpdate({ updating });
+      await owners.beforeAdding(registered("me"));
+      assert.deepEqual(await owner(), { _tag: "Nobody" });
+    }
+  });
+
+  it("is not looked for by a preview", async () => {
+    const { owners, reads } = begunUpdate({}, true);
+    await owners.beforeAdding(registered("me"));
+    assert.equal(reads(), 0);
   });
 });
 
@@ -185,12 +229,13 @@ describe("reading the state of a stack", () => {
     process.env.PATH = [folder, path].join(delimiter);
   };
 
-  it("takes resources and creations that were begun, and not what else is pending", async () => {
+  it("takes resources, and creations and updates that were begun", async () => {
     const deployment = {
       resources: [stored("a", "a")],
       pending_operations: [
         { type: "creating", resource: begun("b", "b") },
         { type: "deleting", resource: stored("c", "c") },
+        { type: "updating", resource: stored("d", "d") },
       ],
     };
     writeFileSync(join(folder, "state.json"), JSON.stringify({ version: 3, deployment }));
@@ -198,8 +243,8 @@ describe("reading the state of a stack", () => {
     const state = await readStackState("o/p/dev")();
     assert.ok(E.isRight(state), "was not read");
     assert.deepEqual(
-      [state.right.resources.map((one) => one.urn), state.right.creating.map((one) => one.urn)],
-      [[urn("a")], [urn("b")]],
+      [state.right.resources, state.right.creating, state.right.updating].map((all) => all.map((one) => one.urn)),
+      [[urn("a")], [urn("b")], [urn("d")]],
     );
   });
 

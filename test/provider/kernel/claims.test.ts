@@ -53,6 +53,13 @@ describe("what resources of a program declare", () => {
     assert.equal(claims.claimantOf("Set", one("a")), undefined);
     assert.equal(claims.claimantOf("Entry", one("b")), undefined);
   });
+
+  it("finds a set again, in whatever order the engine gives its entries", () => {
+    const claims = new Claims();
+    const set = (...names: readonly string[]) => ({ names, within: [], whole: [] });
+    claims.declare("Set", first, set("entry 9", "entry 10"));
+    assert.equal(claims.claimantOf("Set", set("entry 10", "entry 9")), first);
+  });
 });
 
 describe("who has an object in a run", () => {
