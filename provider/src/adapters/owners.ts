@@ -96,11 +96,15 @@ export class Owners {
       ownerOf: (name) => this.ownerOf(name, me, since),
       remove: (name, removal, declared) => {
         const { claims, elsewhere } = this;
+        // A resource that is yet to be declared may take over what an update removes. Deletes come when all are declared.
+        const isUpdate = self !== undefined && this.stack !== undefined;
+        const untilDeclared = () => (isUpdate ? this.untilQuiet(0, mostMilliseconds) : Promise.resolve());
         const kept = (owner: string) => {
           log(`${name} is kept, because ${owner} now owns it`);
           return "kept" as const;
         };
         return taskEither(async function* () {
+          await untilDeclared();
           const unlessElsewhere = () => (elsewhere.has(name) ? Promise.resolve(undefined) : removal());
           const removed = await claims.remove(name, unlessElsewhere, self, declared);
           if ("leftTo" in removed) return kept(removed.leftTo.label);
@@ -133,7 +137,7 @@ export class Owners {
     }
     const { owner, urn } = owned;
     if (urn === undefined || this.claims.isDeclared(urn)) return owner;
-    await this.untilQuiet();
+    await this.untilQuiet(performance.now());
     return this.shown(name, self) ?? owner;
   }
 
@@ -177,10 +181,10 @@ export class Owners {
   }
 
   /** Waits until no more resources are declared: those without dependencies are declared in any order, all at once. */
-  private async untilQuiet(): Promise<void> {
-    for (let rest = quietMilliseconds; rest > 0; rest = this.lastDeclared + quietMilliseconds - performance.now()) {
-      await setTimeout(rest);
-    }
+  private async untilQuiet(since: number, limit = Infinity): Promise<void> {
+    const deadline = performance.now() + limit;
+    const rest = () => Math.min(Math.max(this.lastDeclared, since) + quietMilliseconds, deadline) - performance.now();
+    for (let left = rest(); left > 0; left = rest()) await setTimeout(left);
   }
 }
 
@@ -194,6 +198,9 @@ interface StateRead {
  * If nothing is declared for this long, a resource in state that was not declared counts as removed from the program.
  */
 const quietMilliseconds = 500;
+
+/** The longest that a removal waits for resources that are declared later, because they depend on others. */
+const mostMilliseconds = 2000;
 
 const runHandovers = handovers(process.argv[2]);
 

@@ -212,6 +212,22 @@ describe("a removal", () => {
     const removal = remove("entry 7", () => Promise.resolve(E.right(undefined)), ["entry named a"]);
     assert.deepEqual(await removal(), E.right("kept"));
   });
+
+  it("by an update waits for resources that are declared a moment later, which may have the object by then", async () => {
+    const owners = fresh();
+    const declare = (name: string) => {
+      owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
+    };
+    declare("me");
+    owners.claims.giveUp(registered("me"), ["entry 7"]);
+    const removal = owners.ownershipFor(registered("me"), tell).remove("entry 7", () => TE.right(undefined)());
+    const removed = removal();
+    setTimeout(() => {
+      declare("next");
+      owners.claims.stays(registered("next"), [], ["entry 7"]);
+    }, 50);
+    assert.deepEqual(await removed, E.right("kept"));
+  });
 });
 
 describe("reading the state of a stack", () => {
