@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { typeTokens } from "../typeTokens";
 import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";
@@ -38,7 +39,7 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
-  const [dynamicType, pluginType] = [`pulumi-nodejs:bunny:${kind}`, `bunny:index:${kind}`];
+  const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
   // A stack can move between dynamic provider and plugin: its resources are found under the other type.
   if (isPluginMode())
     return [pluginType, name, properties, pulumi.mergeOptions(opts, { aliases: [{ type: dynamicType }] })];
