@@ -60,7 +60,7 @@ module.exports = {
       from: { path: "^provider/src/export/" },
       to: {
         path: "^provider/src/",
-        pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
+        pathNot: "^provider/src/((export|lifecycles|definitions|kernel|api)/|(localFiles|taskEither|typeTokens)\\.ts$)",
       },
     },
     {

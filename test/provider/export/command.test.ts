@@ -43,7 +43,7 @@ describe("pulumi-bunny export", function () {
     [["--al"], /Unknown option '--al'/],
     [["--all", "--script", "shop"], /--all exports everything/],
     [["--pull-zone="], /--pull-zone requires a name or an id/],
-    [["--all", "--force"], /--force requires --out/],
+    [["--all", "--force"], /--force requires --out or --import-file/],
     [["--all", "--out="], /--out requires the name of a folder/],
     [["--all", "--out", __filename], /command\.test\.ts is a file: specify a folder/],
     [["--all", "--out", __dirname], /is not empty: specify another folder, or add --force/],
