@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pick, type Properties } from "../../provider/src/kernel/values";
+import { isProperties, pick, type Properties } from "../../provider/src/kernel/values";
 import * as lifecycles from "../../provider/src/lifecycles";
 import { type InState, type PluginCalls, pluginCalls } from "../support/pluginCalls";
 import { clockSpeed, providerHost } from "../support/providerHost";
@@ -117,7 +117,71 @@ describe("an import", function () {
       assert.equal(await plugin().importOf(kind, resource.inState().id), undefined);
     });
   }
+
+  describe("leaves alone what a program omits", () => {
+    /** Imports what these inputs make, and runs another program. Gives the account before, for a comparison. */
+    const writesOfSmaller = async (kind: string, args: Properties, smaller: Properties): Promise<readonly string[]> => {
+      const resource = host.resource(kind);
+      await resource.up(args);
+      const found = await imported(kind, resource.inState().id);
+      const before = host.account();
+      const writes = await runs(kind, found, smaller);
+      if (writes.length === 0) assert.deepEqual(host.account(), before);
+      return writes;
+    };
+    const sampleOf = (kind: string) => {
+      const sample = samples.find((each) => each.kind === kind);
+      assert.ok(sample, kind);
+      return sample.prepare(host.sandbox);
+    };
+
+    it("within an app: variables, endpoints, mounts, probes, volumes, and whole containers", async () => {
+      const { full, minimal } = sampleOf("ContainerApp");
+      assert.deepEqual(await writesOfSmaller("ContainerApp", full, { ...minimal, name: full.name }), []);
+    });
+
+    it("within records: other keys, fewer records, fewer settings", async () => {
+      const { full, minimal } = sampleOf("DnsRecords");
+      const { dnsZoneId } = minimal;
+      const records = {
+        site: { type: "A", name: "web", value: "203.0.113.7" },
+        "web A": { type: "MX", name: "mail", value: "mx.example.", priority: 10 },
+      };
+      assert.deepEqual(await writesOfSmaller("DnsRecords", full, { dnsZoneId, records }), []);
+    });
+
+    it("of a set: entries", async () => {
+      const { full } = sampleOf("BlockedIpSet");
+      const smaller = { pullZoneId: full.pullZoneId, blockedIps: ["203.0.113.7"] };
+      assert.deepEqual(await writesOfSmaller("BlockedIpSet", full, smaller), []);
+    });
+
+    it("of a folder: files that differ from the local ones are uploaded, the others stay", async () => {
+      const { minimal } = sampleOf("StorageFolder");
+      const { files } = minimal;
+      assert.ok(isProperties(files));
+      const [name = "", ...others] = Object.keys(files).sort();
+      assert.ok(others.length > 0);
+      assert.deepEqual(await writesOfSmaller("StorageFolder", minimal, { ...minimal, files: pick(files, [name]) }), []);
+    });
+
+    it("of a hostname: a certificate of its own", async () => {
+      const { minimal } = sampleOf("Hostname");
+      const custom = { certificate: "custom", certificatePem, privateKeyPem };
+      assert.deepEqual(await writesOfSmaller("Hostname", { ...minimal, ...custom }, minimal), []);
+    });
+
+    it("but removes what an exclusive set does not have", async () => {
+      const { full } = sampleOf("BlockedIpSet");
+      const { pullZoneId } = full;
+      await writesOfSmaller("BlockedIpSet", full, { pullZoneId, blockedIps: ["203.0.113.7"], exclusive: true });
+      assert.deepEqual(host.account()?.pullZones[0]?.BlockedIps, ["203.0.113.7"]);
+    });
+  });
 });
+
+const certificatePem = "-----BEGIN CERTIFICATE-----\nSW1wb3J0ZWQ=\n-----END CERTIFICATE-----\n";
+const privateKeyPem = "-----BEGIN PRIVATE KEY-----\nSW1wb3J0ZWRLZXk=\n-----END PRIVATE KEY-----\n";
 
 /** Errors for users have their text only in the message. */
 function saying(message: RegExp): (error: Error) => boolean {
