@@ -118,6 +118,18 @@ describe("an import", function () {
     });
   }
 
+  it("leaves out a setting that no program could declare, which stays as it is", async () => {
+    const [zone] = host.sandbox.seed({
+      pullZones: [{ Name: "odd", OriginUrl: "https://odd.example", OriginConnectTimeout: 4, EnableLogging: false }],
+    }).pullZones;
+    const found = await imported("PullZone", String(zone?.Id));
+    assert.deepEqual(found.inputs, {
+      ...{ name: "odd", origin: { originUrl: "https://odd.example" } },
+      ...{ enableLogging: false, tlsSecurityLevel: found.inputs.tlsSecurityLevel },
+    });
+    assert.deepEqual(await runs("PullZone", found, found.inputs), []);
+  });
+
   describe("leaves alone what a program omits", () => {
     /** Imports what these inputs make, and runs another program. Gives the account before, for a comparison. */
     const writesOfSmaller = async (kind: string, args: Properties, smaller: Properties): Promise<readonly string[]> => {
