@@ -47,6 +47,16 @@ export const settingNames = {
 } as const;
 export type SettingName = (typeof settingNames)[keyof typeof settingNames];
 
+/** A setting as the engine passes it to a plugin: without the prefix of a stack's configuration. */
+export function pluginSettingName(name: SettingName): string {
+  return name.slice("bunny:".length);
+}
+
+/** Whether a provider of the plugin is one that the engine makes for resources without an explicit one. */
+export function isDefaultProvider(urn: string): boolean {
+  return /::default(_\d\w*)?$/.test(urn);
+}
+
 export const defaultApiUrl = "https://api.bunny.net";
 
 /** All ways to set a key, for messages. */

@@ -6,8 +6,12 @@ import type { DriftReport, PropertyDrift, ResourceStatus } from "pulumi-bunny/dr
 import { type ProcessResult, runProcess } from "../../tools/processes";
 import { schemaProblems } from "../provider/drift/schema";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
+import { modeOfRun } from "../support/mode";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
+
+/** A plugin has entries of sets by their position. */
+const entryPath = modeOfRun === "plugin" ? "blockedReferrers[2]" : 'blockedReferrers[0]["c.example"]';
 
 /** What the command did, and the requests that it made. */
 interface Run extends ProcessResult {
@@ -281,7 +285,7 @@ describe("pulumi-bunny drift on the engine", function () {
         ),
       );
     assert.deepEqual(authors.sort(), [
-      ["hotlinkers", 'blockedReferrers[0]["c.example"]', "User", "dashboard", "certain"],
+      ["hotlinkers", entryPath, "User", "dashboard", "certain"],
       ["scraper", "", "User", "dashboard", "certain"],
       ["www", "forceSsl", "ApiKey", "key-2", "certain"],
     ]);
@@ -301,6 +305,78 @@ describe("pulumi-bunny drift on the engine", function () {
     assert.match(fixed.stderr, /by ApiKey key-2, \d{4}-/);
     assert.equal(fixed.stdout, "Stack dev: no drift in 3 resources\n");
     for (const key of [sandbox.apiKey, colleague]) assert.ok(!printed.includes(key));
+  });
+
+  it("--audit asks with the key of each explicit provider: in state or in a variable", async () => {
+    const { sandbox } = stack;
+    const keys = { own: sandbox.apiKey, sealed: "canary-key-in-state", named: "canary-key-in-a-variable" };
+    sandbox.setOptions({
+      accounts: { main: [keys.own], first: [keys.sealed], second: [keys.named] },
+    });
+    const zones = ["main", "first", "second"].map(
+      (account) => sandbox.seed({ account, pullZones: [{ Name: account }] }).pullZones[0]?.Id ?? 0,
+    );
+    const [ownZone = 0, firstZone = 0, secondZone = 0] = zones;
+    const entry = (name: string, pullZoneId: number, provider?: string) => ({
+      kind: "BlockedIp",
+      name,
+      args: { pullZoneId, blockedIp: "203.0.113.7" },
+      options: provider === undefined ? {} : { provider },
+    });
+    stack.declare({
+      resources: [
+        { kind: "Provider", name: "sealed", args: { apiKey: keys.sealed } },
+        { kind: "Provider", name: "named", args: { apiKeyEnv: "CUSTOMER_KEY", apiUrl: sandbox.url } },
+        entry("ip", ownZone),
+        entry("ip-of-sealed", firstZone, "sealed"),
+        entry("ip-of-named", secondZone, "named"),
+      ],
+    });
+    const environment = { ...stack.workspace.environment, CUSTOMER_KEY: keys.named };
+    const up = await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: keys.named });
+    assert.equal(up.code, 0, up.output);
+    const audit = async (): Promise<{ readonly output: string; readonly report: DriftReport }> => {
+      const { output, stdout } = await runProcess(
+        process.execPath,
+        [bin, "drift", "--stack", "dev", "--audit", "--json"],
+        { cwd: stack.workspace.projectFolder, environment },
+      );
+      for (const key of Object.values(keys)) assert.ok(!output.includes(key), "a key was printed");
+      return { output, report: JSON.parse(stdout) as DriftReport };
+    };
+    for (const [index, account] of ["main", "first", "second"].entries()) {
+      await sandbox.api("POST", `/pullzone/${zones[index]}/removeBlockedIp`, { BlockedIp: "203.0.113.7" }, account);
+    }
+
+    const { output, report } = await audit();
+    const changes = report.stacks
+      .flatMap(({ resources }) => resources)
+      .map(({ name, status, change }) => [name, status, change?.certainty]);
+    assert.deepEqual(
+      changes.sort(),
+      [
+        ["ip", "gone", "certain"],
+        ["ip-of-named", "gone", "certain"],
+        ["ip-of-sealed", "gone", "certain"],
+      ],
+      output,
+    );
+    assert.deepEqual(
+      report.stacks.flatMap(({ warnings }) => warnings),
+      [],
+    );
+
+    sandbox.setOptions({ behaviour: { auditLog: "forbidden" } });
+    const forbidden = await audit();
+    assert.deepEqual(
+      forbidden.report.stacks.flatMap(({ warnings }) => warnings).map((warning) => warning.split(",")[0]),
+      [
+        "the audit log could not be read",
+        "the audit log of the account of provider named could not be read",
+        "the audit log of the account of provider sealed could not be read",
+      ],
+      forbidden.output,
+    );
   });
 
   it("a program that fails, and a request that is refused: the reason, once, and no log", async () => {

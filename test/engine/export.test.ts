@@ -20,64 +20,86 @@ function stateOf(sandbox: Sandbox): unknown {
 describe("an exported account, on the engine", function () {
   this.timeout(300_000);
 
-  it("is taken over without a change, previews clean, and stays when the stack is destroyed", async () => {
-    const sandbox = await startSandbox({ strict: true });
-    sandbox.seed(wholeAccount);
-    const before = stateOf(sandbox);
-    const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-export-"));
-    const project = join(folder, "Whole account");
-    const exported = await exportFrom(sandbox, ["--all", "--retain", "--out", project]);
-    assert.equal(exported.code, 0, exported.err);
-    assert.deepEqual(readdirSync(project).sort(), ["Pulumi.yaml", "index.ts", "package.json", "tsconfig.json"]);
-    // As npm install would, for less.
-    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
-    const workspace = await createTestWorkspace({
-      projectFolder: project,
-      processes: { program: "own" },
-      environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
-    });
-    let printed = exported.out + exported.err + readFileSync(join(project, "index.ts"), "utf8");
-    let environment: NodeJS.ProcessEnv = {};
-    const run = async (...args: readonly string[]): Promise<{ readonly output: string; readonly writes: string[] }> => {
-      const last = sandbox.journal().at(-1)?.sequence;
-      const { code, output } = await workspace.pulumi(args, { environment });
-      printed += output;
-      assert.equal(code, 0, output);
-      const writes = sandbox.journal(last).flatMap(({ method, path }) => (method === "GET" ? [] : `${method} ${path}`));
-      return { output, writes };
-    };
-    try {
-      const values = {
-        imagesRegistryPassword: secrets.registryPassword,
-        shopApiToken: secrets.apiToken,
-        shopXOriginKey: secrets.originKey,
-        webShopWebDatabaseUrl: secrets.databaseUrl,
-        webShopWebWithDashAndDots: secrets.quoted,
+  for (const importing of [false, true]) {
+    const how = importing ? "imported from the file that is written with it" : "taken over";
+    it(`is ${how} without a change, previews clean, and stays when the stack is destroyed`, async () => {
+      const sandbox = await startSandbox({ strict: true });
+      sandbox.seed(wholeAccount);
+      const before = stateOf(sandbox);
+      const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-export-"));
+      const project = join(folder, "Whole account");
+      const file = join(project, "import.json");
+      const options = importing ? ["--import-file", file] : [];
+      const exported = await exportFrom(sandbox, ["--all", "--retain", "--out", project, ...options]);
+      assert.equal(exported.code, 0, exported.err);
+      assert.deepEqual(readdirSync(project).sort(), [
+        ...["Pulumi.yaml", ...(importing ? ["import.json"] : []), "index.ts", "package.json", "tsconfig.json"].sort(),
+      ]);
+      // As npm install would, for less.
+      symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+      const workspace = await createTestWorkspace({
+        projectFolder: project,
+        ...(importing ? { plugins: { bunny: join(root, "provider", "plugin") } } : {}),
+        processes: { program: "own" },
+        environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
+      });
+      let printed = exported.out + exported.err + readFileSync(join(project, "index.ts"), "utf8");
+      let environment: NodeJS.ProcessEnv = {};
+      const run = async (
+        ...args: readonly string[]
+      ): Promise<{ readonly output: string; readonly writes: string[] }> => {
+        const last = sandbox.journal().at(-1)?.sequence;
+        const { code, output } = await workspace.pulumi(args, { environment });
+        printed += output;
+        assert.equal(code, 0, output);
+        const writes = sandbox
+          .journal(last)
+          .flatMap(({ method, path }) => (method === "GET" ? [] : `${method} ${path}`));
+        return { output, writes };
       };
-      const settings = Object.entries(values).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
-      await run("config", "set-all", ...settings);
+      try {
+        const values = {
+          imagesRegistryPassword: secrets.registryPassword,
+          shopApiToken: secrets.apiToken,
+          shopXOriginKey: secrets.originKey,
+          webShopWebDatabaseUrl: secrets.databaseUrl,
+          webShopWebWithDashAndDots: secrets.quoted,
+        };
+        const settings = Object.entries(values).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
+        await run("config", "set-all", ...settings);
 
-      // Pulumi itself checks the types before it runs a program; once is enough.
-      const taken = await run("up", "--yes", "--skip-preview");
-      environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
-      assert.match(taken.output, /\+ 27 created/);
-      assert.deepEqual(
-        [...taken.writes].sort(),
-        ["POST /compute/script/30001/secrets/320001", "POST /dnszone/40001/dnssec", "PUT /mc/registries/2001"],
-        "nothing is written but what cannot be compared",
-      );
-      assert.deepEqual(stateOf(sandbox), before);
+        if (importing) {
+          const imported = await run("import", "--file", file, "--generate-code=false", "--protect=false", "--yes");
+          assert.deepEqual(imported.writes, []);
+        }
+        // Pulumi itself checks the types before it runs a program; once is enough.
+        if (importing) environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+        const taken = await run("up", "--yes", "--skip-preview");
+        environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
+        assert.match(taken.output, importing ? / unchanged/ : /\+ 27 created/);
+        if (importing) assert.doesNotMatch(taken.output, / created| deleted| replaced/);
+        assert.deepEqual(
+          [...taken.writes].sort(),
+          [
+            "POST /compute/script/30001/secrets/320001",
+            ...(importing ? [] : ["POST /dnszone/40001/dnssec"]),
+            "PUT /mc/registries/2001",
+          ],
+          "nothing is written but what cannot be compared",
+        );
+        assert.deepEqual(stateOf(sandbox), before);
 
-      assert.deepEqual((await run("preview", "--refresh", "--expect-no-changes")).writes, []);
+        assert.deepEqual((await run("preview", "--refresh", "--expect-no-changes")).writes, []);
 
-      assert.deepEqual((await run("destroy", "--yes", "--skip-preview")).writes, []);
-      assert.deepEqual(stateOf(sandbox), before);
-      sandbox.assertNoViolations();
-      for (const secret of Object.values(secrets)) assert.ok(!printed.includes(secret.split("\n")[1] ?? secret));
-    } finally {
-      await workspace.dispose();
-      await sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+        assert.deepEqual((await run("destroy", "--yes", "--skip-preview")).writes, []);
+        assert.deepEqual(stateOf(sandbox), before);
+        sandbox.assertNoViolations();
+        for (const secret of Object.values(secrets)) assert.ok(!printed.includes(secret.split("\n")[1] ?? secret));
+      } finally {
+        await workspace.dispose();
+        await sandbox.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
 });

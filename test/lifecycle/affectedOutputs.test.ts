@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { affectedOutputs } from "../../provider/src/contract/diff";
+import { isUnknown } from "../../provider/src/adapters/pulumiWire";
 import { readState, sortInputs } from "../../provider/src/contract/state";
 import { equal } from "../../provider/src/kernel/values";
 import * as lifecycles from "../../provider/src/lifecycles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { type PluginCalls, pluginCalls } from "../support/pluginCalls";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
+import { keysOfRuns } from "../support/runs";
 import { challengedHostname } from "./externalCertificates";
 import { behaviourOfLifecycles, type World } from "./sample";
 import { samples } from "./samples";
@@ -17,6 +20,8 @@ interface Outputs {
   readonly changed: readonly string[];
   /** Those that it was allowed to change. */
   readonly affected: readonly string[];
+  /** Those of which the plugin's preview has told the value. */
+  readonly foretold: readonly string[];
 }
 
 describe("an update", function () {
@@ -26,12 +31,26 @@ describe("an update", function () {
 
   /** Makes an update, which must change no output that a preview would have told from state. */
   const update = async (kind: string, resource: EngineResource, args: Wire): Promise<void> => {
-    const { changed, affected } = await outputsOf(kind, resource, args);
+    const { changed, affected, foretold } = await outputsOf(
+      kind,
+      resource,
+      args,
+      pluginCalls(host.sandbox, keysOfRuns.at(-1) ?? ""),
+    );
+    assert.deepEqual(
+      foretold.filter((name) => changed.includes(name)),
+      [],
+      `${kind}: the plugin's preview shows other outputs than ${JSON.stringify(args)} gives`,
+    );
     for (const name of changed) {
       assert.ok(affected.includes(name), `${kind}: ${name} changed by ${JSON.stringify(args)}`);
       seen.add(`${kind}.${name}`);
     }
   };
+
+  it("is looked at for every kind", () => {
+    assert.deepEqual(samples.map(({ kind }) => kind).sort(), kinds.map(({ kind }) => kind).sort());
+  });
 
   for (const sample of samples) {
     it(`changes no output of ${sample.kind} but those that the change affects`, async () => {
@@ -104,14 +123,17 @@ function editsOf({ minimal, full, changes, optional }: World): readonly Edit[] {
   ];
 }
 
-async function outputsOf(kind: string, resource: EngineResource, args: Wire): Promise<Outputs> {
+async function outputsOf(kind: string, resource: EngineResource, args: Wire, plugin: PluginCalls): Promise<Outputs> {
   const declared = kinds.find((each) => each.kind === kind);
   assert.ok(declared, `${kind} is no kind of resource`);
   const before = resource.inState();
   await resource.up(args);
   const after = resource.inState();
+  const computed = Object.keys(declared.outputs.codecs);
+  const planned = await plugin.update(kind, before, after.inputs, true);
   return {
-    changed: Object.keys(declared.outputs.codecs).filter((name) => !equal(before.outs[name], after.outs[name])),
+    changed: computed.filter((name) => !equal(before.outs[name], after.outs[name])),
+    foretold: computed.filter((name) => planned[name] !== undefined && !isUnknown(planned[name])),
     affected: affectedOutputs(
       declared,
       readState(declared.control, before.outs),

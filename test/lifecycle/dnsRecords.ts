@@ -203,7 +203,7 @@ function prepare(sandbox: Sandbox): World {
       ],
     },
     removed: [property],
-    // All records of the zone, with everything that is known of them, under keys that no program has given them.
+    // All records of the zone, with everything that is known of them, by name and type.
     get got() {
       const settings = (record: ReturnType<typeof world.recordsIn>[number]) => {
         const common = { name: record.Name, value: record.Value, ttl: record.Ttl, disabled: false, comment: "" };
@@ -215,7 +215,7 @@ function prepare(sandbox: Sandbox): World {
       };
       const all = world.recordsIn(zone).map((record) => {
         const { type, ...rest } = settings(record);
-        return { key: `${type} ${record.Name === "" ? "@" : record.Name} ${record.Id}`, id: record.Id, type, rest };
+        return { key: `${record.Name === "" ? "@" : record.Name} ${type}`, id: record.Id, type, rest };
       });
       return {
         records: Object.fromEntries(all.map(({ key, type, rest }) => [key, { type, ...rest }])),

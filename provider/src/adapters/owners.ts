@@ -7,6 +7,7 @@ import * as t from "io-ts";
 import { type Claimant, Claims, inAnyOrder, type Objects, type Owner, type Ownership } from "../kernel/claims";
 import { equal, type Properties } from "../kernel/values";
 import { taskEither, valueOf } from "../taskEither";
+import { kindOfType, typeTokens } from "../typeTokens";
 import { type Handovers, handovers } from "./handovers";
 import { readStackState, type StackState, type StoredResource } from "./stackState";
 
@@ -204,12 +205,9 @@ const mostMilliseconds = 2000;
 
 const runHandovers = handovers(process.argv[2]);
 
-/** The type of a resource, as a dynamic provider and as a plugin has it. */
-const typeToken = /^(?:pulumi-nodejs:bunny|bunny:index):(\w+)$/;
-
 /** A stack that moves between the two keeps its resources, whose URNs then differ only in the type. */
 function canonicalUrn(urn: string): string {
-  return urn.replaceAll("pulumi-nodejs:bunny:", "bunny:index:");
+  return urn.replaceAll(typeTokens.dynamic(""), typeTokens.plugin(""));
 }
 
 /** The objects that are owned according to the state of a stack. */
@@ -239,7 +237,7 @@ class OwnedByState {
     return other === undefined
       ? undefined
       : {
-          owner: { _tag: "Leaving", label: labelOf(kindOf(other) ?? "resource", other.urn) },
+          owner: { _tag: "Leaving", label: labelOf(kindOfType(other.type) ?? "resource", other.urn) },
           urn: canonicalUrn(other.urn),
         };
   }
@@ -259,14 +257,9 @@ class OwnedByState {
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {
-    const kind = kindOf(resource);
+    const kind = kindOfType(resource.type);
     return kind === undefined ? [] : this.objectsOf(kind, properties, resource.id).names;
   }
-}
-
-/** `undefined` for a resource of another package. */
-function kindOf({ type }: Pick<StoredResource, "type">): string | undefined {
-  return typeToken.exec(type)?.[1];
 }
 
 function add<A>(to: Map<string, A[]>, key: string, item: A): void {

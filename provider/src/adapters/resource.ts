@@ -11,7 +11,8 @@ import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../con
 import { desired } from "../contract/desired";
 import { affectedOutputs, difference } from "../contract/diff";
 import { StoredPrior } from "../contract/prior";
-import { readBack, readImported } from "../contract/read";
+import { readBack } from "../contract/read";
+import { readImported } from "../contract/readImported";
 import { possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
@@ -24,7 +25,7 @@ import { taskEither, valueOf } from "../taskEither";
 import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import type { Configuration } from "./configuration";
-import { UserError } from "./errors";
+import { problemText, UserError } from "./errors";
 import { claimantAt, type Registration } from "./owners";
 import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt, unknown } from "./pulumiWire";
@@ -77,6 +78,8 @@ export interface Resource<Client> {
   /** Inputs that are sets of strings, which state has as the keys of a map: see `Entries`. */
   readonly sets: readonly string[];
 
+  /** Of inputs or state that an import has written, what the program declares too. */
+  readonly declaredOf: (imported: Properties, inputs: Properties) => Properties;
   /** @param olds the inputs of the last run; `undefined` for a new resource */
   readonly check: (
     configured: Configuration<Client>,
@@ -141,6 +144,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     stables: lifecycle.stables ?? [],
     control: lifecycle.control,
     sets: lifecycle.sets ?? [],
+    declaredOf: (imported, inputs) => lifecycle.declaredOf?.(imported, inputs, isUnknown) ?? imported,
 
     check: (configured, registration, olds, news) => {
       const given = omit(news, [hiddenNames.provider]);
@@ -239,15 +243,21 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
 
     importExisting: async (configured, call, id) => {
       if (lifecycle.notImportable !== undefined) {
-        throw new UserError(`a ${kind} cannot be imported: ${lifecycle.notImportable}`);
+        throw new UserError(`${kind} cannot be imported: ${lifecycle.notImportable}`);
       }
       const found = await readRemote(configured, call, id, readState(lifecycle.control, {}));
       if (O.isNone(found)) return undefined;
-      const { state, inputs } = readImported(lifecycle, found.value);
+      const { state, inputs, leftOut, missing } = readImported(lifecycle, found.value);
+      for (const problem of leftOut) {
+        call.log(`${kind} ${id}`, `left out, so that it stays as it is: ${problemText(problem)}`);
+      }
+      for (const problem of missing) call.log(`${kind} ${id}`, `add to the program: ${problemText(problem)}`);
       const { writeOnly = [], triggers = [] } = lifecycle;
-      const missing = writeOnly.filter((path) => !triggers.some((name) => name === path));
-      if (missing.length > 0) {
-        call.log(`${kind} ${id}`, `the API never returns ${missing.join(", ")}: add them if the program needs them`);
+      const optional = writeOnly.filter(
+        (path) => ![...triggers, ...missing.map(({ property }) => property)].some((name) => name === path),
+      );
+      if (optional.length > 0) {
+        call.log(`${kind} ${id}`, `the API never returns ${optional.join(", ")}: add what the program needs of this`);
       }
       const plain = inputs.properties;
       if (possibleSecrets(lifecycle, plain).some((path) => valueAt(plain, path) !== undefined)) {

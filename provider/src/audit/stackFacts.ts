@@ -1,52 +1,93 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as T from "fp-ts/Task";
+import type * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Connection, type ConfigurationProblem, findConnection } from "../config";
 import { type PulumiOptions, runPulumi } from "../drift/pulumi";
 
-/** When each resource of a stack was last changed by Pulumi, in milliseconds since 1970, by URN. */
-export type LastChanges = ReadonlyMap<string, number>;
+/** What Pulumi stores about a stack, as far as it says where changes are logged. */
+export interface StackFacts {
+  /** When each resource was last changed by Pulumi, in milliseconds since 1970, by URN. */
+  readonly lastChanges: ReadonlyMap<string, number>;
+  /** The provider of each resource, by the URN of the resource. */
+  readonly providers: ReadonlyMap<string, StoredProvider>;
+}
+
+/** A provider in state. */
+export interface StoredProvider {
+  readonly urn: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
 
 const Exported = t.type({
   deployment: t.type({
-    resources: t.array(t.intersection([t.type({ urn: t.string }), t.partial({ modified: t.string })])),
+    resources: t.array(
+      t.intersection([
+        t.type({ urn: t.string }),
+        t.partial({
+          id: t.string,
+          modified: t.string,
+          /** URN and ID of the provider. */
+          provider: t.string,
+          inputs: t.record(t.string, t.unknown),
+        }),
+      ]),
+    ),
   }),
 });
 const Settings = t.record(t.string, t.partial({ value: t.string }));
 
-/** Empty if the state of the stack cannot be read: then nothing is known of our own changes. */
-export const lastChangesOf = (stack: string, options: PulumiOptions): T.Task<LastChanges> =>
-  pipe(
-    outputOf(["stack", "export", "--stack", stack], options, Exported),
-    TE.match(
-      (): LastChanges => new Map(),
-      ({ deployment }) =>
-        new Map(
-          deployment.resources.flatMap(({ urn, modified }): [string, number][] => {
-            const time = Date.parse(modified ?? "");
-            return Number.isNaN(time) ? [] : [[urn, time]];
-          }),
-        ),
-    ),
-  );
-
-/** The account of a stack: as for its resources, except that explicit providers are not considered. */
-export const connectionOf = (
+/**
+ * Empty if the state of the stack cannot be read.
+ *
+ * @param secrets whether secrets are decrypted
+ */
+export function factsOf(
   stack: string,
   options: PulumiOptions,
-): TE.TaskEither<ConfigurationProblem, Connection> => {
-  const { environment = process.env } = options;
+  secrets: "encrypted" | "decrypted" = "encrypted",
+): T.Task<StackFacts> {
+  const decrypt = secrets === "decrypted" ? ["--show-secrets"] : [];
+  return pipe(
+    outputOf(["stack", "export", "--stack", stack, ...decrypt], options, Exported),
+    TE.match(
+      () => toFacts([]),
+      ({ deployment }) => toFacts(deployment.resources),
+    ),
+  );
+}
+
+function toFacts(resources: t.TypeOf<typeof Exported>["deployment"]["resources"]): StackFacts {
+  const providers = new Map(resources.map(({ urn, id, inputs = {} }) => [`${urn}::${id ?? ""}`, { urn, inputs }]));
+  return {
+    lastChanges: new Map(
+      resources.flatMap(({ urn, modified }): [string, number][] => {
+        const time = Date.parse(modified ?? "");
+        return Number.isNaN(time) ? [] : [[urn, time]];
+      }),
+    ),
+    providers: new Map(
+      resources.flatMap(({ urn, provider }): [string, StoredProvider][] => {
+        const found = providers.get(provider ?? "");
+        return found === undefined ? [] : [[urn, found]];
+      }),
+    ),
+  };
+}
+
+/** The configuration of a stack. Empty if it cannot be read. */
+export function configurationOf(
+  stack: string,
+  options: PulumiOptions,
+): T.Task<ReadonlyMap<string, string | undefined>> {
   return pipe(
     outputOf(["config", "--show-secrets", "--json", "--stack", stack], options, Settings),
     TE.match(
       () => new Map<string, string | undefined>(),
       (settings) => new Map(Object.entries(settings).map(([name, { value }]) => [name, value])),
     ),
-    T.map((settings) => findConnection({ config: (name) => settings.get(name), environment })),
   );
-};
+}
 
 function outputOf<A>(
   args: readonly string[],

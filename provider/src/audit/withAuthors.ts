@@ -9,8 +9,9 @@ import type { ApiError } from "../api/http/errors";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { taskEither, valueOf } from "../taskEither";
+import { type Account, accountsOf } from "./accounts";
 import { changeFor, isBetter, type Wanted } from "./findChange";
-import { connectionOf, lastChangesOf } from "./stackFacts";
+import { factsOf } from "./stackFacts";
 import { subjectOf } from "./subjects";
 
 /** How far back changes are looked for. */
@@ -45,36 +46,47 @@ interface Place extends Wanted {
 async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<StackDrift> {
   const drifted = stack.resources.filter(({ status }) => status === "changed" || status === "gone");
   if (drifted.every((resource) => subjectOf(resource) === undefined)) return stack;
-  const connection = await connectionOf(stack.stack, options)();
-  if (E.isLeft(connection)) {
-    const { reason, remedy } = connection.left;
-    return withWarning(stack, `${unread}: ${reason}: ${remedy}`);
+  const facts = await factsOf(stack.stack, options)();
+  const places = drifted.flatMap((resource) => placesOf(resource, facts.lastChanges.get(resource.urn)));
+  const urns = [...new Set(places.map(({ urn }) => urn))];
+  const warnings: string[] = [];
+  const searched: Place[] = [];
+  for (const account of await accountsOf(stack.stack, urns, facts, options)()) {
+    const its = places.filter(({ urn }) => account.urns.has(urn));
+    const problem = await searchIn(account, its, options);
+    if (problem === undefined) searched.push(...its);
+    else warnings.push(`${unreadOf(account)}: ${problem}`);
   }
-  const lastChanges = await lastChangesOf(stack.stack, options)();
-  const places = drifted.flatMap((resource) => placesOf(resource, lastChanges.get(resource.urn)));
-  const { signal = new AbortController().signal, interrupt = signal } = options;
+  const missing = searched.filter(({ change }) => change === undefined).length;
+  if (missing > 0) {
+    warnings.push(
+      `the audit log of the last ${mostDays} days does not say who made ${missing} of ${searched.length} changes`,
+    );
+  }
+  const resources = stack.resources.map((resource) => withChanges(resource, places));
+  return { ...stack, resources, warnings: [...stack.warnings, ...warnings] };
+}
+
+/** Looks for changes in the log of an account. Gives the reason if it cannot be read. */
+async function searchIn(
+  { connection }: Account,
+  places: readonly Place[],
+  { signal = new AbortController().signal, interrupt = signal }: PulumiOptions,
+): Promise<string | undefined> {
+  if (E.isLeft(connection)) return `${connection.left.reason}: ${connection.left.remedy}`;
   const end = AbortSignal.any([signal, interrupt]);
   const session = { client: clientFor(connection.right), signal: end, writeSignal: end };
   const found = await search(session, places)();
-  const shown = { ...stack, resources: stack.resources.map((resource) => withChanges(resource, places)) };
-  if (E.isLeft(found)) return withWarning(shown, `${unread}: ${reasonOf(found.left)}`);
-  const missing = places.filter(({ change }) => change === undefined).length;
-  return missing === 0
-    ? shown
-    : withWarning(
-        shown,
-        `the audit log of the last ${mostDays} days does not say who made ${missing} of ${places.length} changes`,
-      );
+  return E.isLeft(found) ? reasonOf(found.left) : undefined;
 }
 
-const unread = "the audit log could not be read, so it is not known who made the changes";
+function unreadOf({ provider }: Account): string {
+  return provider === undefined
+    ? "the audit log could not be read, so it is not known who made the changes"
+    : `the audit log of the account of provider ${provider} could not be read, so it is not known who made the changes there`;
+}
 
 const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
-
-const withWarning = (stack: StackDrift, warning: string): StackDrift => ({
-  ...stack,
-  warnings: [...stack.warnings, warning],
-});
 
 function placesOf(resource: ResourceDrift, lastChange = 0): readonly Place[] {
   const subject = subjectOf(resource);

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { basename, dirname, relative } from "node:path";
 import type { Session } from "../api/http/client";
 import { clientFor } from "../api/http/clientRegistry";
 import { errorMessage } from "../api/http/errorMessage";
@@ -8,7 +9,8 @@ import type { ApiError } from "../api/http/errors";
 import { version } from "../api/version";
 import { findConnection } from "../config";
 import { type Choices, readAccount } from "../export/account";
-import { projectFiles, refuseFolder, type Unwritable, writeFiles } from "../export/files";
+import { projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
+import { importFile } from "../export/importFile";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
 import type { NotFound } from "../export/selection";
@@ -31,7 +33,9 @@ changes nothing, and a preview after that shows no changes. Read-only; the key c
                         a storage zone, without its files
                         All of these except --all can be repeated.
       --out DIR         write a project to this folder; without it, the program is printed
-      --force           with --out: allow a folder that contains files; files of the same names are overwritten
+      --import-file FILE
+                        also write this file for \`pulumi import --file\`, and the program for the plugin, which can import
+      --force           allow a folder that contains files; files of the same names are overwritten
       --retain          destroying the stack leaves everything in place (retainOnDelete)
   -h, --help            print this help
 
@@ -49,6 +53,7 @@ const options = {
   registry: { type: "string", multiple: true },
   "storage-zone": { type: "string", multiple: true },
   out: { type: "string" },
+  "import-file": { type: "string" },
   force: { type: "boolean", default: false },
   retain: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -59,6 +64,8 @@ interface Request {
   readonly choices: Choices;
   /** The folder of the project; undefined to print the program. */
   readonly out: string | undefined;
+  /** The file for `pulumi import`, if one is wanted. */
+  readonly importFile: string | undefined;
   readonly retain: boolean;
 }
 
@@ -96,6 +103,7 @@ function reasonOf(failure: Failure): string {
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
   const { all, app = [], force, out, registry = [], retain, script = [] } = values;
   const { "dns-zone": dnsZone = [], "pull-zone": pullZone = [], "storage-zone": storageZone = [] } = values;
+  const { "import-file": file } = values;
   const given = Object.entries({
     "pull-zone": pullZone,
     script,
@@ -110,7 +118,10 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   if (all && isAnythingNamed) return E.left(misuse("--all exports everything: omit it, or omit the other selections"));
   if (!all && !isAnythingNamed) return E.left(misuse("specify what to export: --all, or for example --pull-zone NAME"));
   if (out === "") return E.left(misuse("--out requires the name of a folder"));
-  if (force && out === undefined) return E.left(misuse("--force requires --out"));
+  if (file === "") return E.left(misuse("--import-file requires the name of a file"));
+  if (force && out === undefined && file === undefined) {
+    return E.left(misuse("--force requires --out or --import-file"));
+  }
   const choices: Choices = all
     ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all", storageZones: "all" }
     : {
@@ -123,11 +134,15 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
       };
   return pipe(
     out === undefined ? E.right(undefined) : refuseFolder(out, force),
-    E.map(() => ({ choices, out, retain })),
+    E.chain(() => (file === undefined ? E.right(undefined) : refuseFile(file, force))),
+    E.map(() => ({ choices, out, importFile: file, retain })),
   );
 }
 
-function carryOut({ choices, out, retain }: Request, surroundings: Surroundings): TE.TaskEither<Failure, void> {
+function carryOut(
+  { choices, out, importFile: file, retain }: Request,
+  surroundings: Surroundings,
+): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(sessionOf(surroundings)));
     const account = yield* valueOf(
@@ -135,11 +150,24 @@ function carryOut({ choices, out, retain }: Request, surroundings: Surroundings)
         surroundings.err(`Reading ${what} …\n`);
       }),
     );
-    const program = writeProgram(account, { retain, version: version() });
+    const program = writeProgram(account, { retain, version: version(), importFile: fileFrom(out, file) });
+    if (file !== undefined) {
+      const entry = { name: basename(file), text: importFile(program.resources) };
+      yield* valueOf(TE.fromEither(writeFiles(dirname(file), [entry])));
+    }
+    const isForPlugin = file !== undefined;
     if (out === undefined) surroundings.out(program.text);
-    else yield* valueOf(TE.fromEither(writeFiles(out, projectFiles(out, program.text, version()))));
-    surroundings.err(conclusion(program, out));
+    else {
+      const files = projectFiles(out, program.text, { version: version(), isForPlugin });
+      yield* valueOf(TE.fromEither(writeFiles(out, files)));
+    }
+    surroundings.err(conclusion(program, out, file));
   });
+}
+
+/** The import file as it is named from the folder of the project. */
+function fileFrom(folder: string | undefined, file: string | undefined): string | undefined {
+  return folder === undefined || file === undefined ? file : relative(folder, file);
 }
 
 /** Finds the account as look-ups do, but without a stack. */
@@ -154,13 +182,22 @@ const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<M
   );
 };
 
-function conclusion({ empty, omissions, resources, settings }: Program, out: string | undefined): string {
+function conclusion(
+  { empty, omissions, resources: { length: resources }, settings }: Program,
+  out: string | undefined,
+  file: string | undefined,
+): string {
   const secrets = settings.length === 0 ? "" : ` Values to set first: ${settings.length}; see the comment at its top.`;
   return [
     ...(empty.length === 0 ? [] : [inOneLine(`Nothing to declare: ${empty.join(", ")}`)]),
     ...omissions.map((omission) => `Left out: ${inOneLine(omission)}`),
     `${out === undefined ? "Wrote a program" : `Wrote a project to ${out}`} with ${resources} ${resources === 1 ? "resource" : "resources"}.${secrets}`,
-    ...(out === undefined ? [] : ["Next: npm install, pulumi stack init, pulumi up, pulumi preview."]),
+    ...(file === undefined ? [] : [`Wrote ${file} for pulumi import.`]),
+    ...(out === undefined
+      ? []
+      : [
+          `Next: npm install, pulumi stack init,${file === undefined ? "" : " pulumi import,"} pulumi up, pulumi preview.`,
+        ]),
     "",
   ].join("\n");
 }

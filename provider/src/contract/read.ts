@@ -17,7 +17,7 @@ export interface ReadBack {
 }
 
 /** What decides how a remote object is read back. */
-interface Readable<Remote> extends Pick<
+export interface Readable<Remote> extends Pick<
   Declarations,
   | "control"
   | "createOnly"
@@ -67,21 +67,6 @@ export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredStat
   if (areInputsKnown && isSettled(before) && equal(describedIn(lifecycle, before), described)) return { state };
   const inputs = { ...described, ...before.control };
   return { state, inputs: { properties: inputs, secrets: [...declaredSecrets(lifecycle), ...secrets] } };
-}
-
-/** A remote object as a program would declare it, with the inputs to declare. */
-export function readImported<Remote>(
-  lifecycle: Readable<Remote> & { readonly importable?: (remote: Remote) => object },
-  found: Remote,
-): Required<ReadBack> {
-  const { importable = lifecycle.toInputs, replaceOn } = lifecycle;
-  const described = storableProperties({ ...importable(found) });
-  const secrets = pathsMatching(lifecycle.secretPlaces ?? [], described);
-  const outs = { ...pick({ ...lifecycle.toInputs(found) }, replaceOn), ...lifecycle.toOutputs(found) };
-  return {
-    state: stateToStore(lifecycle, { described, control: {}, outs, managed: fieldTreeOf(described) }, secrets),
-    inputs: { properties: described, secrets: [...declaredSecrets(lifecycle), ...secrets] },
-  };
 }
 
 /** Possible secrets that were not in state before. For all others, the engine knows whether they are secret. */

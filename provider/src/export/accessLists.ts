@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { PullZone } from "../api/pullZone/pullZone";
+import { numberId } from "../kernel/ids";
 import { allowedReferrerSet, blockedIpSet, blockedReferrerSet } from "../lifecycles";
 import {
   type AccessList,
@@ -30,6 +31,7 @@ export function declareAccessLists(
     const set = declare(of, {
       what: list.inWords(zone.Id, valid),
       name: naming.resource(of.kind, zone.Name, suffix),
+      id: numberId.format(zone.Id),
       properties: { pullZoneId, [key]: valid, adopt: true },
     });
     return [set, ...problems];

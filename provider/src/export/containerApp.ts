@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containers/containerApp";
+import { textChildId, textId } from "../kernel/ids";
 import { omit, type Properties } from "../kernel/values";
 import { containerApp, containerEndpoint } from "../lifecycles";
 import { importable, withoutEmptyParts, withoutFilledIn } from "../lifecycles/containers/containerApp/importable";
@@ -35,6 +36,7 @@ export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, regist
   const itself = declare(containerApp, {
     what: title,
     name: naming.resource(containerApp.kind, app.name),
+    id: textId.format(app.id),
     properties: propertiesOf(naming, app, { separate, registries }),
   });
   const appId = E.isRight(itself) ? new Code(`${identifier}.id`) : app.id;
@@ -124,6 +126,7 @@ function declareEndpoint(
   return declare(containerEndpoint, {
     what,
     name: naming.resource(containerEndpoint.kind, app.name, displayName),
+    id: textChildId.format(app.id, endpoint.id),
     properties: withoutEmptyParts({
       ...withoutFilledIn({ ...containerEndpoint.toInputs({ app, container, endpoint }) }),
       appId,

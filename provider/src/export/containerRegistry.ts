@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import { type ContainerRegistry, isAccountRegistry } from "../api/containers/containerRegistry";
+import { numberId } from "../kernel/ids";
 import { equal } from "../kernel/values";
 import { containerRegistry } from "../lifecycles";
 import { registryTypeFromHost } from "../lifecycles/containers/containerRegistry/registryTypeFromHost";
@@ -34,6 +35,7 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
         what: title,
         identifier,
         name: naming.resource(containerRegistry.kind, displayName),
+        id: numberId.format(id),
         properties: {
           ...inputs,
           ...(inputs.userName === undefined

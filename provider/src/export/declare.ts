@@ -11,7 +11,7 @@ interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kin
 }
 
 /** A resource to declare. */
-export interface Draft extends Pick<Resource, "identifier" | "name" | "properties" | "remarks"> {
+export interface Draft extends Pick<Resource, "identifier" | "name" | "id" | "properties" | "remarks"> {
   /** What messages call it. */
   readonly what: string;
 }

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { DnsZone } from "../api/dns/dnsZone";
-import { equal, mapProperties, omit, ownValue, type Properties } from "../kernel/values";
+import { numberId } from "../kernel/ids";
+import { importableInputs } from "../kernel/importable";
 import { dnssec, dnsZone } from "../lifecycles";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
@@ -16,7 +17,8 @@ export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
   const itself = declare(dnsZone, {
     what: title,
     name: naming.resource(dnsZone.kind, Domain),
-    properties: { domain: dnsZone.toInputs(zone).domain, ...changedSettings(zone), adopt: true },
+    id: numberId.format(Id),
+    properties: { ...importableInputs(dnsZone, zone), adopt: true },
   });
   const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
   const parts = [
@@ -34,20 +36,8 @@ function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }:
   return declare(dnssec, {
     what: `DNSSEC of DNS zone ${Domain} (${Id})`,
     name: naming.resource(dnssec.kind, Domain),
+    id: numberId.format(Id),
     properties: { dnsZoneId, adopt: true },
     remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
-  });
-}
-
-const nameservers = ["nameserver1", "nameserver2", "soaEmail"];
-
-/** A zone with name servers of its own needs them all; without, it has bunny.net's. */
-function changedSettings(zone: DnsZone): Properties {
-  const defaults: Properties = { ...dnsZone.unset };
-  return mapProperties<unknown, unknown>(omit({ ...dnsZone.toInputs(zone) }, ["domain"]), (value, name) => {
-    const isDeclared = nameservers.includes(name)
-      ? zone.CustomNameserversEnabled
-      : !equal(value, ownValue(defaults, name));
-    return isDeclared ? value : undefined;
   });
 }

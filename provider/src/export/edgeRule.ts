@@ -1,9 +1,10 @@
 import type * as E from "fp-ts/Either";
 import type { EdgeRule } from "../api/pullZone/edgeRule";
 import type { PullZone } from "../api/pullZone/pullZone";
-import type { Properties } from "../kernel/values";
+import { childId } from "../kernel/ids";
+import { omit, type Properties } from "../kernel/values";
 import { edgeRule } from "../lifecycles";
-import { isSameRule } from "../lifecycles/pullZone/edgeRule/mapping";
+import { importable, isSameRule } from "../lifecycles/pullZone/edgeRule/mapping";
 import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -22,22 +23,17 @@ export function declareEdgeRules(
 }
 
 function declareEdgeRule(naming: Naming, pullZoneId: Code, zone: PullZone, rule: EdgeRule): E.Either<string, Resource> {
-  const { actions, triggers, triggerMatchingType, description, enabled, orderIndex } = edgeRule.toInputs({
-    pullZoneId: zone.Id,
-    rule,
-  });
-  const isNamed = description !== undefined && description !== "";
+  const { actions, description, ...others } = importable({ pullZoneId: zone.Id, rule });
+  const isNamed = description !== undefined;
   return declare(edgeRule, {
     what: `edge rule ${isNamed ? JSON.stringify(description) : rule.Guid} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(edgeRule.kind, zone.Name, isNamed ? description : "edge-rule"),
+    id: childId.format(zone.Id, rule.Guid),
     properties: {
       pullZoneId,
-      ...(isNamed ? { description } : {}),
+      description,
       actions: actions?.map((action) => withoutCredentials(naming, zone, action)),
-      triggers,
-      triggerMatchingType,
-      enabled,
-      orderIndex,
+      ...omit(others, ["pullZoneId"]),
       adopt: true,
     },
   });

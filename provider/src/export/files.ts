@@ -14,12 +14,20 @@ export interface Unwritable {
   readonly reason: string;
 }
 
-/** The files of a Pulumi project around a program. */
-export function projectFiles(folder: string, program: string, version: string): readonly ProjectFile[] {
+/** What makes Pulumi serve the resources of a program by the plugin. */
+const pluginLines = "plugins:\n  providers:\n    - name: bunny\n      path: node_modules/pulumi-bunny/plugin\n";
+
+/** The files of a Pulumi project around a program. @param isForPlugin whether it imports `pulumi-bunny/plugin` */
+export function projectFiles(
+  folder: string,
+  program: string,
+  { version, isForPlugin }: { readonly version: string; readonly isForPlugin: boolean },
+): readonly ProjectFile[] {
   const name = projectName(folder);
+  const project = `name: ${name}\ndescription: Objects of a bunny.net account\nruntime: nodejs\n`;
   return [
     { name: "index.ts", text: program },
-    { name: "Pulumi.yaml", text: `name: ${name}\ndescription: Objects of a bunny.net account\nruntime: nodejs\n` },
+    { name: "Pulumi.yaml", text: isForPlugin ? project + pluginLines : project },
     {
       name: "package.json",
       text: json({
@@ -45,6 +53,15 @@ export function projectFiles(folder: string, program: string, version: string): 
       }),
     },
   ];
+}
+
+/** Checks that a file can be written: without `force`, nothing is overwritten. */
+export function refuseFile(file: string, force: boolean): E.Either<Unwritable, void> {
+  if (!existsSync(file)) return E.right(undefined);
+  if (statSync(file).isDirectory()) return unwritable(`${file} is a folder: specify a file`);
+  return force
+    ? E.right(undefined)
+    : unwritable(`${file} exists: specify another file, or add --force to overwrite it`);
 }
 
 /** Checks that a project can be written to the folder: without `force`, nothing is overwritten. */

@@ -1,5 +1,6 @@
 import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
+import { childId } from "../kernel/ids";
 import { hostname } from "../lifecycles";
 import { importable, isCustom, isOriginUnknown } from "../lifecycles/pullZone/hostname/mapping";
 import type { Code } from "./codeExpression";
@@ -22,6 +23,7 @@ export function declareHostname(
   return declare(hostname, {
     what: `hostname ${entry.Value} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(hostname.kind, name),
+    id: childId.format(zone.Id, name),
     properties: { ...found, pullZoneId, ...properties },
     remarks,
   });

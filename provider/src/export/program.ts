@@ -5,7 +5,7 @@ import { declareRegistry } from "./containerRegistry";
 import { declareDnsZone } from "./dnsZone";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
-import { isResource, printStatement, type Section } from "./programAst";
+import { isResource, printStatement, type Resource, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
 import { declareScript } from "./script";
 import { declareStorageZone } from "./storageZone";
@@ -16,12 +16,14 @@ export interface ProgramOptions {
   readonly retain: boolean;
   /** Version of this package. */
   readonly version: string;
+  /** The file for `pulumi import`, if there is one: only the plugin can import. */
+  readonly importFile?: string | undefined;
 }
 
 /** A program that declares the objects of an account. */
 export interface Program {
   readonly text: string;
-  readonly resources: number;
+  readonly resources: readonly Resource[];
   /** Configuration to set before the first `up`. */
   readonly settings: readonly Setting[];
   /** What is not declared, and why. */
@@ -38,8 +40,8 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   // A resource that could not be declared after all may have added settings.
   const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
-    text: `${[headOf(settings, options), importsFor(settings), body].filter((part) => part !== "").join("\n\n")}\n`,
-    resources: sections.flatMap(({ statements }) => statements).filter(isResource).length,
+    text: `${[headOf(settings, options), importsFor(settings, options), body].filter((part) => part !== "").join("\n\n")}\n`,
+    resources: sections.flatMap(({ statements }) => statements).filter(isResource),
     settings,
     omissions: sections.flatMap(({ omissions }) => omissions),
     empty: whole.filter(isEmpty).map(({ title }) => title),
@@ -80,7 +82,7 @@ function printSection({ title, statements, omissions }: Section, retain: boolean
   return [head, ...statements.map((statement) => printStatement(statement, retain))].join("\n\n");
 }
 
-function headOf(settings: readonly Setting[], { retain, version }: ProgramOptions): string {
+function headOf(settings: readonly Setting[], { retain, version, importFile }: ProgramOptions): string {
   const commands = settings.flatMap(({ key, isSecret, what }) => [
     `  # ${inOneLine(what)}`,
     `  pulumi config set ${isSecret ? "--secret " : ""}${key}`,
@@ -99,6 +101,13 @@ function headOf(settings: readonly Setting[], { retain, version }: ProgramOption
           ...commands,
         ]),
     "",
+    ...(importFile === undefined
+      ? []
+      : [
+          "Then import the objects, which changes nothing, not even the values above:",
+          `  pulumi import --file ${importFile} --generate-code=false --protect=false --yes`,
+          "",
+        ]),
     "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
     retain
       ? "With retainOnDelete, destroying the stack leaves everything as it is."
@@ -107,13 +116,9 @@ function headOf(settings: readonly Setting[], { retain, version }: ProgramOption
   return lines.map((line) => `// ${line}`.trimEnd()).join("\n");
 }
 
-function importsFor(settings: readonly Setting[]): string {
+function importsFor(settings: readonly Setting[], { importFile }: ProgramOptions): string {
+  const bunny = `import * as bunny from "${importFile === undefined ? "pulumi-bunny" : "pulumi-bunny/plugin"}";`;
   return settings.length === 0
-    ? 'import * as bunny from "pulumi-bunny";'
-    : [
-        'import * as pulumi from "@pulumi/pulumi";',
-        'import * as bunny from "pulumi-bunny";',
-        "",
-        "const config = new pulumi.Config();",
-      ].join("\n");
+    ? bunny
+    : ['import * as pulumi from "@pulumi/pulumi";', bunny, "", "const config = new pulumi.Config();"].join("\n");
 }

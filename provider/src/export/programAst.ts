@@ -9,6 +9,8 @@ export interface Resource {
   readonly kind: string;
   /** Its Pulumi name. */
   readonly name: string;
+  /** Its resource ID. */
+  readonly id: string;
   readonly properties: Properties;
   /** Comments for the reader. */
   readonly remarks?: readonly string[] | undefined;

@@ -1,9 +1,9 @@
 import * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
-import { equal, isProperties, mapProperties, type Properties } from "../kernel/values";
+import { numberId } from "../kernel/ids";
+import { importableInputs } from "../kernel/importable";
+import { mapProperties } from "../kernel/values";
 import { pullZone } from "../lifecycles";
-import { isRuledOut } from "../lifecycles/pullZone/pullZone/couplings";
-import { isWholeOrigin, settings } from "../lifecycles/pullZone/pullZone/inputs";
 import { declareAccessLists } from "./accessLists";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
@@ -41,30 +41,17 @@ function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): bo
 
 /** The zone, with the settings that a new pull zone does not have. */
 function declareItself(naming: Naming, zone: PullZone): E.Either<string, Resource> {
-  const found: Properties = { ...pullZone.toInputs({ zone, known: {} }) };
-  const { name, origin } = found;
   return declare(pullZone, {
     what: `pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(pullZone.kind, zone.Name),
+    id: numberId.format(zone.Id),
     properties: {
-      name,
-      origin: isWholeOrigin(origin) ? origin : undefined,
-      ...mapProperties(settingsToDeclare(found), (value, setting) =>
+      ...mapProperties(importableInputs(pullZone, { zone, known: {} }), (value, setting) =>
         pullZone.secretInputs?.some((each) => each === setting) === true
           ? naming.setting({ isSecret: true, what: `${setting} of pull zone ${zone.Name}` }, zone.Name, setting)
           : value,
       ),
       adopt: true,
     },
-  });
-}
-
-function settingsToDeclare(found: Properties): Properties {
-  const ofNew = new Map(settings.map(({ name, property }): [string, unknown] => [name, property.facts.unset]));
-  return mapProperties(found, (value, name) => {
-    if (!ofNew.has(name) || equal(value, ofNew.get(name)) || isRuledOut(name, value, found)) return undefined;
-    // Every pull zone has blueprints for images.
-    if (name === "bunnyAiImageBlueprints" && found["enableBunnyImageAi"] !== true) return undefined;
-    return isProperties(value) && Object.keys(value).length === 0 ? undefined : value;
   });
 }

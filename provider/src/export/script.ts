@@ -2,6 +2,8 @@ import * as E from "fp-ts/Either";
 import type { Script, ScriptVariable } from "../api/script/script";
 import type { ActiveRelease } from "../api/script/scriptRelease";
 import type { ScriptSecret } from "../api/script/scriptSecret";
+import { childId, numberId } from "../kernel/ids";
+import { importableInputs } from "../kernel/importable";
 import { script, scriptRelease, scriptSecret, scriptVariable } from "../lifecycles";
 import { Code } from "./codeExpression";
 import { declare, sectionOf } from "./declare";
@@ -50,7 +52,8 @@ function declareItself(
     : declare(script, {
         what,
         name: naming.resource(script.kind, found.Name || identifier),
-        properties: { ...script.toInputs(found), adopt: true },
+        id: numberId.format(found.Id),
+        properties: { ...importableInputs(script, found), adopt: true },
       });
 }
 
@@ -58,11 +61,11 @@ function declareVariable(
   { naming, scriptId, script: { Id, Name } }: ScriptContext,
   variable: ScriptVariable,
 ): E.Either<string, Resource> {
-  const { name, defaultValue, required } = scriptVariable.toInputs({ scriptId: Id, variable });
   return declare(scriptVariable, {
     what: `variable ${variable.Name} of script ${Name} (${Id})`,
     name: naming.resource(scriptVariable.kind, Name, variable.Name),
-    properties: { scriptId, name, defaultValue, required, adopt: true },
+    id: childId.format(Id, variable.Name),
+    properties: { ...importableInputs(scriptVariable, { scriptId: Id, variable }), scriptId, adopt: true },
   });
 }
 
@@ -74,6 +77,7 @@ function declareSecret(
   return declare(scriptSecret, {
     what: `${what} (${Id})`,
     name: naming.resource(scriptSecret.kind, Name, entry.Name),
+    id: childId.format(Id, entry.Name),
     properties: {
       scriptId,
       name: entry.Name,
@@ -102,6 +106,7 @@ function declareRelease(
     declare(scriptRelease, {
       what: `release ${Uuid} of script ${Name} (${Id})`,
       name: naming.resource(scriptRelease.kind, Name),
+      id: numberId.format(Id),
       properties: { scriptId, uuid: Uuid },
       remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
     }),

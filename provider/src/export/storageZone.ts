@@ -1,4 +1,6 @@
 import type { StorageZone } from "../api/storage/storageZone";
+import { numberId } from "../kernel/ids";
+import { importableInputs } from "../kernel/importable";
 import { storageZone } from "../lifecycles";
 import { declare, sectionOf } from "./declare";
 import type { Naming } from "./naming";
@@ -11,7 +13,8 @@ export function declareStorageZone(naming: Naming, zone: StorageZone): Section {
     declare(storageZone, {
       what: title,
       name: naming.resource(storageZone.kind, zone.Name),
-      properties: { ...storageZone.toInputs(zone), adopt: true },
+      id: numberId.format(zone.Id),
+      properties: { ...importableInputs(storageZone, zone), adopt: true },
       remarks: ["Its originUrl, if any, is left as it is: bunny.net does not return it."],
     }),
   ]);

@@ -107,6 +107,11 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
   /** Why there is nothing to import. */
   readonly notImportable?: string;
+  /**
+   * Of inputs or state that an import has written, what the program declares too: the rest belongs to nobody. Only for
+   * what is not told apart by the names of properties. Pure. Previews also call it, when values may be unknown.
+   */
+  readonly declaredOf?: (imported: Properties, inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
   /** Outputs that no update changes. */
@@ -190,7 +195,8 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
   readonly outputs: OutputsCodec<O>;
   /**
    * The inputs that a program would declare for the remote object: they pass the checks, except that values which the API
-   * never returns are missing, and contain nothing that the API fills in. @default those of `toInputs`
+   * never returns are missing, and contain nothing that the API fills in. @default those of `toInputs`, without values
+   * that `unset` has
    */
   readonly importable?: (remote: R) => Partial<I>;
   /** The inputs that would describe the remote object. Missing and unset values are `undefined`. */

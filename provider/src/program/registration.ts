@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { typeTokens } from "../typeTokens";
 import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";
@@ -38,17 +39,30 @@ export function registration(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
-  const [dynamicType, pluginType] = [`pulumi-nodejs:bunny:${kind}`, `bunny:index:${kind}`];
-  // A stack can move between dynamic provider and plugin: its resources are found under the other type.
-  if (isPluginMode())
-    return [pluginType, name, properties, pulumi.mergeOptions(opts, { aliases: [{ type: dynamicType }] })];
+  const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
+  if (isPluginMode()) return [pluginType, name, properties, foundUnder(dynamicType, opts)];
   assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};
-  const options = pulumi.mergeOptions(opts, { aliases: [{ type: pluginType }] });
-  return [dynamicType, name, { ...properties, ...hidden, ...registered }, options];
+  return [dynamicType, name, { ...properties, ...hidden, ...registered }, foundUnder(pluginType, opts)];
+}
+
+/**
+ * A stack can move between dynamic provider and plugin: its resources are found under the other type. Where the program
+ * gives former names or parents, they are also found under these, because Pulumi does not combine aliases.
+ */
+function foundUnder(type: string, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
+  const former = (opts.aliases ?? []).flatMap((alias) =>
+    typeof alias === "object" &&
+    !(alias instanceof Promise) &&
+    !pulumi.Output.isInstance(alias) &&
+    alias.type === undefined
+      ? [{ ...alias, type }]
+      : [],
+  );
+  return pulumi.mergeOptions(opts, { aliases: [{ type }, ...former] });
 }
 
 /** Pulumi fills in only outputs that are named. */
@@ -66,10 +80,20 @@ function sealed(args: pulumi.Inputs, secretInputs: readonly string[]): pulumi.In
 /** Which resource this is, which the engine does not tell dynamic providers. Check removes it, so it never gets into state. */
 function inStack(type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs {
   return {
-    urn: pulumi.createUrn(name, type, parent),
+    urn: withoutDependencies(pulumi.createUrn(name, type, parent)),
     stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
     preview: pulumi.runtime.isDryRun(),
   };
+}
+
+/**
+ * The value of an output, on which nothing then depends. What depends on a component waits for everything in it: two
+ * resources of one component would wait for each other.
+ */
+function withoutDependencies(output: pulumi.Output<string>): Promise<string> {
+  return new Promise((resolve) => {
+    output.apply(resolve);
+  });
 }
 
 /** Unit tests with mocks need not set one. */

@@ -56,7 +56,14 @@ describe("import with the plugin", function () {
   it("sends only GETs, and what a smaller program omits is left alone, also after a refresh", async () => {
     await elsewhere(async (stack, writes) => {
       const resources = importable.map((resource) => ({ ...resource, args: requiredOf(resource) }));
-      assertSucceeded(await importFile(stack, resources));
+      const imported = await importFile(stack, resources);
+      assertSucceeded(imported);
+      assert.match(imported.output, /add to the program: secret is required/);
+      assert.match(imported.output, /the API never returns certificatePem, privateKeyPem/);
+      assert.match(imported.output, /contains secrets in plain text/);
+      // The set and the records of a zone are read whole, and here others of the same stack have parts of them.
+      for (const [problem] of imported.output.matchAll(/has a problem: .*/g))
+        assert.match(problem, /is declared twice/);
       assertSucceeded(await stack.refresh());
       assert.deepEqual(writes(), []);
       stack.declare({ resources });
@@ -70,6 +77,68 @@ describe("import with the plugin", function () {
           `${step}\n${run.output}`,
         );
       }
+    });
+  });
+
+  it("by the import option: parts of what exists, under other names and keys, without a write", async () => {
+    await elsewhere(async (stack, writes) => {
+      const parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+        records: {
+          dnsZoneId: 40001,
+          records: { anotherKey: { type: "MX", name: "@", value: "mx.recorded.example.", priority: 10 } },
+        },
+        addresses: { pullZoneId: 1001, blockedIps: ["192.0.2.9"] },
+        app: {
+          name: "recorded app",
+          containerTemplates: {
+            web: {
+              ...{ imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" },
+              environmentVariables: { LOG_LEVEL: "info" },
+              endpoints: { http: { cdn: { portMappings: [{ containerPort: 8080 }] } } },
+            },
+          },
+        },
+        rule: {
+          pullZoneId: 1001,
+          actions: recordedProgram.resources?.find(({ name }) => name === "rule")?.args.actions,
+          triggers: recordedProgram.resources?.find(({ name }) => name === "rule")?.args.triggers,
+        },
+        custom: { pullZoneId: 1001, hostname: "shop.recorded.example" },
+        site: { name: "recorded-site", cacheControlMaxAgeOverride: 3600 },
+      };
+      const program = (options: (name: string) => Readonly<Record<string, unknown>>) => ({
+        resources: importable.flatMap((resource) => {
+          const args = parts[resource.name];
+          return args === undefined ? [] : [{ ...resource, args, options: options(resource.name) }];
+        }),
+      });
+      stack.declare(program((name) => ({ import: ids.get(name) })));
+      assertSucceeded(await stack.preview());
+      assertSucceeded(await stack.up());
+      stack.declare(program(() => ({})));
+      assertSucceeded(await stack.preview("--expect-no-changes"));
+      assertSucceeded(await stack.up("--refresh"));
+      assert.deepEqual(writes(), []);
+    });
+  });
+
+  it("of what is missing, and by a wrong ID, fails in previews too, as `.get` does", async () => {
+    await elsewhere(async (stack, writes) => {
+      const entry = (options: Readonly<Record<string, unknown>>) => ({
+        resources: [{ kind: "BlockedIp", name: "entry", args: { pullZoneId: 1001, blockedIp: "192.0.2.99" }, options }],
+      });
+      for (const [options, complaint] of [
+        [{ import: "1001/192.0.2.99" }, /resource '1001\/192\.0\.2\.99' does not exist/],
+        [{ import: "nonsense" }, /"nonsense" is not a valid id.*<number of the parent>\/<key>/],
+        [{ id: "1001/192.0.2.99" }, /resource '1001\/192\.0\.2\.99' does not exist/],
+        [{ id: "nonsense" }, /"nonsense" is not a valid id.*<number of the parent>\/<key>/],
+      ] as const) {
+        stack.declare(entry(options));
+        const preview = await stack.preview();
+        assert.notEqual(preview.code, 0);
+        assert.match(preview.output.replace(/\s+/g, " "), complaint);
+      }
+      assert.deepEqual(writes(), []);
     });
   });
 });

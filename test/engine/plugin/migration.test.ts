@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
-import { type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
+import { type EngineRun, type EngineStack, type Program, startEngineStack } from "../../support/engineStack";
 
 const plugin = { TEST_MODE: "plugin" };
 
@@ -44,6 +48,113 @@ describe("a stack that moves from the dynamic provider to the plugin", function 
     assertSucceeded(await stack.destroy());
     stack.sandbox.assertNoViolations();
   });
+});
+
+describe("a stack of several accounts that moves to the plugin", function () {
+  this.timeout(300_000);
+
+  const keys = { own: "key-of-the-stack", sealed: "key-in-state", named: "key-in-a-variable" };
+  let stack: EngineStack;
+
+  before(async () => {
+    stack = await startEngineStack({
+      mode: "dynamic",
+      sandbox: { accounts: { own: [keys.own], sealed: [keys.sealed], named: [keys.named] } },
+      environment: { BUNNYNET_API_KEY: keys.own, CUSTOMER_KEY: keys.named },
+    });
+  });
+  after(() => stack.dispose());
+
+  it("keeps providers, components, and what is renamed or moved in the same step, and goes back", async () => {
+    const zone = (account: string): number =>
+      stack.sandbox.seed({ account, pullZones: [{ Name: account }] }).pullZones[0]?.Id ?? 0;
+    const [own, sealed, named] = [zone("own"), zone("sealed"), zone("named")];
+    const entry = (name: string, pullZoneId: number, options: Readonly<Record<string, unknown>> = {}) => ({
+      kind: "BlockedIp",
+      name,
+      args: { pullZoneId, blockedIp: name.startsWith("other") ? "203.0.113.8" : "203.0.113.7" },
+      options,
+    });
+    const providers = [
+      { kind: "Provider", name: "sealed", args: { apiKey: keys.sealed, apiUrl: stack.sandbox.url } },
+      { kind: "Provider", name: "named", args: { apiKeyEnv: "CUSTOMER_KEY" } },
+      { kind: "Component", name: "component", args: {} },
+    ];
+    stack.declare({
+      resources: [
+        ...providers,
+        entry("first", own),
+        entry("other-in-component", own, { parent: "component" }),
+        entry("in-sealed", sealed, { provider: "sealed" }),
+        entry("in-named", named, { provider: "named", parent: "component" }),
+        entry("other-to-move", named, { provider: "named" }),
+      ],
+    });
+    assertSucceeded(await stack.up());
+    const before = JSON.stringify(stack.sandbox.state());
+
+    stack.declare({
+      resources: [
+        ...providers,
+        entry("renamed", own, { aliases: [{ name: "first" }] }),
+        entry("other-in-component", own, { parent: "component" }),
+        entry("in-sealed", sealed, { provider: "sealed" }),
+        entry("in-named", named, { provider: "named", parent: "component" }),
+        entry("other-moved", named, {
+          provider: "named",
+          parent: "component",
+          aliases: [{ name: "other-to-move", parent: null }],
+        }),
+      ],
+    });
+    const preview = await stack.run(["preview"], plugin);
+    assertSucceeded(preview);
+    assert.doesNotMatch(preview.output, /BlockedIp.*(create|delete|update|replace)/, preview.output);
+    for (const environment of [plugin, {}, plugin]) {
+      const moved = await stack.run(["up", "--yes", "--skip-preview"], environment);
+      assertSucceeded(moved);
+      assert.deepEqual(writesOf(moved), [], moved.output);
+      // The providers themselves are others in each mode.
+      assert.doesNotMatch(moved.output, /BlockedIp.*(created|deleted|replaced)/, moved.output);
+    }
+    assert.equal(JSON.stringify(stack.sandbox.state()), before);
+    const refreshed = await stack.run(["refresh", "--yes", "--skip-preview", "--expect-no-changes"], plugin);
+    assertSucceeded(refreshed);
+    for (const key of Object.values(keys)) assert.ok(!stack.allOutput().includes(key));
+    stack.sandbox.assertNoViolations();
+  });
+});
+
+describe("a recorded stack that moves to the plugin", function () {
+  this.timeout(300_000);
+  const recordings = join(__dirname, "..", "..", "recorded");
+  const versions = readdirSync(recordings, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+  for (const version of versions) {
+    it(`from ${version}: without a change or a request, and back without a write`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-migration-"));
+      const file = (name: string): string => join(recordings, version, name);
+      cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
+      const stack = await startEngineStack({ mode: "dynamic", sandbox: { stateFile: join(folder, "sandbox.json") } });
+      try {
+        stack.declare(JSON.parse(readFileSync(file("program.json"), "utf8")) as Program);
+        assertSucceeded(await stack.run(["stack", "import", "--file", file("stack.json")]));
+        const preview = await stack.run(["preview", "--expect-no-changes"], plugin);
+        assertSucceeded(preview);
+        const forth = await stack.run(["up", "--yes", "--skip-preview"], plugin);
+        assertSucceeded(forth);
+        assert.deepEqual([...preview.requests, ...forth.requests], [], forth.output);
+        const back = await stack.up();
+        assertSucceeded(back);
+        assert.deepEqual(writesOf(back), [], back.output);
+      } finally {
+        await stack.dispose();
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
 });
 
 function assertSucceeded({ code, output }: EngineRun): void {

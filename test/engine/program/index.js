@@ -34,8 +34,16 @@ function resolve(value) {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
 }
 
-function resolveOptions({ provider, parent, dependsOn = [] }) {
+/** An alias whose parent is null is that of a resource which had none. */
+function resolveOptions({ provider, parent, dependsOn = [], aliases }) {
   return {
+    ...(aliases === undefined
+      ? {}
+      : {
+          aliases: aliases.map((alias) =>
+            alias.parent === null ? { ...alias, parent: pulumi.rootStackResource } : alias,
+          ),
+        }),
     ...(provider === undefined ? {} : { provider: made[provider] }),
     ...(parent === undefined ? {} : { parent: made[parent] }),
     dependsOn: dependsOn.map((name) => made[name]),

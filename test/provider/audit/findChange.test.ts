@@ -159,4 +159,11 @@ describe("audit: the change that explains a drift", () => {
     );
     assert.equal(subjectOf({ type: "random:index/randomId:RandomId", id: "1" }), undefined);
   });
+
+  it("is looked for in a stack of the plugin as well", () => {
+    assert.deepEqual(
+      subjectOf({ type: "bunny:index:PullZone", id: "1001" }),
+      subjectOf({ type: "pulumi-nodejs:bunny:PullZone", id: "1001" }),
+    );
+  });
 });

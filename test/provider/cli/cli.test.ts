@@ -529,8 +529,8 @@ process.exitCode = code;
       assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
       assert.deepEqual(calls(), [
         refresh("dev"),
-        "config --show-secrets --json --stack dev",
         "stack export --stack dev",
+        "config --show-secrets --json --stack dev",
       ]);
     });
 

@@ -43,8 +43,11 @@ describe("pulumi-bunny export", function () {
     [["--al"], /Unknown option '--al'/],
     [["--all", "--script", "shop"], /--all exports everything/],
     [["--pull-zone="], /--pull-zone requires a name or an id/],
-    [["--all", "--force"], /--force requires --out/],
+    [["--all", "--force"], /--force requires --out or --import-file/],
     [["--all", "--out="], /--out requires the name of a folder/],
+    [["--all", "--import-file="], /--import-file requires the name of a file/],
+    [["--all", "--import-file", __filename], /command\.test\.ts exists: specify another file, or add --force/],
+    [["--all", "--import-file", __dirname], /is a folder: specify a file/],
     [["--all", "--out", __filename], /command\.test\.ts is a file: specify a folder/],
     [["--all", "--out", __dirname], /is not empty: specify another folder, or add --force/],
   ] as const) {
@@ -64,6 +67,26 @@ describe("pulumi-bunny export", function () {
     assert.equal(refused.code, 1);
     assert.match(refused.err, /does not accept the key from the environment variable BUNNYNET_API_KEY/);
     assert.doesNotMatch(refused.err, /another-key/);
+  });
+
+  it("writes a file for pulumi import, and the program for the plugin", async () => {
+    const file = join(folder, "import.json");
+    const { code, err, out } = await call(["--script", "shop", "--import-file", file]);
+    assert.equal(code, 0, err);
+    assert.match(err, /Wrote .*import\.json for pulumi import\./);
+    assert.match(out, /^import \* as bunny from "pulumi-bunny\/plugin";$/m);
+    assert.match(out, /^\/\/ {3}pulumi import --file .*import\.json --generate-code=false/m);
+    const { resources } = JSON.parse(readFileSync(file, "utf8")) as { resources: readonly { name: string }[] };
+    assert.deepEqual(
+      [...resources].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)).slice(0, 2),
+      [
+        { type: "bunny:index:Script", name: "shop", id: "30001" },
+        { type: "bunny:index:ScriptRelease", name: "shop", id: "30001" },
+      ],
+    );
+    for (const { name } of resources) assert.ok(out.includes(`"${name}"`), name);
+    const again = await call(["--script", "shop", "--import-file", file, "--force"]);
+    assert.equal(again.code, 0, again.err);
   });
 
   it("prints a program, reads only, and writes no secret", async () => {

@@ -107,14 +107,14 @@ describe("exported kinds of resources", () => {
       'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ';
 
     it("has hostnames with their certificates: none, managed, of unknown origin, custom, and the forced one without", () => {
-      assert.equal(hostname({}), `${begin}forceSsl: false, certificate: "none", adopt: true, });`);
+      assert.equal(hostname({}), `${begin}adopt: true, });`);
       assert.equal(
         hostname({ ForceSSL: true }),
         `// HTTPS is forced although there is no certificate. ${begin}forceSsl: true, adopt: true, });`,
       );
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 1, CertificateKeyType: 1 }),
-        `${begin}forceSsl: false, certificate: "managed", certificateKeyType: "rsa", adopt: true, });`,
+        `${begin}certificate: "managed", certificateKeyType: "rsa", adopt: true, });`,
       );
       assert.equal(
         hostname({ HasCertificate: true, CertificateProvisionType: 0, ForceSSL: true }),
@@ -150,7 +150,7 @@ describe("exported kinds of resources", () => {
         'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone.id, description: "Moved", actions: [ ' +
           '{ type: "redirect", url: "https://a.example", statusCode: 301, }, { type: 99, parameter2: "x", }, ], ' +
           'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], triggerMatchingType: "all", ' +
-          "enabled: true, orderIndex: 3, adopt: true, });",
+          "orderIndex: 3, adopt: true, });",
       ]);
     });
 
@@ -212,7 +212,7 @@ describe("exported kinds of resources", () => {
       );
       assert.deepEqual(printed(section), [
         'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
-        'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: "b", required: false, adopt: true, });',
+        'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: "b", adopt: true, });',
         'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeS"), adopt: true, });',
         "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
           'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "a1b2c3d4", });',
@@ -375,9 +375,8 @@ describe("exported kinds of resources", () => {
       };
       assert.deepEqual(printed(storageZone(found)), [
         "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", zoneTier: "standard", ' +
-          'storageZoneType: "standard", replicationRegions: ["NY", "SG"], custom404FilePath: "/404.html", ' +
-          "rewrite404To200: false, adopt: true, });",
+          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", custom404FilePath: "/404.html", ' +
+          'replicationRegions: ["NY", "SG"], adopt: true, });',
       ]);
     });
 
@@ -419,7 +418,7 @@ describe("exported kinds of resources", () => {
         endpoints: [cdn],
       });
       assert.deepEqual(printed(section), [
-        'new bunny.ContainerApp("Shop", { name: "Shop", runtimeType: "shared", containerTemplates: { web: { ' +
+        'new bunny.ContainerApp("Shop", { name: "Shop", containerTemplates: { web: { ' +
           'imageName: "shop", imageNamespace: "acme", imageTag: "1", imageRegistryId: imagesRegistry.id, ' +
           'entryPoint: { argumentsArray: ["-v"], }, ' +
           'environmentVariables: { TOKEN: config.requireSecret("shopWebToken"), }, ' +

@@ -50,6 +50,7 @@ describe("printed TypeScript", () => {
     const long = "203.0.113.123";
     const resource: Resource = {
       _tag: "Resource",
+      id: "1",
       kind: "BlockedIpSet",
       name: "shop",
       remarks: ["A remark."],

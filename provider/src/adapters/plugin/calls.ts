@@ -83,18 +83,24 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
     check: async (request: pb.CheckRequest) => {
       const resource = resourceOf(request);
       const olds = fromStruct(request.getOlds());
+      const news = fromStruct(request.getNews());
       const exists = Object.keys(olds).length > 0;
       const { inputs, problems, warnings } = resource.check(
         configured,
         registrationOf(request),
         exists ? toInsideForm(resource.sets, olds) : undefined,
-        fromStruct(request.getNews()),
+        news,
       );
+      // An import checks the inputs that it has read, and has said what a program must add to them.
+      const isAsRead = exists && equal(olds, news);
+      const failures = isAsRead
+        ? problems.filter(({ property }) => property === "" || Object.hasOwn(news, property))
+        : problems;
       await Promise.all(warnings.map((warning) => show(request.getUrn(), warning, LogSeverity.WARNING)));
       const answer = new pb.CheckResponse();
       answer.setInputs(toStruct(toLists(resource.sets, inputs)));
       answer.setFailuresList(
-        problems.map((problem) => {
+        failures.map((problem) => {
           const failure = new pb.CheckFailure();
           failure.setReason(problemText(problem));
           return failure;

@@ -10,7 +10,7 @@ import type { Resource } from "../resource";
  * declares counts as managed.
  */
 
-type Kind = Pick<Resource<never>, "control" | "sets">;
+type Kind = Pick<Resource<never>, "control" | "sets" | "declaredOf">;
 
 /** Marks state as imported. @param inputs those that the import returns */
 export function markImported(outs: Properties, inputs: Properties): Properties {
@@ -25,17 +25,18 @@ export function keepingMark(before: Properties, outs: Properties): Properties {
 /** State in which only that is managed which inputs in state or the program declare. State that is not imported is left unchanged. */
 export function settled(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties = oldInputs): Properties {
   if (!isImported(olds)) return olds;
-  const declared = described(kind, isAsImported(olds, oldInputs) ? news : oldInputs);
+  const program = isAsImported(olds, oldInputs) ? news : oldInputs;
+  const inputs = declaredOf(kind, oldInputs, program);
   return {
-    ...omit(withEntriesOf(kind, withEntriesOf(kind, olds, oldInputs), news), [hiddenNames.imported]),
-    [hiddenNames.managed]: inBoth(fieldTreeOf(described(kind, oldInputs)), fieldTreeOf(declared)),
+    ...omit(declaredOf(kind, declaredOf(kind, olds, oldInputs), news), [hiddenNames.imported]),
+    [hiddenNames.managed]: inBoth(fieldTreeOf(described(kind, inputs)), fieldTreeOf(described(kind, program))),
   };
 }
 
 /** The inputs in state that a difference may be about. */
 export function comparable(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties): Properties {
   if (!isImported(olds) || !isAsImported(olds, oldInputs)) return oldInputs;
-  return withEntriesOf(kind, projectProperties(fieldTreeOf(news), oldInputs), news);
+  return projectProperties(fieldTreeOf(news), declaredOf(kind, oldInputs, news));
 }
 
 function isImported(olds: Properties): boolean {
@@ -59,9 +60,12 @@ function inBoth(left: FieldTree, right: FieldTree): FieldTree {
   });
 }
 
-/** Of each set only the entries that the program has too, unless the whole list belongs to it. */
+/** Only the entries that the program has too, unless all of them belong to it. */
+function declaredOf(kind: Kind, olds: Properties, news: Properties): Properties {
+  return news.exclusive === true ? olds : kind.declaredOf(withEntriesOf(kind, olds, news), news);
+}
+
 function withEntriesOf({ sets }: Kind, olds: Properties, news: Properties): Properties {
-  if (news.exclusive === true) return olds;
   return mapProperties(olds, (value, name) => {
     if (!sets.includes(name)) return value;
     const [had, declared] = [entriesIn(value), entriesIn(news[name])];

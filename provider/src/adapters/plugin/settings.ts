@@ -1,21 +1,14 @@
 import type { CheckRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { CheckResponse, DiffResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { type SettingName, settingNames } from "../../config";
+import { isDefaultProvider, pluginSettingName, type SettingName, settingNames } from "../../config";
 import { equal, type Properties } from "../../kernel/values";
 import { isUnknown, seal, unseal } from "../pulumiWire";
 import { fromStruct, toStruct } from "./struct";
 
-const prefix = "bunny:";
-
-/** Settings as the engine passes them to a plugin: without the prefix of a stack's configuration. */
-function localName(name: SettingName): string {
-  return name.slice(prefix.length);
-}
-
 /** Seals the key, which would otherwise be in plain text in state. */
 export function checkSettings(request: CheckRequest): CheckResponse {
   const news = fromStruct(request.getNews());
-  const key = localName(settingNames.apiKey);
+  const key = pluginSettingName(settingNames.apiKey);
   const answer = new CheckResponse();
   answer.setInputs(toStruct(news[key] === undefined ? news : { ...news, [key]: seal(news[key]) }));
   return answer;
@@ -40,10 +33,10 @@ export function diffSettings(request: DiffRequest): DiffResponse {
  * @param urn that of the provider: a default one has the settings of the stack
  */
 export function settingsFrom(args: Properties, urn: string): (name: SettingName) => string | undefined {
-  const isDefault = /::default(_\d\w*)?$/.test(urn);
+  const isDefault = isDefaultProvider(urn);
   return (name) => {
     if (name === settingNames.explicit) return isDefault ? undefined : "true";
-    const value = unseal(args[localName(name)]);
+    const value = unseal(args[pluginSettingName(name)]);
     const isKnown = typeof value === "string" || typeof value === "boolean" || typeof value === "number";
     return isKnown && !isUnknown(value) ? String(value) : undefined;
   };

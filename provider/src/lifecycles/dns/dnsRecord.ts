@@ -37,6 +37,7 @@ import {
   type Entry,
   hasSettings,
   newRecord,
+  importableEntry,
   outputsOf,
   type Settings,
   settingsOf,
@@ -79,6 +80,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);
   },
 
+  importable: ({ zone, record, known }) => ({ ...importableEntry(entryOf(record, known)), dnsZoneId: zone.Id }),
   toInputs: ({ zone, record, spelling, known }) => {
     const entry = entryOf(record, known);
     return { ...entry, dnsZoneId: zone.Id, name: spelling ?? entry.name };

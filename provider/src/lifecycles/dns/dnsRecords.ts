@@ -15,11 +15,11 @@ import { equal, isProperties, mapProperties, ownValue, type Properties } from ".
 import { failWith, taskEither, valueOf } from "../../taskEither";
 import { existingParent, type Step } from "../step";
 import { carryOut, Progress } from "./dnsRecords/carryOut";
-import { foreignKey, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
+import { foreignKey, namedRecords, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
 import { removedRecords, takeOverRecords } from "./dnsRecords/takeOver";
 import { declaredRecord, inWords, outsideOfZone, recordsOf } from "./record/identity";
-import { applicable, type Entry } from "./record/mapping";
+import { applicable, type Entry, importableEntry } from "./record/mapping";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -52,6 +52,14 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   },
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...duplicates(given, isUnknown)],
+  declaredOf: (imported, inputs, isUnknown) => {
+    const keys = keysOfSame(imported, inputs, isUnknown);
+    return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));
+  },
+  importable: ({ dnsZoneId, entries }) => {
+    const declared = mapProperties(entries, importableEntry);
+    return { dnsZoneId, records: mapProperties(declared, (entry) => (isDeclarable(entry) ? entry : undefined)) };
+  },
   toInputs: ({ dnsZoneId, entries, exclusive }) => ({ dnsZoneId, records: { ...entries }, exclusive }),
   toOutputs: ({ ids }) => ({ recordIds: { ...ids } }),
 
@@ -91,6 +99,41 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
     }),
 };
 
+function isByKey(name: string): boolean {
+  return name === "records" || name === "recordIds";
+}
+
+/**
+ * The key under which an import has each record of a program. What is the same record may have another key in the
+ * program; otherwise, the same key is the same record.
+ */
+function keysOfSame(imported: Properties, inputs: Properties, isUnknown: IsUnknown): ReadonlyMap<string, string> {
+  const nameOf = (entry: Properties): string | undefined => declaredRecord(0, entry, isUnknown);
+  const read = entriesIn(imported["records"]);
+  const byName = new Map(read.map(([key, entry]) => [nameOf(entry), key] as const));
+  const keys = new Map<string, string>();
+  for (const [key, entry] of entriesIn(inputs["records"])) {
+    const name = nameOf(entry);
+    const same = name === undefined ? undefined : byName.get(name);
+    if (same !== undefined) keys.set(key, same);
+  }
+  const [had, taken] = [new Set(read.map(([key]) => key)), new Set(keys.values())];
+  for (const [key] of entriesIn(inputs["records"])) {
+    if (!keys.has(key) && had.has(key) && !taken.has(key)) keys.set(key, key);
+  }
+  return keys;
+}
+
+function underKeys(value: unknown, keys: ReadonlyMap<string, string>): Properties {
+  const all = isProperties(value) ? value : {};
+  return mapProperties(Object.fromEntries(keys), (key) => ownValue(all, key));
+}
+
+/** A zone may have records that no program could declare. */
+function isDeclarable(record: Entry): boolean {
+  return declarations.validate({ dnsZoneId: 1, records: { record } }, () => false).length === 0;
+}
+
 function zoneIdOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "DNS zone"));
 }
@@ -123,9 +166,11 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
   const exclusive = prior?.inputs.exclusive;
   const own = ownRecords(zone, before);
   const ownIds = new Set([...own.values()].map(({ Id }) => Id));
-  const isWhole = prior === undefined || exclusive === true;
-  const foreign = isWhole ? zone.Records.filter(({ Id }) => !ownIds.has(Id)) : [];
-  const all = [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
+  const foreign = exclusive === true ? zone.Records.filter(({ Id }) => !ownIds.has(Id)) : [];
+  const all =
+    prior === undefined
+      ? [...namedRecords(zone.Records)]
+      : [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
   return {
     dnsZoneId: zone.Id,
     exclusive,

@@ -27,7 +27,7 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
-import { type Inputs, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
+import { importable, type Inputs, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
 
 const declarations = declarationsOf(definition);
@@ -49,6 +49,7 @@ export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
     ...nameserverProblems(given, isUnknown),
     ...initialRecordProblems(given, isUnknown),
   ],
+  importable,
   toInputs,
   toOutputs,
 

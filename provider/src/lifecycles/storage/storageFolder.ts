@@ -10,7 +10,7 @@ import { type FolderId, folderId } from "../../kernel/ids";
 import type { FieldMask } from "../../kernel/fieldMask";
 import type { Context, Lifecycle } from "../../kernel/lifecycle";
 import { pathBelow } from "../../kernel/storagePath";
-import { isProperties, omit, ownValue } from "../../kernel/values";
+import { isProperties, omit, ownValue, pick, type Properties } from "../../kernel/values";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
 import { type Checksums, contentHash, filesIn, foldersWith } from "./storageFolder/checksums";
@@ -58,6 +58,10 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
     const normal = declarations.normalise(given, isUnknown);
     return normal.path === "" ? omit(normal, ["path"]) : normal;
   },
+  declaredOf: ({ files, ...imported }, inputs) => ({
+    ...imported,
+    files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),
+  }),
   toInputs: ({ storageZoneId, path, files, exclusive }) => ({ storageZoneId, path, files, exclusive }),
   toOutputs: ({ files }) => outputsOf(files),
 
@@ -102,6 +106,10 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
       yield* valueOf(removeFiles(ctx, zone.value, { storageZoneId, folder }, paths));
     }),
 };
+
+function propertiesIn(value: unknown): Properties {
+  return isProperties(value) ? value : {};
+}
 
 function outputsOf(files: Checksums): Outputs {
   return { contentHash: contentHash(files) };

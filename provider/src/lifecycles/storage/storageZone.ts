@@ -22,7 +22,7 @@ import { failWith, taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { createZone } from "./storageZone/create";
-import { type Inputs, type Outputs, outsOf, toInputs, toOutputs } from "./storageZone/mapping";
+import { importable, type Inputs, type Outputs, outsOf, toInputs, toOutputs } from "./storageZone/mapping";
 import { renewPasswords } from "./storageZone/passwords";
 import { regionProblems, removedRegionProblems } from "./storageZone/regions";
 import { removeZone } from "./storageZone/remove";
@@ -46,6 +46,7 @@ export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZo
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...regionProblems(given, isUnknown)],
   validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, declarations.replaceOn),
+  importable,
   toInputs,
   toOutputs,
 

@@ -1,9 +1,10 @@
 import type { ContainerApp } from "../../../api/containers/containerApp";
 import { decodeLeniently } from "../../../kernel/codecs";
 import { changeAt, pathsIn } from "../../../kernel/paths";
-import { equal, isProperties, omit, type Properties } from "../../../kernel/values";
+import { equal, isProperties, mapProperties, omit, ownValue, type Properties } from "../../../kernel/values";
 import { declarations, type Inputs } from "./inputs";
 import { toInputs } from "./mapping";
+import { smallest } from "./request";
 
 /** The inputs of an application, without what bunny.net fills in. */
 export function importable(app: ContainerApp): Partial<Inputs> {
@@ -11,7 +12,10 @@ export function importable(app: ContainerApp): Partial<Inputs> {
     omit(template, ["image", "imageDigest"]),
   );
   const withoutPorts = changed(withoutImages, "containerTemplates.*.endpoints.*", withoutFilledIn);
-  return decodeLeniently(declarations.inputs, withoutEmptyParts(withoutPorts));
+  const changedSettings = mapProperties(withoutPorts, (value, name) =>
+    equal(value, ownValue(smallest, name)) ? undefined : value,
+  );
+  return decodeLeniently(declarations.inputs, withoutEmptyParts(changedSettings));
 }
 
 /** bunny.net fills in the pull zone, the public ports and the protocols of a CDN endpoint. */

@@ -51,12 +51,13 @@ export function observedRequest(
   };
 }
 
-/** The body that creates an application. What the API requires and the program omits is as small as possible. */
+/** What the API requires of a new application: as small as possible where the program omits it. */
+export const smallest: Properties = { runtimeType: "shared", autoScaling: { min: 1, max: 1 }, regionSettings: {} };
+
+/** The body that creates an application. */
 export function createRequest(inputs: Described): Properties {
   return {
-    runtimeType: "shared",
-    autoScaling: { min: 1, max: 1 },
-    regionSettings: {},
+    ...smallest,
     ...toRequest(inputs),
     ...pick({ ...inputs }, ["terminationGracePeriodSeconds", "repositorySettings"]),
   };

@@ -42,6 +42,22 @@ export function readEntry(zone: DnsZone, record: DnsRecord, declared: Entry | un
     : entry;
 }
 
+/** Records as an import or an export names them, by name and type: `www A`, and `www A 2` for a second one. */
+export function namedRecords(records: readonly DnsRecord[]): ReadonlyMap<string, DnsRecord> {
+  const named = new Map<string, DnsRecord>();
+  const sorted = [...records].sort(
+    (left, right) => left.Name.localeCompare(right.Name) || left.Type - right.Type || left.Id - right.Id,
+  );
+  for (const record of sorted) {
+    const { type, name } = entryOf(record);
+    const key = `${name === "" ? "@" : name} ${type}`;
+    let free = key;
+    for (let count = 2; named.has(free); count += 1) free = `${key} ${count}`;
+    named.set(free, record);
+  }
+  return named;
+}
+
 /** The key of a record that no program has given one. */
 export function foreignKey(record: DnsRecord): string {
   const { type, name } = entryOf(record);

@@ -1,13 +1,16 @@
 import * as E from "fp-ts/Either";
 import type { DnsZoneSettings, ListedDnsZone } from "../../../api/dns/dnsZone";
-import type { dnsZone } from "../../../definitions/dns/dnsZone";
-import type { InputsOf, OutputsOf } from "../../../definitions/vocabulary";
+import { dnsZone } from "../../../definitions/dns/dnsZone";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../../definitions/vocabulary";
 import { hasChanged } from "../../../kernel/changes";
 import type { FieldMask } from "../../../kernel/fieldMask";
+import { withoutDefaults } from "../../../kernel/importable";
 import { canonicalHostname, canonicalStoredHostname } from "../../../kernel/hostname";
 
 export type Inputs = InputsOf<typeof dnsZone>;
 export type Outputs = OutputsOf<typeof dnsZone>;
+
+const { unset } = declarationsOf(dnsZone);
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 const keyTypes = ["ecdsa", "rsa"] as const;
@@ -24,6 +27,15 @@ export function toInputs(zone: ListedDnsZone): Partial<Inputs> {
     loggingIpAnonymizationEnabled: zone.LoggingIPAnonymizationEnabled,
     logAnonymizationType: anonymizationTypes[zone.LogAnonymizationType ?? 0],
     certificateKeyType: keyTypes[zone.CertificateKeyType ?? 0],
+  };
+}
+
+/** Without the settings of a new zone. A zone with name servers of its own needs them all; without, it has bunny.net's. */
+export function importable(zone: ListedDnsZone): Partial<Inputs> {
+  const { customNameserversEnabled, nameserver1, nameserver2, soaEmail, ...settings } = toInputs(zone);
+  return {
+    ...(zone.CustomNameserversEnabled ? { customNameserversEnabled, nameserver1, nameserver2, soaEmail } : {}),
+    ...withoutDefaults(unset, settings),
   };
 }
 

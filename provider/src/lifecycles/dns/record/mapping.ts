@@ -73,6 +73,15 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
   };
 }
 
+/** An entry as a program would declare it: without what bunny.net gives every record. */
+export function importableEntry({ type, name, ...settings }: Entry): Entry {
+  const required = recordTypeNamed(type)?.required ?? [];
+  const declared = mapProperties<unknown, unknown>(settings, (value, setting) =>
+    !required.includes(setting) && equal(value, ownValue(members, setting)?.facts.unset) ? undefined : value,
+  );
+  return { type, name: name === "" ? "@" : name, ...declared };
+}
+
 /** An entry without what its type does not have. */
 export function applicable(entry: Entry): Entry {
   const kind = recordTypeNamed(entry.type);
@@ -135,9 +144,8 @@ export function settingsOf(entry: Entry, changed: FieldMask = 1): Settings {
 }
 
 const { shape } = dnsRecordEntry;
-const settingNames = Object.keys(shape.type === "object" ? shape.members : {}).filter(
-  (name) => name !== "type" && name !== "name",
-);
+const members = shape.type === "object" ? shape.members : {};
+const settingNames = Object.keys(members).filter((name) => name !== "type" && name !== "name");
 
 export function outputsOf(record: DnsRecord): RecordOutputs {
   const { Id, LinkName, AcceleratedPullZoneId, AccelerationStatus, MonitorStatus } = record;

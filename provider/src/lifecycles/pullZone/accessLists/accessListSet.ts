@@ -61,6 +61,11 @@ export function accessListSet<
       ...declarations.validate(given, isUnknown),
       ...validateEntries(given[key], isUnknown),
     ],
+    // A list may have entries that no program could declare.
+    importable: ({ entries, ...set }) => {
+      const declarable = entries.flatMap(textsIn).filter((text) => list.validate(key, text, () => false).length === 0);
+      return toInputs({ ...set, entries: [toMap(declarable)] });
+    },
     toInputs,
     toOutputs: () => ({}),
 

@@ -5,6 +5,7 @@ import { namedPart, numberedPart } from "../../../definitions/pullZone/edgeRuleP
 import { matchingType, triggerParts } from "../../../definitions/pullZone/edgeRuleTrigger";
 import { declarationsOf, fromWire, type InputsOf, type OutputsOf, toWire } from "../../../definitions/vocabulary";
 import { decodeLeniently } from "../../../kernel/codecs";
+import { withoutDefaults } from "../../../kernel/importable";
 import { inOrderOf, keepPriorOrder } from "../../../kernel/order";
 import { equal, type Properties } from "../../../kernel/values";
 
@@ -20,6 +21,10 @@ export interface Remote {
 
 export function toInputs({ pullZoneId, rule }: Remote): Partial<Inputs> {
   return decodeLeniently(declarations.inputs, { pullZoneId, ...describe(rule) });
+}
+
+export function importable(remote: Remote): Partial<Inputs> {
+  return withoutDefaults(declarations.unset, toInputs(remote));
 }
 
 export function toOutputs({ rule }: Remote): Outputs {

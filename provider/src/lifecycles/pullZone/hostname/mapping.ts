@@ -148,11 +148,12 @@ export function toInputs({ pullZoneId, entry }: Remote): Partial<Inputs> {
 
 /** Leaves out a certificate that the API does not report the origin of, and one that a program would have to supply. */
 export function importable(remote: Remote): Partial<Inputs> {
-  const { certificate, certificateKeyType, ...rest } = toInputs(remote);
+  const { certificate, certificateKeyType, forceSsl, ...rest } = toInputs(remote);
   const { entry } = remote;
-  if (isControlledByBunny(entry) || (entry.HasCertificate && isOriginUnknown(entry))) return rest;
-  if (certificate === "managed") return { ...rest, certificate, certificateKeyType };
-  return certificate === "custom" || entry.ForceSSL ? rest : { ...rest, certificate };
+  const forced = { ...rest, ...(forceSsl === true ? { forceSsl } : {}) };
+  return certificate === "managed" && !isControlledByBunny(entry) && !isOriginUnknown(entry)
+    ? { ...forced, certificate, certificateKeyType }
+    : forced;
 }
 
 export function toOutputs({ entry }: Remote): Outputs {

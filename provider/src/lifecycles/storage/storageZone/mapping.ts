@@ -1,9 +1,12 @@
 import { s3HostnameOf, type StorageZone, storageZoneTypes, zoneTiers } from "../../../api/storage/storageZone";
-import type { storageZone } from "../../../definitions/storage/storageZone";
-import type { InputsOf, OutputsOf } from "../../../definitions/vocabulary";
+import { storageZone } from "../../../definitions/storage/storageZone";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../../definitions/vocabulary";
+import { withoutDefaults } from "../../../kernel/importable";
 
 export type Inputs = InputsOf<typeof storageZone>;
 export type Outputs = OutputsOf<typeof storageZone>;
+
+const { unset } = declarationsOf(storageZone);
 
 export function toInputs(zone: StorageZone): Partial<Inputs> {
   const zoneTier = zoneTiers[zone.ZoneTier];
@@ -17,6 +20,17 @@ export function toInputs(zone: StorageZone): Partial<Inputs> {
     replicationRegions: [...zone.ReplicationRegions].sort(),
     ...(hasText(zone.Custom404FilePath) ? { custom404FilePath: zone.Custom404FilePath } : {}),
     rewrite404To200: zone.Rewrite404To200,
+  };
+}
+
+/** Without what a zone has for which nothing but name and region was given. */
+export function importable(zone: StorageZone): Partial<Inputs> {
+  const { zoneTier, storageZoneType, replicationRegions = [], ...rest } = toInputs(zone);
+  return {
+    ...withoutDefaults(unset, rest),
+    ...(zoneTier === "standard" ? {} : { zoneTier }),
+    ...(storageZoneType === "standard" ? {} : { storageZoneType }),
+    ...(replicationRegions.length === 0 ? {} : { replicationRegions }),
   };
 }
 
