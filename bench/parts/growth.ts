@@ -31,6 +31,7 @@ const warmUps = 100;
 export const growth: Part = {
   name: "growth",
   title: "Growth: the provider process alone",
+  dynamicOnly: true,
   text: `The calls that the engine makes, ${atOnce} at a time, without the engine: check and create, read, delete. For each resource, after ${warmUps} others that do not count. Processor time is the provider's own; time has what the sandbox takes in it.`,
   run,
 };

@@ -153,13 +153,15 @@ describe("what the bench makes of measurements", () => {
 });
 
 describe("the figure of a changed application", () => {
-  const figure = (...methods: readonly string[]) => {
+  const of = (waits: boolean, methods: readonly string[]) => {
     const { measured, reached } = changeFigure(
       "a change",
       methods.map((method) => ({ method })),
+      { waits },
     );
     return [measured, reached];
   };
+  const figure = (...methods: readonly string[]) => of(false, methods);
 
   it("is reached with one PATCH and at most one GET", () => {
     assert.deepEqual(figure("PATCH"), ["1 PATCH, then 0", true]);
@@ -173,6 +175,13 @@ describe("the figure of a changed application", () => {
     assert.deepEqual(figure("PATCH", "PUT"), ["1 PATCH, then 1 PUT", false]);
     assert.deepEqual(figure("GET", "PUT"), ["1 GET, 1 PUT", false]);
     assert.deepEqual(figure(), ["0", false]);
+  });
+
+  it("does not count GETs that wait for the effect", () => {
+    const waiting = (...methods: readonly string[]) => of(true, methods);
+    assert.deepEqual(waiting("GET", "PATCH", "GET", "GET"), ["1 GET, 1 PATCH, then 2 GET", true]);
+    assert.deepEqual(waiting("GET", "GET", "PATCH"), ["2 GET, 1 PATCH, then 0", false]);
+    assert.deepEqual(waiting("PATCH", "PUT"), ["1 PATCH, then 1 PUT", false]);
   });
 });
 
