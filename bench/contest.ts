@@ -146,6 +146,14 @@ export function byMethod(journal: readonly JournalEntry[]): ReadonlyMap<string, 
   return counts(journal.map(({ method }) => method));
 }
 
+/** From when the first request arrived until the last one was answered, in milliseconds. */
+export function span(journal: readonly JournalEntry[]): number {
+  if (journal.length === 0) return 0;
+  const starts = journal.map(({ time }) => Date.parse(time));
+  const ends = journal.map(({ time, milliseconds }) => Date.parse(time) + (milliseconds ?? 0));
+  return Math.max(...ends) - Math.min(...starts);
+}
+
 function stateSize(resources: readonly StackResource[]): StateSize {
   const texts = resources.map(({ outputs }) => providerText(outputs?.__provider));
   const bytes = resources.reduce((sum, resource) => sum + Buffer.byteLength(JSON.stringify(resource)), 0);

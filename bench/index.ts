@@ -49,7 +49,9 @@ void runMain(async ({ signal, defer }) => {
     const texts: string[] = [];
     for (const together of runsOfPart(part, options)) {
       const title = titleOf(part, together);
-      const findings = await withProgress(`${name}: ${title}`, console.log, () => part.run({ ...bench, modes: together }));
+      const findings = await withProgress(`${name}: ${title}`, console.log, () =>
+        part.run({ ...bench, modes: together }),
+      );
       const text = report({ ...circumstances, command }, { ...part, title }, findings);
       console.log(`\n${text}\n`);
       texts.push(text);

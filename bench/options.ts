@@ -52,7 +52,10 @@ export function commandOf({ sizes = [], runs, modes: given = [] }: Options, part
 }
 
 /** The modes of each run of a part: all in one, if it compares them. */
-export function runsOfPart({ comparesModes, dynamicOnly }: Part, { modes: given }: Options): readonly (readonly Mode[])[] {
+export function runsOfPart(
+  { comparesModes, dynamicOnly }: Part,
+  { modes: given }: Options,
+): readonly (readonly Mode[])[] {
   if (comparesModes === true) return [given ?? modes];
   if (dynamicOnly === true) return [["dynamic"]];
   return (given ?? modes.slice(0, 1)).map((mode) => [mode]);

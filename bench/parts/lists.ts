@@ -1,4 +1,4 @@
-import { byMethod } from "../contest";
+import { byMethod, span } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { createStack, type Operation, type StackOptions } from "../stack";
 import { sample } from "../statistics";
@@ -69,9 +69,7 @@ async function measure(
     await sandbox.setOptions({ latency: { milliseconds: latency } });
     for (const operation of operations) {
       const { milliseconds, journal } = await stack.call(operation);
-      const starts = journal.map(({ time }) => Date.parse(time));
-      const ends = journal.map(({ time, milliseconds: taken }) => Date.parse(time) + (taken ?? 0));
-      const requestMilliseconds = journal.length === 0 ? 0 : Math.max(...ends) - Math.min(...starts);
+      const requestMilliseconds = span(journal);
       measured.push({ program, latency, operation, milliseconds, requestMilliseconds, requests: byMethod(journal) });
       say(`  ${latency} ms, ${program}, ${operation}: ${duration(milliseconds)}`);
     }

@@ -152,7 +152,10 @@ function options(source: string, more: Pick<StackOptions, "mode" | "environment"
 
 /** Requests of the same change where `up` does not wait for the application. */
 async function changeWithoutWaiting(bench: Bench, source: string): Promise<readonly JournalEntry[]> {
-  const stack = await createStack(bench, { ...options(source, { environment: { BENCH_SKIP_AWAIT: "true" } }), count: 1 });
+  const stack = await createStack(bench, {
+    ...options(source, { environment: { BENCH_SKIP_AWAIT: "true" } }),
+    count: 1,
+  });
   try {
     await stack.call("up");
     const { journal } = await stack.call("up with 1 change");
@@ -263,7 +266,9 @@ function createTable({ requests: of }: Contest, mode: Mode): Table {
         area.what,
         String(area.objects),
         requests(byMethod(ofArea("up", area))),
-        area.extras.map(({ method, atMost, why }) => `${atMost === 1 ? "" : `≤ ${atMost} `}${method}: ${why}`).join(", "),
+        area.extras
+          .map(({ method, atMost, why }) => `${atMost === 1 ? "" : `≤ ${atMost} `}${method}: ${why}`)
+          .join(", "),
         requests(byMethod(ofArea("refresh", area))),
         area.parents.join(", "),
         requests(byMethod(ofArea("destroy", area))),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runsOf } from "../../bench/contest";
-import { commandOf, readOptions } from "../../bench/options";
+import { runsOf, span } from "../../bench/contest";
+import { commandOf, readOptions, runsOfPart, titleOf } from "../../bench/options";
 import { parts } from "../../bench/parts";
 import { changeFigure } from "../../bench/parts/reference";
 import { type Frame, originOf, spentOn } from "../../bench/profile";
@@ -88,6 +88,22 @@ describe("what the bench makes of measurements", () => {
   it("the README has the marks of all parts", () => {
     const readme = readFileSync(join(__dirname, "..", "..", "bench", "README.md"), "utf8");
     for (const { name } of parts) assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+  });
+
+  it("how long requests take together, whatever their order", () => {
+    const entry = (time: string, milliseconds: number | null) => ({
+      sequence: 1,
+      time,
+      account: "main",
+      method: "GET",
+      path: "/",
+      template: null,
+      status: 200,
+      milliseconds,
+    });
+    const [first, second] = [entry("2026-01-02T03:04:05.000Z", 900), entry("2026-01-02T03:04:05.500Z", 100)];
+    assert.deepEqual([span([]), span([first]), span([first, second]), span([second])], [0, 900, 900, 100]);
+    assert.equal(span([entry(first.time, null), second]), 600);
   });
 
   it("a profile, summed up by what the process was busy with", () => {
@@ -189,7 +205,15 @@ describe("the options of the bench", () => {
   const read = (...args: readonly string[]) => readOptions(args, ["entries", "starts"]);
 
   it("are as the parts like them, unless given", () => {
-    assert.deepEqual(read(), { sizes: undefined, only: [], runs: 3, json: undefined, save: false, help: false });
+    assert.deepEqual(read(), {
+      sizes: undefined,
+      only: [],
+      runs: 3,
+      modes: undefined,
+      json: undefined,
+      save: false,
+      help: false,
+    });
     const given = read(
       "--n",
       "300",
@@ -205,7 +229,15 @@ describe("the options of the bench", () => {
       "a",
       "--save",
     );
-    assert.deepEqual(given, { sizes: [20, 300], only: ["starts"], runs: 1, json: "a", save: true, help: false });
+    assert.deepEqual(given, {
+      sizes: [20, 300],
+      only: ["starts"],
+      runs: 1,
+      modes: undefined,
+      json: "a",
+      save: true,
+      help: false,
+    });
   });
 
   it("become the command that measures the same again", () => {
@@ -214,12 +246,32 @@ describe("the options of the bench", () => {
       commandOf(read("--runs", "1", "--n", "20", "--only", "starts"), "starts"),
       "npm run bench -- --only starts --n 20 --runs 1",
     );
+    assert.equal(
+      commandOf(read("--mode", "plugin", "--mode", "dynamic"), "entries"),
+      "npm run bench -- --only entries --mode dynamic --mode plugin",
+    );
+  });
+
+  it("say in which mode each part runs: together where it compares them, and otherwise one after the other", () => {
+    const part = { name: "toy", title: "Toy", text: "A toy.", run: () => Promise.reject(new Error("not run here")) };
+    const [both, plugin] = [read("--mode", "plugin", "--mode", "dynamic"), read("--mode", "plugin")];
+    assert.deepEqual(
+      [read(), plugin, both].map((options) => runsOfPart(part, options)),
+      [[["dynamic"]], [["plugin"]], [["dynamic"], ["plugin"]]],
+    );
+    assert.deepEqual(
+      [read(), plugin, both].map((options) => runsOfPart({ ...part, comparesModes: true }, options)),
+      [[["dynamic", "plugin"]], [["plugin"]], [["dynamic", "plugin"]]],
+    );
+    assert.deepEqual(runsOfPart({ ...part, dynamicOnly: true }, both), [["dynamic"]]);
+    assert.deepEqual([titleOf(part, ["dynamic"]), titleOf(part, ["plugin"])], ["Toy", "Toy, served by the plugin"]);
   });
 
   it("are refused when they mean nothing", () => {
     assert.throws(() => read("--n", "0"), { message: '--n takes a whole number from 1, not "0"' });
     assert.throws(() => read("--runs", "two"), /--runs takes a whole number from 1/);
     assert.throws(() => read("--only", "all"), { message: "there is no part all: take one of entries, starts" });
+    assert.throws(() => read("--mode", "fast"), { message: '--mode takes dynamic or plugin, not "fast"' });
     assert.throws(() => read("--fast"), /Unknown option '--fast'[\s\S]*--help shows/);
   });
 });
