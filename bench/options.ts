@@ -9,6 +9,8 @@ const defaultRuns = 3;
 export interface Options {
   /** Numbers of resources, ascending; undefined when not given. */
   readonly sizes: readonly number[] | undefined;
+  /** Whether each part takes the numbers of resources of the README. */
+  readonly full: boolean;
   /** Names of the parts to run; all when there is none. */
   readonly only: readonly string[];
   /** How often each thing is measured. */
@@ -31,6 +33,7 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   const sizes = values.n?.map((text) => wholeNumber("n", text));
   return {
     sizes: sizes === undefined ? undefined : [...new Set(sizes)].sort((left, right) => left - right),
+    full: values.full,
     only,
     runs: values.runs === undefined ? defaultRuns : wholeNumber("runs", values.runs),
     modes: values.mode === undefined ? undefined : modes.filter((mode) => values.mode?.map(knownMode).includes(mode)),
@@ -41,14 +44,20 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
 }
 
 /** The command that measures a part in the same way again, wherever its results go. */
-export function commandOf({ sizes = [], runs, modes: given = [] }: Options, part: string): string {
+export function commandOf({ sizes = [], full, runs, modes: given = [] }: Options, part: string): string {
   const args = [
     `--only ${part}`,
+    ...(full ? ["--full"] : []),
     ...sizes.map((size) => `--n ${size}`),
     ...(runs === defaultRuns ? [] : [`--runs ${runs}`]),
     ...given.map((mode) => `--mode ${mode}`),
   ];
   return `npm run bench -- ${args.join(" ")}`;
+}
+
+/** The numbers of resources of a part. */
+export function sizesOf({ sizes }: Part, { sizes: given, full }: Options): readonly number[] {
+  return given ?? (full ? sizes?.full : sizes?.usual) ?? [];
 }
 
 /** The modes of each run of a part: all in one, if it compares them. */
@@ -72,6 +81,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         n: { type: "string", multiple: true },
+        full: { type: "boolean", default: false },
         only: { type: "string", multiple: true },
         runs: { type: "string" },
         mode: { type: "string", multiple: true },

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { Profiler } from "node:inspector";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { join } from "node:path";
 
 /** What a provider process may be busy with, as a person reads it. */
 export const origins = [
@@ -29,6 +32,27 @@ export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profi
   return spent;
 }
 
+/** The same profile with the files that the plugin's bundle was made of, which say whose code it is. */
+export function withSources(profile: Profiler.Profile): Profiler.Profile {
+  const maps = new Map<string, SourceMap | undefined>();
+  const sourceOf = ({ url, lineNumber, columnNumber }: Profiler.ProfileNode["callFrame"]): string => {
+    if (!pluginBundle.test(url)) return url;
+    if (!maps.has(url)) maps.set(url, mapOf(`${url}.map`));
+    const entry = maps.get(url)?.findEntry(lineNumber, columnNumber);
+    return entry !== undefined && "originalSource" in entry ? join(url, "..", entry.originalSource) : url;
+  };
+  const nodes = profile.nodes.map((node) => ({
+    ...node,
+    callFrame: { ...node.callFrame, url: sourceOf(node.callFrame) },
+  }));
+  return { ...profile, nodes };
+}
+
+function mapOf(file: string): SourceMap | undefined {
+  // The build's own.
+  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload) : undefined;
+}
+
 /** What a stack, innermost function first, is busy with; undefined when it waits or is the profiler's own. */
 export function originOf(stack: readonly Frame[]): Origin | undefined {
   const within = (path: RegExp): boolean => stack.some(({ url }) => path.test(url));
@@ -47,7 +71,8 @@ export function originOf(stack: readonly Frame[]): Origin | undefined {
 }
 
 /** What only pulumi-bunny brings into the process. */
-const ours = /[\\/]provider[\\/]dist[\\/]/;
+const ours = /[\\/]provider[\\/](dist|src)[\\/]/;
+const pluginBundle = /[\\/]provider[\\/]dist[\\/]plugin[\\/]plugin\.js$/;
 
 function stackOf(
   id: number,

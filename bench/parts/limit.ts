@@ -28,13 +28,14 @@ interface Limited {
 /** The entries, with an API that takes only so many requests. */
 export const limit: Part = {
   name: "limit",
+  sizes: { usual: [100], full: [1000] },
   title: `N blocked addresses, and at most ${perSecond} requests a second`,
   text: `Above that the sandbox answers 429 with \`Retry-After\` in whole seconds. Ideal is one write for each entry at ${perSecond} a second, after the first ${perSecond} at once, with no time for anything else. Measured once, because the API sets the pace. The floor, which sends nothing, is Pulumi's own part: it rewrites the state at each step, which takes longer the more resources there are, so that the API sets the pace only as long as that is faster. \`up\` goes on after a failure, so that all are counted.`,
   run,
 };
 
 async function run(bench: Bench): Promise<Findings> {
-  const count = Math.max(...(bench.sizes ?? [1000]));
+  const count = Math.max(...bench.sizes);
   const measured: Limited[] = [];
   for (const program of [floor, "naive", "ours"]) measured.push(...(await limited(bench, program, count)));
   return {

@@ -13,6 +13,7 @@ const fewestStarts = 10;
 /** The same entries by the floor, and by pulumi-bunny in each mode. */
 export const modesPart: Part = {
   name: "modes",
+  sizes: { usual: [3, 100], full: [3, 300] },
   title: "As a dynamic provider and as a plugin",
   text: "The floor, and the same program of pulumi-bunny served in both ways, in turn. The floor is Pulumi's own part of the time of a dynamic provider; a plugin does without Pulumi's dynamic-provider process, so that it can be faster. Start: of the process alone, until it has told its port, and until the first call of a resource (check) is answered. Processor time is that of the provider process; the rest is the CLI, the program, and waiting.",
   comparesModes: true,
@@ -26,7 +27,7 @@ async function run(bench: Bench): Promise<Findings> {
   const programs: readonly Program[] = ["floor", ...bench.modes];
   const starts = await measureStarts(bench, programs);
   const contests: Contest[] = [];
-  for (const count of bench.sizes ?? [3, 300]) {
+  for (const count of bench.sizes) {
     contests.push(await contest(bench, count, contestants(bench), operationsAndPreview));
   }
   return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runsOf, span } from "../../bench/contest";
-import { commandOf, readOptions, runsOfPart, titleOf } from "../../bench/options";
+import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "../../bench/options";
 import { parts } from "../../bench/parts";
 import { changeFigure } from "../../bench/parts/reference";
 import { type Frame, originOf, spentOn } from "../../bench/profile";
@@ -85,9 +85,14 @@ describe("what the bench makes of measurements", () => {
     assert.deepEqual([runsOf(10, 1000), runsOf(1, 3000)], [3, 1]);
   });
 
-  it("the README has the marks of all parts", () => {
+  it("the README has the marks of all parts, and says how many resources they take", () => {
     const readme = readFileSync(join(__dirname, "..", "..", "bench", "README.md"), "utf8");
-    for (const { name } of parts) assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+    for (const { name, sizes } of parts) {
+      assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+      if (sizes === undefined) continue;
+      const [usual, full] = [sizes.usual.join(", "), sizes.full.join(", ")];
+      assert.match(readme, new RegExp(`^\\| \`${name}\` +\\|[^|]+\\| ${usual} +\\| ${full} +\\|`, "m"));
+    }
   });
 
   it("how long requests take together, whatever their order", () => {
@@ -207,6 +212,7 @@ describe("the options of the bench", () => {
   it("are as the parts like them, unless given", () => {
     assert.deepEqual(read(), {
       sizes: undefined,
+      full: false,
       only: [],
       runs: 3,
       modes: undefined,
@@ -231,6 +237,7 @@ describe("the options of the bench", () => {
     );
     assert.deepEqual(given, {
       sizes: [20, 300],
+      full: false,
       only: ["starts"],
       runs: 1,
       modes: undefined,
@@ -250,6 +257,16 @@ describe("the options of the bench", () => {
       commandOf(read("--mode", "plugin", "--mode", "dynamic"), "entries"),
       "npm run bench -- --only entries --mode dynamic --mode plugin",
     );
+  });
+
+  it("say how many resources a part takes", () => {
+    const run = () => Promise.reject(new Error("not run here"));
+    const part = { name: "toy", title: "Toy", text: "A toy.", sizes: { usual: [3], full: [3, 300] }, run };
+    assert.deepEqual(
+      [read(), read("--full"), read("--full", "--n", "7")].map((options) => sizesOf(part, options)),
+      [[3], [3, 300], [7]],
+    );
+    assert.equal(commandOf(read("--full"), "entries"), "npm run bench -- --only entries --full");
   });
 
   it("say in which mode each part runs: together where it compares them, and otherwise one after the other", () => {
