@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Profiler } from "node:inspector";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What a provider process may be busy with, as a person reads it. */
 export const origins = [
@@ -34,12 +35,14 @@ export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profi
 
 /** The same profile with the files that the plugin's bundle was made of, which say whose code it is. */
 export function withSources(profile: Profiler.Profile): Profiler.Profile {
-  const maps = new Map<string, SourceMap | undefined>();
+  const maps = new Map<string, SourceMap>();
   const sourceOf = ({ url, lineNumber, columnNumber }: Profiler.ProfileNode["callFrame"]): string => {
-    if (!pluginBundle.test(url)) return url;
-    if (!maps.has(url)) maps.set(url, mapOf(`${url}.map`));
-    const entry = maps.get(url)?.findEntry(lineNumber, columnNumber);
-    return entry !== undefined && "originalSource" in entry ? join(url, "..", entry.originalSource) : url;
+    const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+    if (!pluginBundle.test(file)) return url;
+    const map = maps.get(file) ?? mapOf(`${file}.map`);
+    maps.set(file, map);
+    const entry = map.findEntry(lineNumber, columnNumber);
+    return "originalSource" in entry ? join(file, "..", entry.originalSource) : file;
   };
   const nodes = profile.nodes.map((node) => ({
     ...node,
@@ -48,9 +51,9 @@ export function withSources(profile: Profiler.Profile): Profiler.Profile {
   return { ...profile, nodes };
 }
 
-function mapOf(file: string): SourceMap | undefined {
+function mapOf(file: string): SourceMap {
   // The build's own.
-  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload) : undefined;
+  return new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload);
 }
 
 /** What a stack, innermost function first, is busy with; undefined when it waits or is the profiler's own. */

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { runsOf, span } from "../../bench/contest";
 import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "../../bench/options";
 import { parts } from "../../bench/parts";
 import { changeFigure } from "../../bench/parts/reference";
-import { type Frame, originOf, spentOn } from "../../bench/profile";
+import { type Frame, originOf, spentOn, withSources } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, ratioOfPairs, sample } from "../../bench/statistics";
@@ -143,6 +144,29 @@ describe("what the bench makes of measurements", () => {
       ["garbage collection", 1],
       ["reads and diffs of pulumi-bunny", 2.5],
     ]);
+  });
+
+  it("code in the plugin's bundle, as that of the file it comes from", () => {
+    const file = join(__dirname, "..", "..", "provider", "dist", "plugin", "plugin.js");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const nodeAt = (name: string, id: number) => {
+      const lineNumber = lines.findIndex((line) => line.startsWith(`function ${name}(`));
+      assert.ok(lineNumber >= 0, name);
+      const callFrame = {
+        functionName: name,
+        url: pathToFileURL(file).href,
+        scriptId: "0",
+        lineNumber,
+        columnNumber: 9,
+      };
+      return { id, callFrame };
+    };
+    const other = { id: 3, callFrame: { ...nodeAt("servePlugin", 3).callFrame, url: "node:events" } };
+    const { nodes } = withSources({ nodes: [nodeAt("servePlugin", 1), other], startTime: 0, endTime: 0 });
+    assert.deepEqual(
+      nodes.map(({ callFrame }) => callFrame.url),
+      [join(__dirname, "..", "..", "provider", "src", "adapters", "plugin", "server.ts"), "node:events"],
+    );
   });
 
   it("the bundle names its functions as the summary expects", () => {
