@@ -155,7 +155,10 @@ export function span(journal: readonly JournalEntry[]): number {
 }
 
 function stateSize(resources: readonly StackResource[]): StateSize {
-  const texts = resources.map(({ outputs }) => providerText(outputs?.__provider));
+  // State of a plugin has none.
+  const texts = resources.flatMap(({ outputs = {} }) =>
+    outputs.__provider === undefined ? [] : [providerText(outputs.__provider)],
+  );
   const bytes = resources.reduce((sum, resource) => sum + Buffer.byteLength(JSON.stringify(resource)), 0);
   return {
     resources: resources.length,

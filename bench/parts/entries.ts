@@ -70,9 +70,9 @@ function figures(found: Contest): readonly Figure[] {
     }),
     {
       what: `\`__provider\` in state, N = ${count}`,
-      target: "≤ 80 bytes, 1 text",
+      target: "≤ 80 bytes, ≤ 1 text",
       measured: `${text?.providerText ?? 0} bytes, ${text?.providerTexts ?? 0} text${text?.providerTexts === 1 ? "" : "s"}`,
-      reached: text !== undefined && text.providerText <= 80 && text.providerTexts === 1,
+      reached: text !== undefined && text.providerText <= 80 && text.providerTexts <= 1,
     },
   ];
 }
