@@ -27,6 +27,9 @@ function profileUntilEnded(folder) {
 }
 
 const { BENCH_PROFILES } = process.env;
-if (BENCH_PROFILES !== undefined && process.argv.some((argument) => /dynamic-provider|pulumi-resource-bunny/.test(argument))) {
+if (
+  BENCH_PROFILES !== undefined &&
+  process.argv.some((argument) => /dynamic-provider|pulumi-resource-bunny/.test(argument))
+) {
   profileUntilEnded(BENCH_PROFILES);
 }
