@@ -65,9 +65,9 @@ const areas: readonly Area[] = [
     parents: ["script", "its secrets", "its live release"],
     extras: [
       exists,
-      state("the script"),
+      { method: "GET", atMost: 3, why: "what there is of the script, again after writes that may have changed it" },
       state("its secrets"),
-      state("the live release"),
+      { method: "GET", atMost: 2, why: "the live release, before and after it is published" },
       { method: "POST", atMost: 1, why: "code of the release, before it is published" },
     ],
   },
@@ -83,7 +83,7 @@ const areas: readonly Area[] = [
     requests: /^\/mc\/registries/,
     objects: 1,
     parents: ["registries"],
-    extras: [exists],
+    extras: [exists, { method: "GET", atMost: 1, why: "the registry as it was created" }],
   },
   {
     what: "application",
