@@ -16,6 +16,9 @@ export interface Measurement {
   readonly milliseconds: number;
   /** The most memory that the provider process had at once, in bytes; undefined where it was not seen. */
   readonly peakMemory: number | undefined;
+  /** Its processor time, in milliseconds, and that of the CLI. */
+  readonly providerTime: number | undefined;
+  readonly cliTime: number | undefined;
   readonly journal: readonly JournalEntry[];
 }
 
@@ -41,6 +44,8 @@ export interface Contest {
    * of a pair came one soon after the other, so that the machine was about as fast.
    */
   readonly ratio: (program: string, other: string, operation: Operation) => number;
+  /** Processor time of the provider process in all runs of an operation; undefined where it was not seen. */
+  readonly providerTime: (program: string, operation: Operation) => Sample | undefined;
   /** Requests of an operation, in its last run. */
   readonly requests: (program: string, operation: Operation) => readonly JournalEntry[];
   /** The most memory that its provider process had at once in any run. */
@@ -51,6 +56,7 @@ export interface Contest {
 const repeats: Readonly<Record<Operation, number>> = {
   up: 1,
   "up again": 1,
+  preview: 3,
   refresh: 5,
   "up with 1 change": 1,
   destroy: 1,
@@ -62,7 +68,12 @@ export function runsOf(runs: number, count: number): number {
 }
 
 /** Runs all operations with all programs, each operation with one after the other, in another order in each run. */
-export async function contest(bench: Bench, count: number, contestants: Contestants): Promise<Contest> {
+export async function contest(
+  bench: Bench,
+  count: number,
+  contestants: Contestants,
+  measured: readonly Operation[] = operations,
+): Promise<Contest> {
   const measurements: Measurement[] = [];
   const states = new Map<string, StateSize>();
   const programs = Object.keys(contestants);
@@ -73,7 +84,7 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
       for (const [program, prepare] of Object.entries(contestants)) {
         stacks.set(program, await createStack(bench, { count, ...(await prepare()) }));
       }
-      for (const operation of operations) {
+      for (const operation of measured) {
         const done: string[] = [];
         for (const program of Array.from({ length: repeats[operation] }, (_, turn) =>
           inTurn(programs, run + turn),
@@ -81,8 +92,16 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
           const stack = stacks.get(program);
           if (stack === undefined) continue;
           const { milliseconds, usages, journal } = await stack.call(operation);
-          const peakMemory = usages.provider?.peakMemory;
-          measurements.push({ program, operation, run, milliseconds, peakMemory, journal });
+          measurements.push({
+            program,
+            operation,
+            run,
+            milliseconds,
+            peakMemory: usages.provider?.peakMemory,
+            providerTime: usages.provider?.processorTime,
+            cliTime: usages.cli?.processorTime,
+            journal,
+          });
           done.push(`${program} ${duration(milliseconds)}`);
           if (operation === "up" && run === 0) states.set(program, stateSize(await stack.resources()));
         }
@@ -102,6 +121,10 @@ export async function contest(bench: Bench, count: number, contestants: Contesta
     states,
     time: (program, operation) => sample(times(program, operation)),
     ratio: (program, other, operation) => ratioOfPairs(times(program, operation), times(other, operation)),
+    providerTime: (program, operation) => {
+      const known = of(program, operation).flatMap(({ providerTime }) => providerTime ?? []);
+      return known.length === 0 ? undefined : sample(known);
+    },
     requests: (program, operation) => of(program, operation).at(-1)?.journal ?? [],
     peakMemory: (program) => Math.max(0, ...of(program).map(({ peakMemory }) => peakMemory ?? 0)),
   };
@@ -123,8 +146,19 @@ export function byMethod(journal: readonly JournalEntry[]): ReadonlyMap<string, 
   return counts(journal.map(({ method }) => method));
 }
 
+/** From when the first request arrived until the last one was answered, in milliseconds. */
+export function span(journal: readonly JournalEntry[]): number {
+  if (journal.length === 0) return 0;
+  const starts = journal.map(({ time }) => Date.parse(time));
+  const ends = journal.map(({ time, milliseconds }) => Date.parse(time) + (milliseconds ?? 0));
+  return Math.max(...ends) - Math.min(...starts);
+}
+
 function stateSize(resources: readonly StackResource[]): StateSize {
-  const texts = resources.map(({ outputs }) => providerText(outputs?.__provider));
+  // State of a plugin has none.
+  const texts = resources.flatMap(({ outputs = {} }) =>
+    outputs.__provider === undefined ? [] : [providerText(outputs.__provider)],
+  );
   const bytes = resources.reduce((sum, resource) => sum + Buffer.byteLength(JSON.stringify(resource)), 0);
   return {
     resources: resources.length,

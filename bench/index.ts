@@ -3,7 +3,8 @@ import { runMain } from "../tools/main";
 import { withProgress } from "../tools/progress";
 import { ensurePulumi } from "../tools/pulumi-cli";
 import { machine } from "./machine";
-import { commandOf, readOptions } from "./options";
+import { modes } from "./mode";
+import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "./options";
 import { parts } from "./parts";
 import { report } from "./report";
 import { saveResults } from "./readme";
@@ -12,10 +13,14 @@ import { startSandboxProcess } from "./sandboxProcess";
 const help = `Usage: npm run bench [-- options]
 
 Measures what pulumi-bunny takes, on the real Pulumi engine and against a local stand-in for bunny.net's API, beside a
-provider that does nothing (floor) and one as people write it (naive). All of it takes about two hours on two cores.
+provider that does nothing (floor) and one as people write it (naive). All of it takes about half an hour on two cores,
+and with --full about three hours.
 
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
+  --full         the numbers of resources behind the tables in bench/README.md
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times
+  --mode MODE    how pulumi-bunny is served: ${modes.join(" or ")}; may be given twice. Parts that compare both take both by
+                 default, others the first; those run once for each
   --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice;
                  starts ten times at least, limit once
   --json FILE    write everything that was measured to a file, after each part
@@ -37,17 +42,24 @@ void runMain(async ({ signal, defer }) => {
   const sandbox = await startSandboxProcess(signal);
   defer(sandbox.stop);
 
-  const bench = { cli, sandbox, runs: options.runs, sizes: options.sizes, signal, say: console.log };
+  const bench = { cli, sandbox, runs: options.runs, signal, say: console.log };
   const circumstances = { date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
   const measured: unknown[] = [];
   for (const part of parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
-    const { name, title } = part;
-    const findings = await withProgress(`${name}: ${title}`, console.log, () => part.run(bench));
+    const { name } = part;
     const command = commandOf(options, name);
-    const text = report({ ...circumstances, command }, part, findings);
-    console.log(`\n${text}\n`);
-    measured.push({ name, title, command, figures: findings.figures, data: findings.data });
-    if (options.save) await saveResults(name, text);
+    const texts: string[] = [];
+    for (const together of runsOfPart(part, options)) {
+      const title = titleOf(part, together);
+      const findings = await withProgress(`${name}: ${title}`, console.log, () =>
+        part.run({ ...bench, sizes: sizesOf(part, options), modes: together }),
+      );
+      const text = report({ ...circumstances, command }, { ...part, title }, findings);
+      console.log(`\n${text}\n`);
+      texts.push(text);
+      measured.push({ name, title, modes: together, command, figures: findings.figures, data: findings.data });
+    }
+    if (options.save) await saveResults(name, texts.join("\n\n"));
     if (options.json !== undefined) {
       writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: measured }, undefined, 2)}\n`);
     }

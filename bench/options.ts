@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { type Mode, modes } from "./mode";
 import { PlainError } from "../tools/main";
+import type { Part } from "./part";
 
 const defaultRuns = 3;
 
@@ -7,10 +9,14 @@ const defaultRuns = 3;
 export interface Options {
   /** Numbers of resources, ascending; undefined when not given. */
   readonly sizes: readonly number[] | undefined;
+  /** Whether each part takes the numbers of resources of the README. */
+  readonly full: boolean;
   /** Names of the parts to run; all when there is none. */
   readonly only: readonly string[];
   /** How often each thing is measured. */
   readonly runs: number;
+  /** How pulumi-bunny is served; undefined when not given. */
+  readonly modes: readonly Mode[] | undefined;
   /** File that gets everything that was measured. */
   readonly json: string | undefined;
   /** Whether the results of the parts that run go into the README. */
@@ -27,8 +33,10 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
   const sizes = values.n?.map((text) => wholeNumber("n", text));
   return {
     sizes: sizes === undefined ? undefined : [...new Set(sizes)].sort((left, right) => left - right),
+    full: values.full,
     only,
     runs: values.runs === undefined ? defaultRuns : wholeNumber("runs", values.runs),
+    modes: values.mode === undefined ? undefined : modes.filter((mode) => values.mode?.map(knownMode).includes(mode)),
     json: values.json,
     save: values.save,
     help: values.help,
@@ -36,13 +44,35 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
 }
 
 /** The command that measures a part in the same way again, wherever its results go. */
-export function commandOf({ sizes = [], runs }: Options, part: string): string {
+export function commandOf({ sizes = [], full, runs, modes: given = [] }: Options, part: string): string {
   const args = [
     `--only ${part}`,
+    ...(full ? ["--full"] : []),
     ...sizes.map((size) => `--n ${size}`),
     ...(runs === defaultRuns ? [] : [`--runs ${runs}`]),
+    ...given.map((mode) => `--mode ${mode}`),
   ];
   return `npm run bench -- ${args.join(" ")}`;
+}
+
+/** The numbers of resources of a part. */
+export function sizesOf({ sizes }: Part, { sizes: given, full }: Options): readonly number[] {
+  return given ?? (full ? sizes?.full : sizes?.usual) ?? [];
+}
+
+/** The modes of each run of a part: all in one, if it compares them. */
+export function runsOfPart(
+  { comparesModes, dynamicOnly }: Part,
+  { modes: given }: Options,
+): readonly (readonly Mode[])[] {
+  if (comparesModes === true) return [given ?? modes];
+  if (dynamicOnly === true) return [["dynamic"]];
+  return (given ?? modes.slice(0, 1)).map((mode) => [mode]);
+}
+
+/** Says what is not the default. */
+export function titleOf({ title, comparesModes }: Part, [mode]: readonly Mode[]): string {
+  return comparesModes !== true && mode === "plugin" ? `${title}, served by the plugin` : title;
 }
 
 function parse(args: readonly string[]) {
@@ -51,8 +81,10 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         n: { type: "string", multiple: true },
+        full: { type: "boolean", default: false },
         only: { type: "string", multiple: true },
         runs: { type: "string" },
+        mode: { type: "string", multiple: true },
         json: { type: "string" },
         save: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -68,4 +100,10 @@ function wholeNumber(name: string, text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1) throw new PlainError(`--${name} takes a whole number from 1, not "${text}"`);
   return value;
+}
+
+function knownMode(text: string): Mode {
+  const mode = modes.find((known) => known === text);
+  if (mode === undefined) throw new PlainError(`--mode takes ${modes.join(" or ")}, not "${text}"`);
+  return mode;
 }

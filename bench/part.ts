@@ -1,3 +1,4 @@
+import type { Mode } from "./mode";
 import type { PulumiCli } from "../tools/pulumi-cli";
 import type { Report } from "../tools/progress";
 import type { SandboxProcess } from "./sandboxProcess";
@@ -9,8 +10,10 @@ export interface Bench {
   readonly sandbox: SandboxProcess;
   /** How often each thing is measured. */
   readonly runs: number;
-  /** Numbers of resources that were asked for, ascending. */
-  readonly sizes: readonly number[] | undefined;
+  /** Numbers of resources, ascending. */
+  readonly sizes: readonly number[];
+  /** How pulumi-bunny is served: one way, unless the part compares them. */
+  readonly modes: readonly Mode[];
   readonly signal: AbortSignal;
   /** Says how the work goes on. */
   readonly say: Report;
@@ -39,5 +42,11 @@ export interface Part {
   readonly title: string;
   /** What the tables say. */
   readonly text: string;
+  /** Numbers of resources, unless others are asked for: those of a quick run, and those of the README. */
+  readonly sizes?: { readonly usual: readonly number[]; readonly full: readonly number[] };
+  /** Whether it compares both ways in which pulumi-bunny is served. Others run once for each that was asked for. */
+  readonly comparesModes?: true;
+  /** Whether it measures Pulumi's dynamic-provider process alone. */
+  readonly dynamicOnly?: true;
   readonly run: (bench: Bench) => Promise<Findings>;
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Profiler } from "node:inspector";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What a provider process may be busy with, as a person reads it. */
 export const origins = [
@@ -29,6 +33,29 @@ export function spentOn({ nodes, samples = [], timeDeltas = [] }: Profiler.Profi
   return spent;
 }
 
+/** The same profile with the files that the plugin's bundle was made of, which say whose code it is. */
+export function withSources(profile: Profiler.Profile): Profiler.Profile {
+  const maps = new Map<string, SourceMap>();
+  const sourceOf = ({ url, lineNumber, columnNumber }: Profiler.ProfileNode["callFrame"]): string => {
+    const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+    if (!pluginBundle.test(file)) return url;
+    const map = maps.get(file) ?? mapOf(`${file}.map`);
+    maps.set(file, map);
+    const entry = map.findEntry(lineNumber, columnNumber);
+    return "originalSource" in entry ? join(file, "..", entry.originalSource) : file;
+  };
+  const nodes = profile.nodes.map((node) => ({
+    ...node,
+    callFrame: { ...node.callFrame, url: sourceOf(node.callFrame) },
+  }));
+  return { ...profile, nodes };
+}
+
+function mapOf(file: string): SourceMap {
+  // The build's own.
+  return new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload);
+}
+
 /** What a stack, innermost function first, is busy with; undefined when it waits or is the profiler's own. */
 export function originOf(stack: readonly Frame[]): Origin | undefined {
   const within = (path: RegExp): boolean => stack.some(({ url }) => path.test(url));
@@ -47,7 +74,8 @@ export function originOf(stack: readonly Frame[]): Origin | undefined {
 }
 
 /** What only pulumi-bunny brings into the process. */
-const ours = /[\\/]provider[\\/]dist[\\/]/;
+const ours = /[\\/]provider[\\/](dist|src)[\\/]/;
+const pluginBundle = /[\\/]provider[\\/]dist[\\/]plugin[\\/]plugin\.js$/;
 
 function stackOf(
   id: number,

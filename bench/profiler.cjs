@@ -1,6 +1,6 @@
 "use strict";
-// Loaded into the Node processes of a command with --require: profiles Pulumi's dynamic-provider process, from when
-// Pulumi itself is loaded until the CLI ends the process, and writes the profile into the folder BENCH_PROFILES.
+// Loaded into the Node processes of a command with --require: profiles Pulumi's dynamic-provider process, or the plugin,
+// from when its own code is loaded until the CLI ends the process, and writes the profile into the folder BENCH_PROFILES.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { Session } = require("node:inspector");
 const { join } = require("node:path");
@@ -27,6 +27,9 @@ function profileUntilEnded(folder) {
 }
 
 const { BENCH_PROFILES } = process.env;
-if (BENCH_PROFILES !== undefined && process.argv.some((argument) => argument.includes("dynamic-provider"))) {
+if (
+  BENCH_PROFILES !== undefined &&
+  process.argv.some((argument) => /dynamic-provider|pulumi-resource-bunny/.test(argument))
+) {
   profileUntilEnded(BENCH_PROFILES);
 }

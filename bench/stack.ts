@@ -2,12 +2,15 @@ import { join } from "node:path";
 import type { JournalEntry } from "pulumi-bunny-sandbox";
 import { startKeyService } from "../test/support/keyService";
 import { createWorkspace, type StackResource } from "../tools/pulumi-workspace";
+import { type Mode, pluginFolder } from "./mode";
 import type { Bench } from "./part";
 import { type Usages, watchCommand } from "./watch";
 
 /** What is measured, in this order. */
 export const operations = ["up", "up again", "refresh", "up with 1 change", "destroy"] as const;
-export type Operation = (typeof operations)[number];
+/** The same, and a preview of no changes. */
+export const operationsAndPreview = ["up", "up again", "preview", "refresh", "up with 1 change", "destroy"] as const;
+export type Operation = (typeof operationsAndPreview)[number];
 
 /** One call of the CLI. */
 export interface Call {
@@ -38,6 +41,8 @@ export interface StackOptions {
   readonly count: number;
   /** Pull zones that take the entries in turn; most programs take the first alone. */
   readonly pullZoneIds: readonly number[];
+  /** How pulumi-bunny is served. @default the only way that was asked for */
+  readonly mode?: Mode;
   /** What else the program is told. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -47,17 +52,20 @@ const run = ["--yes", "--skip-preview"];
 
 export async function createStack(bench: Bench, options: StackOptions): Promise<BenchStack> {
   const { cli, sandbox, signal } = bench;
+  const { mode = bench.modes[0] ?? "dynamic" } = options;
   const keys = await startKeyService();
   const workspace = await createWorkspace({
     cli,
     projectFolder: join(__dirname, "programs", options.program),
     secrets: keys.secrets,
+    ...(mode === "plugin" ? { plugins: { bunny: pluginFolder } } : {}),
     timeoutMs,
     signal,
     environment: {
       ...keys.environment,
       BUNNYNET_API_URL: sandbox.url,
       BUNNYNET_API_KEY: sandbox.apiKey,
+      BENCH_MODE: mode,
       BENCH_COUNT: String(options.count),
       BENCH_ZONES: options.pullZoneIds.join(","),
       ...options.environment,
@@ -70,6 +78,7 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
     // One failure does not keep the others from being counted.
     up: ["up", ...run, "--continue-on-error"],
     "up again": ["up", ...run],
+    preview: ["preview"],
     refresh: ["refresh", ...run],
     "up with 1 change": ["up", ...run],
     destroy: ["destroy", ...run],

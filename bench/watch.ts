@@ -11,7 +11,7 @@ export interface Usage {
 /** What the processes of a command took; undefined where there was none, or the system does not tell. */
 export interface Usages {
   readonly cli: Usage | undefined;
-  /** Pulumi's dynamic-provider process. */
+  /** Pulumi's dynamic-provider process, or the plugin. */
   readonly provider: Usage | undefined;
 }
 
@@ -31,21 +31,34 @@ const tickMilliseconds = 10;
  */
 export function watchCommand(session: number | undefined): Watch {
   let pid: number | undefined;
-  let seen: Usages = { cli: undefined, provider: undefined };
+  let cli: Usage | undefined;
+  // The engine may start one after another.
+  const providers = new Map<number, Usage>();
   const look = (): void => {
     if (session === undefined) return;
-    pid ??= findProvider(session);
-    seen = {
-      cli: usageOf(session) ?? seen.cli,
-      provider: (pid === undefined ? undefined : usageOf(pid)) ?? seen.provider,
-    };
+    cli = usageOf(session) ?? cli;
+    let usage = pid === undefined ? undefined : usageOf(pid);
+    if (usage === undefined) {
+      pid = findProvider(session);
+      usage = pid === undefined ? undefined : usageOf(pid);
+    }
+    if (pid !== undefined && usage !== undefined) providers.set(pid, usage);
   };
   const timer = setInterval(look, intervalMilliseconds);
   return {
     stop: () => {
       clearInterval(timer);
-      return seen;
+      return { cli, provider: together([...providers.values()]) };
     },
+  };
+}
+
+/** What processes took that ran one after another. */
+function together(usages: readonly Usage[]): Usage | undefined {
+  if (usages.length === 0) return undefined;
+  return {
+    peakMemory: Math.max(...usages.map(({ peakMemory }) => peakMemory)),
+    processorTime: usages.reduce((sum, { processorTime }) => sum + processorTime, 0),
   };
 }
 
@@ -61,7 +74,7 @@ function findProvider(session: number): number | undefined {
   return processes().find((pid) => {
     const program = textOf(`/proc/${pid}/cmdline`).split("\0");
     return (
-      program.some((word) => /[\\/]cmd[\\/]dynamic-provider(\/|$)/.test(word)) &&
+      program.some((word) => /[\\/]cmd[\\/]dynamic-provider(\/|$)|[\\/]pulumi-resource-bunny$/.test(word)) &&
       program[0]?.endsWith("node") === true &&
       Number(fieldsOf(pid)[3]) === session
     );

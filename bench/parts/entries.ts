@@ -6,6 +6,7 @@ import { enoughToCompare, sameEntries, sizesTable, timesTable } from "./sameEntr
 /** N entries of one pull zone, by the three programs. */
 export const entries: Part = {
   name: "entries",
+  sizes: { usual: [100], full: [100, 300, 1000] },
   title: "N blocked addresses of one pull zone",
   text: "The three programs side by side, with an API that answers at once. Median of the runs, and the fastest and the slowest.",
   run,
@@ -13,7 +14,7 @@ export const entries: Part = {
 
 async function run(bench: Bench): Promise<Findings> {
   const contests: Contest[] = [];
-  for (const count of bench.sizes ?? [100, 300, 1000]) {
+  for (const count of bench.sizes) {
     contests.push(await contest(bench, count, sameEntries(bench)));
   }
   return {
@@ -69,9 +70,9 @@ function figures(found: Contest): readonly Figure[] {
     }),
     {
       what: `\`__provider\` in state, N = ${count}`,
-      target: "≤ 80 bytes, 1 text",
+      target: "≤ 80 bytes, ≤ 1 text",
       measured: `${text?.providerText ?? 0} bytes, ${text?.providerTexts ?? 0} text${text?.providerTexts === 1 ? "" : "s"}`,
-      reached: text !== undefined && text.providerText <= 80 && text.providerTexts === 1,
+      reached: text !== undefined && text.providerText <= 80 && text.providerTexts <= 1,
     },
   ];
 }

@@ -30,13 +30,15 @@ const warmUps = 100;
 /** Whether many resources cost more each than few. */
 export const growth: Part = {
   name: "growth",
+  sizes: { usual: [100, 300], full: [100, 300, 1000, 3000] },
   title: "Growth: the provider process alone",
+  dynamicOnly: true,
   text: `The calls that the engine makes, ${atOnce} at a time, without the engine: check and create, read, delete. For each resource, after ${warmUps} others that do not count. Processor time is the provider's own; time has what the sandbox takes in it.`,
   run,
 };
 
 async function run(bench: Bench): Promise<Findings> {
-  const sizes = bench.sizes ?? [100, 300, 1000, 3000];
+  const { sizes } = bench;
   const measured: Measurement[] = [];
   for (let round = 0; round < bench.runs; round++) {
     for (const count of sizes) {

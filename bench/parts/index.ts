@@ -4,10 +4,22 @@ import { growth } from "./growth";
 import { latency } from "./latency";
 import { limit } from "./limit";
 import { lists } from "./lists";
+import { modesPart } from "./modes";
 import { profile } from "./profile";
 import { records } from "./records";
 import { reference } from "./reference";
 import { startTimes } from "./starts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [entries, profile, reference, latency, lists, limit, records, startTimes, growth];
+export const parts: readonly Part[] = [
+  entries,
+  modesPart,
+  profile,
+  reference,
+  latency,
+  lists,
+  limit,
+  records,
+  startTimes,
+  growth,
+];

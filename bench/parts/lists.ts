@@ -1,4 +1,4 @@
-import { byMethod } from "../contest";
+import { byMethod, span } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { createStack, type Operation, type StackOptions } from "../stack";
 import { sample } from "../statistics";
@@ -26,13 +26,14 @@ interface Measured {
 /** The entries as single resources and as one resource, with an API that is near and with one that is far away. */
 export const lists: Part = {
   name: "lists",
+  sizes: { usual: [100], full: [1000] },
   title: "N blocked addresses as single resources and as a set, with 0 and 50 ms for each request",
   text: "Single entries are one resource each, and a set is one resource with all of them; an exclusive set owns the whole list of the pull zone. The naive program sends as many requests at once as the engine has steps, and confirms none. Times are those of the whole command; what the floor program takes with one resource is the part of Pulumi alone for a set. Beside them is the time from the first request to the last reply. Measured once.",
   run,
 };
 
 async function run(bench: Bench): Promise<Findings> {
-  const count = Math.max(...(bench.sizes ?? [1000]));
+  const count = Math.max(...bench.sizes);
   const measured: Measured[] = [];
   for (const latency of latencies) {
     for (const [program, options] of Object.entries(programs(count))) {
@@ -69,9 +70,7 @@ async function measure(
     await sandbox.setOptions({ latency: { milliseconds: latency } });
     for (const operation of operations) {
       const { milliseconds, journal } = await stack.call(operation);
-      const starts = journal.map(({ time }) => Date.parse(time));
-      const ends = journal.map(({ time, milliseconds: taken }) => Date.parse(time) + (taken ?? 0));
-      const requestMilliseconds = journal.length === 0 ? 0 : Math.max(...ends) - Math.min(...starts);
+      const requestMilliseconds = span(journal);
       measured.push({ program, latency, operation, milliseconds, requestMilliseconds, requests: byMethod(journal) });
       say(`  ${latency} ms, ${program}, ${operation}: ${duration(milliseconds)}`);
     }

@@ -3,7 +3,7 @@ import type { Profiler } from "node:inspector";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, Findings, Part } from "../part";
-import { origins, type Spent, spentOn } from "../profile";
+import { origins, type Spent, spentOn, withSources } from "../profile";
 import { type BenchStack, type CallOptions, createStack, type StackOptions } from "../stack";
 import { inTurn, type Sample, sample } from "../statistics";
 import { milliseconds, nothing, type Table } from "../table";
@@ -15,6 +15,7 @@ const profiler = join(__dirname, "..", "profiler.cjs");
 /** Where the time of refresh goes. */
 export const profile: Part = {
   name: "profile",
+  sizes: { usual: [100], full: [300, 1000] },
   title: "Where the time of refresh goes",
   text: "Floor and ours of `entries`. Time and processor time of the first `up`, once, and of refreshes in turn; the two processes work side by side. Then the refreshes under Node's profiler, which slows them: what the provider process is busy with once Pulumi itself is loaded.",
   run,
@@ -22,7 +23,7 @@ export const profile: Part = {
 
 async function run(bench: Bench): Promise<Findings> {
   const measured: Measurement[] = [];
-  for (const count of bench.sizes ?? [300]) measured.push(...(await measure(bench, count)));
+  for (const count of bench.sizes) measured.push(...(await measure(bench, count)));
   const sizes = [...new Set(measured.map(({ count }) => count))];
   return {
     figures: [],
@@ -102,7 +103,7 @@ async function profiledRefresh(stack: BenchStack): Promise<Called> {
 async function readProfile(folder: string): Promise<Spent> {
   const [file, ...more] = await readdir(folder);
   if (file === undefined || more.length > 0) throw new Error("the provider process left no profile, or several");
-  return spentOn(JSON.parse(await readFile(join(folder, file), "utf8")) as Profiler.Profile);
+  return spentOn(withSources(JSON.parse(await readFile(join(folder, file), "utf8")) as Profiler.Profile));
 }
 
 /** A line of a table: what it is, and its value in a measurement. */

@@ -25,6 +25,7 @@ const starts: Starts = {
 export const startTimes: Part = {
   name: "starts",
   title: "Starts",
+  dynamicOnly: true,
   text: "Provider process: from the start of the process, with all that Pulumi itself loads, until the first call of a resource (check) is answered. The floor is the empty dynamic provider. Axios: what it takes until a GET of the sandbox is answered, once `@pulumi/pulumi` is loaded; every command pays it once that sends anything. Program: from the first line of a fresh Node process until the package is loaded, and `@pulumi/pulumi` with it, which it loads too; the last row when that is loaded already. In turn.",
   run,
 };

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runsOf } from "../../bench/contest";
-import { commandOf, readOptions } from "../../bench/options";
+import { pathToFileURL } from "node:url";
+import { runsOf, span } from "../../bench/contest";
+import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "../../bench/options";
 import { parts } from "../../bench/parts";
 import { changeFigure } from "../../bench/parts/reference";
-import { type Frame, originOf, spentOn } from "../../bench/profile";
+import { type Frame, originOf, spentOn, withSources } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, ratioOfPairs, sample } from "../../bench/statistics";
@@ -85,9 +86,30 @@ describe("what the bench makes of measurements", () => {
     assert.deepEqual([runsOf(10, 1000), runsOf(1, 3000)], [3, 1]);
   });
 
-  it("the README has the marks of all parts", () => {
+  it("the README has the marks of all parts, and says how many resources they take", () => {
     const readme = readFileSync(join(__dirname, "..", "..", "bench", "README.md"), "utf8");
-    for (const { name } of parts) assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+    for (const { name, sizes } of parts) {
+      assert.match(withResults(readme, name, "new"), new RegExp(`of ${name} -->\n\nnew\n`));
+      if (sizes === undefined) continue;
+      const [usual, full] = [sizes.usual.join(", "), sizes.full.join(", ")];
+      assert.match(readme, new RegExp(`^\\| \`${name}\` +\\|[^|]+\\| ${usual} +\\| ${full} +\\|`, "m"));
+    }
+  });
+
+  it("how long requests take together, whatever their order", () => {
+    const entry = (time: string, milliseconds: number | null) => ({
+      sequence: 1,
+      time,
+      account: "main",
+      method: "GET",
+      path: "/",
+      template: null,
+      status: 200,
+      milliseconds,
+    });
+    const [first, second] = [entry("2026-01-02T03:04:05.000Z", 900), entry("2026-01-02T03:04:05.500Z", 100)];
+    assert.deepEqual([span([]), span([first]), span([first, second]), span([second])], [0, 900, 900, 100]);
+    assert.equal(span([entry(first.time, null), second]), 600);
   });
 
   it("a profile, summed up by what the process was busy with", () => {
@@ -124,6 +146,29 @@ describe("what the bench makes of measurements", () => {
     ]);
   });
 
+  it("code in the plugin's bundle, as that of the file it comes from", () => {
+    const file = join(__dirname, "..", "..", "provider", "dist", "plugin", "plugin.js");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const nodeAt = (name: string, id: number) => {
+      const lineNumber = lines.findIndex((line) => line.startsWith(`function ${name}(`));
+      assert.ok(lineNumber >= 0, name);
+      const callFrame = {
+        functionName: name,
+        url: pathToFileURL(file).href,
+        scriptId: "0",
+        lineNumber,
+        columnNumber: 9,
+      };
+      return { id, callFrame };
+    };
+    const other = { id: 3, callFrame: { ...nodeAt("servePlugin", 3).callFrame, url: "node:events" } };
+    const { nodes } = withSources({ nodes: [nodeAt("servePlugin", 1), other], startTime: 0, endTime: 0 });
+    assert.deepEqual(
+      nodes.map(({ callFrame }) => callFrame.url),
+      [join(__dirname, "..", "..", "provider", "src", "adapters", "plugin", "server.ts"), "node:events"],
+    );
+  });
+
   it("the bundle names its functions as the summary expects", () => {
     const bundle = readFileSync(join(__dirname, "..", "..", "provider", "dist", "bundle", "dynamic.js"), "utf8");
     for (const name of ["function __init(", "function __require("]) assert.ok(bundle.includes(name), name);
@@ -153,13 +198,15 @@ describe("what the bench makes of measurements", () => {
 });
 
 describe("the figure of a changed application", () => {
-  const figure = (...methods: readonly string[]) => {
+  const of = (waits: boolean, methods: readonly string[]) => {
     const { measured, reached } = changeFigure(
       "a change",
       methods.map((method) => ({ method })),
+      { waits },
     );
     return [measured, reached];
   };
+  const figure = (...methods: readonly string[]) => of(false, methods);
 
   it("is reached with one PATCH and at most one GET", () => {
     assert.deepEqual(figure("PATCH"), ["1 PATCH, then 0", true]);
@@ -174,13 +221,29 @@ describe("the figure of a changed application", () => {
     assert.deepEqual(figure("GET", "PUT"), ["1 GET, 1 PUT", false]);
     assert.deepEqual(figure(), ["0", false]);
   });
+
+  it("does not count GETs that wait for the effect", () => {
+    const waiting = (...methods: readonly string[]) => of(true, methods);
+    assert.deepEqual(waiting("GET", "PATCH", "GET", "GET"), ["1 GET, 1 PATCH, then 2 GET", true]);
+    assert.deepEqual(waiting("GET", "GET", "PATCH"), ["2 GET, 1 PATCH, then 0", false]);
+    assert.deepEqual(waiting("PATCH", "PUT"), ["1 PATCH, then 1 PUT", false]);
+  });
 });
 
 describe("the options of the bench", () => {
   const read = (...args: readonly string[]) => readOptions(args, ["entries", "starts"]);
 
   it("are as the parts like them, unless given", () => {
-    assert.deepEqual(read(), { sizes: undefined, only: [], runs: 3, json: undefined, save: false, help: false });
+    assert.deepEqual(read(), {
+      sizes: undefined,
+      full: false,
+      only: [],
+      runs: 3,
+      modes: undefined,
+      json: undefined,
+      save: false,
+      help: false,
+    });
     const given = read(
       "--n",
       "300",
@@ -196,7 +259,16 @@ describe("the options of the bench", () => {
       "a",
       "--save",
     );
-    assert.deepEqual(given, { sizes: [20, 300], only: ["starts"], runs: 1, json: "a", save: true, help: false });
+    assert.deepEqual(given, {
+      sizes: [20, 300],
+      full: false,
+      only: ["starts"],
+      runs: 1,
+      modes: undefined,
+      json: "a",
+      save: true,
+      help: false,
+    });
   });
 
   it("become the command that measures the same again", () => {
@@ -205,12 +277,42 @@ describe("the options of the bench", () => {
       commandOf(read("--runs", "1", "--n", "20", "--only", "starts"), "starts"),
       "npm run bench -- --only starts --n 20 --runs 1",
     );
+    assert.equal(
+      commandOf(read("--mode", "plugin", "--mode", "dynamic"), "entries"),
+      "npm run bench -- --only entries --mode dynamic --mode plugin",
+    );
+  });
+
+  it("say how many resources a part takes", () => {
+    const run = () => Promise.reject(new Error("not run here"));
+    const part = { name: "toy", title: "Toy", text: "A toy.", sizes: { usual: [3], full: [3, 300] }, run };
+    assert.deepEqual(
+      [read(), read("--full"), read("--full", "--n", "7")].map((options) => sizesOf(part, options)),
+      [[3], [3, 300], [7]],
+    );
+    assert.equal(commandOf(read("--full"), "entries"), "npm run bench -- --only entries --full");
+  });
+
+  it("say in which mode each part runs: together where it compares them, and otherwise one after the other", () => {
+    const part = { name: "toy", title: "Toy", text: "A toy.", run: () => Promise.reject(new Error("not run here")) };
+    const [both, plugin] = [read("--mode", "plugin", "--mode", "dynamic"), read("--mode", "plugin")];
+    assert.deepEqual(
+      [read(), plugin, both].map((options) => runsOfPart(part, options)),
+      [[["dynamic"]], [["plugin"]], [["dynamic"], ["plugin"]]],
+    );
+    assert.deepEqual(
+      [read(), plugin, both].map((options) => runsOfPart({ ...part, comparesModes: true }, options)),
+      [[["dynamic", "plugin"]], [["plugin"]], [["dynamic", "plugin"]]],
+    );
+    assert.deepEqual(runsOfPart({ ...part, dynamicOnly: true }, both), [["dynamic"]]);
+    assert.deepEqual([titleOf(part, ["dynamic"]), titleOf(part, ["plugin"])], ["Toy", "Toy, served by the plugin"]);
   });
 
   it("are refused when they mean nothing", () => {
     assert.throws(() => read("--n", "0"), { message: '--n takes a whole number from 1, not "0"' });
     assert.throws(() => read("--runs", "two"), /--runs takes a whole number from 1/);
     assert.throws(() => read("--only", "all"), { message: "there is no part all: take one of entries, starts" });
+    assert.throws(() => read("--mode", "fast"), { message: '--mode takes dynamic or plugin, not "fast"' });
     assert.throws(() => read("--fast"), /Unknown option '--fast'[\s\S]*--help shows/);
   });
 });

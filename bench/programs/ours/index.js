@@ -1,7 +1,7 @@
 "use strict";
 // The same entries with this package.
-const bunny = require("pulumi-bunny");
-const { pullZoneOf, wantedAddresses } = require("../settings");
+const { pullZoneOf, wantedAddresses, packageName } = require("../settings");
+const bunny = require(packageName);
 
 for (const [index, blockedIp] of wantedAddresses.entries()) {
   new bunny.BlockedIp(`entry-${index}`, { pullZoneId: pullZoneOf(index), blockedIp });

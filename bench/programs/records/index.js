@@ -1,7 +1,7 @@
 "use strict";
 // The same records of one DNS zone, each as a resource or all as one.
-const bunny = require("pulumi-bunny");
-const { wantedAddresses } = require("../settings");
+const { wantedAddresses, packageName } = require("../settings");
+const bunny = require(packageName);
 
 const dnsZoneId = Number(process.env.BENCH_DNS_ZONE);
 const entries = wantedAddresses.map((value, index) => [`host-${index}`, { type: "A", name: `host-${index}`, value }]);

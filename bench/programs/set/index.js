@@ -1,7 +1,7 @@
 "use strict";
 // The same entries with this package, as one resource.
-const bunny = require("pulumi-bunny");
-const { pullZoneId, wantedAddresses } = require("../settings");
+const { pullZoneId, wantedAddresses, packageName } = require("../settings");
+const bunny = require(packageName);
 
 const exclusive = process.env.BENCH_EXCLUSIVE === "true";
 new bunny.BlockedIpSet("entries", { pullZoneId, blockedIps: wantedAddresses, exclusive });
