@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { root } from "./program";
+
+/** How the engine reaches the resources: by Pulumi's dynamic-provider process, or by the plugin of the package. */
+export const modes = ["dynamic", "plugin"] as const;
+export type Mode = (typeof modes)[number];
+
+/** What a mode needs, and what is different in it. All else is the same in both. */
+export interface ModeFacts {
+  /** What the program imports. */
+  readonly module: string;
+  /** The plugins of the project: their folders by name. */
+  readonly plugins: Readonly<Record<string, string>>;
+  /** What the types of resources begin with. */
+  readonly typePrefix: string;
+  /** How a set shows an entry that differs: by the entry itself, or by its position in the list. */
+  readonly entry: (entry: string, position: number) => string;
+}
+
+export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
+  dynamic: {
+    module: "pulumi-bunny",
+    plugins: {},
+    typePrefix: "pulumi-nodejs:bunny:",
+    entry: (entry) => entry,
+  },
+  plugin: {
+    module: "pulumi-bunny/plugin",
+    plugins: { bunny: join(root, "provider", "plugin") },
+    typePrefix: "bunny:index:",
+    entry: (_, position) => `[${position}]`,
+  },
+};
