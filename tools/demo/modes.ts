@@ -13,8 +13,8 @@ export interface ModeFacts {
   readonly plugins: Readonly<Record<string, string>>;
   /** What the types of resources begin with. */
   readonly typePrefix: string;
-  /** How a set shows an entry that differs: by the entry itself, or by its position in the list. */
-  readonly entry: (entry: string, position: number) => string;
+  /** How a set shows an entry that differs: by the entry itself, or by its position in the sorted list. */
+  readonly entryOf: (list: string, entry: string, position: number) => string;
 }
 
 export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
@@ -22,12 +22,12 @@ export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
     module: "pulumi-bunny",
     plugins: {},
     typePrefix: "pulumi-nodejs:bunny:",
-    entry: (entry) => entry,
+    entryOf: (_, entry) => entry,
   },
   plugin: {
     module: "pulumi-bunny/plugin",
     plugins: { bunny: join(root, "provider", "plugin") },
     typePrefix: "bunny:index:",
-    entry: (_, position) => `[${position}]`,
+    entryOf: (list, _, position) => `${list}[${position}]`,
   },
 };

@@ -1,4 +1,4 @@
-import { duration } from "../progress";
+import { duration, withSignsOfLife } from "../progress";
 import type { Recorded } from "../recordingProxy";
 import { settingsOf } from "./account";
 import { differences, type Row } from "./expectations";
@@ -65,7 +65,14 @@ export async function runStep(stage: Stage, screen: Screen, number: number, step
 
   const before = { settings: settingsOf(sandbox, stage), sequence: sandbox.journal().at(-1)?.sequence };
   const started = performance.now();
-  const { code = 0, shown, output, ...act } = await step.act();
+  const {
+    code = 0,
+    shown,
+    output,
+    ...act
+  } = await withSignsOfLife((line) => {
+    screen.say(screen.faint(` ${line}`));
+  }, step.act);
   const milliseconds = performance.now() - started;
   const isAsIntended = (code !== 0) === (step.isToFail ?? false);
   const summary = isAsIntended ? act.summary : `exit code ${code}`;
