@@ -41,5 +41,7 @@ new bunny.EdgeRule("headers", {
   triggers: [{ type: "url", patternMatches: ["*"] }],
 });
 
+/** Numeric ID of the pull zone, for calls of the API. */
+export const pullZoneId = site.id;
 /** Where the site is reachable at once, without its domain. */
 export const preview = pulumi.interpolate`https://${site.cnameTarget}`;

@@ -1,5 +1,5 @@
 // A site at bunny.net from nothing, part by part. Names and versions are configured: see Pulumi.yaml.
-export { preview } from "./cdn";
+export { preview, pullZoneId } from "./cdn";
 export { dsRecord, nameservers, url } from "./dns";
 export { blockedIps } from "./access";
 export { edgeHostname, liveRelease } from "./edge";

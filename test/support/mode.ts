@@ -1,5 +1,7 @@
-/** How the engine reaches the resources: by Pulumi's dynamic-provider process, or by the plugin of the package. */
-export type Mode = "dynamic" | "plugin";
+import type { Mode } from "../../tools/demo/modes";
+import { modeVariable } from "../../tools/test-suites";
 
-/** That of the whole test run. */
-export const modeOfRun: Mode = process.env.PULUMI_BUNNY_TEST_MODE === "plugin" ? "plugin" : "dynamic";
+export type { Mode };
+
+/** How the engine reaches the resources in this test run. */
+export const modeOfRun: Mode = process.env[modeVariable] === "plugin" ? "plugin" : "dynamic";

@@ -137,7 +137,7 @@ describe("the demo's comparison", () => {
     });
     assert.equal(operations.at(-1)?.reason, "It has a record");
     assert.deepEqual(describeChanges(changes), {
-      summary: "2 created, 1 deleted, 1 not deleted, 1 updated",
+      summary: "2 created, 1 deleted, 1 kept, 1 updated",
       details: [
         "create BlockedIp gone",
         "create BlockedReferrerSet some",

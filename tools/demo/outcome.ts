@@ -20,7 +20,7 @@ const inWords: Readonly<Record<string, string>> = {
   replace: "replaced",
   delete: "deleted",
   same: "unchanged",
-  "delete failed": "not deleted",
+  "delete failed": "kept",
 };
 
 /** `1 deleted, 2 updated`, and every resource in detail, including the unchanged ones. */
