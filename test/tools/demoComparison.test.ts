@@ -224,7 +224,7 @@ describe("the demo's comparison", () => {
         files: "1 PUT",
         CDN: "1 DELETE + 2 GET",
         DNS: "1 GET + 1 POST",
-        script: "1 PUT",
+        edge: "1 PUT",
         app: "1 GET + 1 PATCH",
         registry: "1 GET",
         other: "1 GET",

@@ -71,7 +71,7 @@ function introduce({ cli, sandbox, facts }: Stage, screen: Screen): void {
     "",
     `  Pulumi   ${cli.version}, ${cli.command}`,
     `  Sandbox  ${sandbox.url}, with an empty account`,
-    `  Program  ${relative(process.cwd(), join(original, "index.ts"))}, which imports ${facts.module}`,
+    `  Program  a copy of ${relative(process.cwd(), original)}, which imports ${facts.module}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JournalEntry } from "pulumi-bunny-sandbox";
 
 /** What requests are about: the parts of the API, of which the storage zones' files have a host of their own. */
-export const subjects = ["storage", "files", "CDN", "DNS", "script", "app", "registry", "other"] as const;
+export const subjects = ["storage", "files", "CDN", "DNS", "edge", "app", "registry", "other"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** Requests by method, such as `1 GET + 9 POST`, for each subject; subjects without requests are left out. */
@@ -24,7 +24,7 @@ const paths: readonly (readonly [string, Subject])[] = [
   ["/storagezone", "storage"],
   ["/pullzone", "CDN"],
   ["/dnszone", "DNS"],
-  ["/compute/script", "script"],
+  ["/compute/script", "edge"],
   ["/mc/registries", "registry"],
   ["/mc/", "app"],
 ];

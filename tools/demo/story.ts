@@ -7,7 +7,7 @@ import { describeChanges, type Outcome } from "./outcome";
 import { additions, callInWords, meddling, obstacles, pathsIn, theirs, tidying } from "./outOfBandChanges";
 import { patchesIn, wholeAppIn } from "./patch";
 import type { Screen } from "./screen";
-import { findSecrets, type Secrets } from "./secrets";
+import { generatedSecrets, secretSearch } from "./secretSearch";
 import { filesIn, firstVersion, hotlinkers, name, resources, settingsWith, type Variant } from "./site";
 import type { Stage } from "./stage";
 import { type Act, pulumiAct, runStep, type Step } from "./step";
@@ -72,7 +72,7 @@ export async function play(
         // How many reads entries and records share depends on the order in which the engine starts resources.
         CDN: "8-13 GET + 16 POST",
         DNS: "3-4 GET + 2 POST + 5 PUT",
-        script: "5 GET + 3 POST + 2 PUT",
+        edge: "5 GET + 3 POST + 2 PUT",
         app: "5 GET + 2 POST",
         registry: "2 GET + 1 POST",
       },
@@ -81,7 +81,7 @@ export async function play(
   });
   if (onlyCreate) return;
   const firstRelease = liveRelease(stage);
-  const ofAccount = secretsOfAccount(stage);
+  const generated = generatedSecrets(stage);
 
   await next({
     ...pulumi("up", ...unattended),
@@ -110,7 +110,7 @@ export async function play(
         files: "2 PUT",
         CDN: "7 POST",
         DNS: "1 POST + 1 PUT",
-        script: "2 POST + 1 PUT",
+        edge: "2 POST + 1 PUT",
         app: "1 PUT",
       },
       settings: [...without(settingsWith(ours), gone), ...come],
@@ -134,7 +134,7 @@ export async function play(
     files: "3 GET",
     CDN: "3 GET",
     DNS: "1 GET",
-    script: "3 GET",
+    edge: "3 GET",
     app: "1 GET",
     registry: "1 GET",
   };
@@ -159,7 +159,7 @@ export async function play(
         files: "3 GET + 1 PUT",
         CDN: "3 GET + 5 POST",
         DNS: "1 GET + 1 POST",
-        script: "4 GET + 1 POST + 1 PUT",
+        edge: "4 GET + 1 POST + 1 PUT",
         app: "4 GET + 1 PATCH",
       },
       settings: [...foreign, ...settingsWith(ours)],
@@ -218,7 +218,7 @@ export async function play(
       return {
         summary,
         details: [...details, `PATCH {"imageTag":"${nextVersion}","image":null}`],
-        requests: { script: "2 GET + 2 POST", app: "3 GET + 1 PATCH" },
+        requests: { edge: "2 GET + 2 POST", app: "3 GET + 1 PATCH" },
         settings: [...foreign, ...settingsWith({ ...edited, image: nextVersion, code: nextVersion })],
       };
     },
@@ -229,7 +229,7 @@ export async function play(
     words: "Roll back the script. Its first release goes live again, by its UUID. The app is not changed.",
     expected: () => ({
       ...changes({ update: ["ScriptRelease live - code + uuid"] }),
-      requests: { script: "2 GET + 1 POST" },
+      requests: { edge: "2 GET + 1 POST" },
       settings: [...foreign, ...settingsWith({ ...edited, image: nextVersion })],
     }),
   });
@@ -259,7 +259,7 @@ export async function play(
           DNS: "6 DELETE + 3-5 GET + 1 POST",
           // As in the first step.
           CDN: "6 DELETE + 2-4 GET + 9 POST",
-          script: "3 DELETE + 2 GET",
+          edge: "3 DELETE + 2 GET",
           app: "2 DELETE + 2 GET",
           registry: "1 DELETE",
         },
@@ -275,7 +275,7 @@ export async function play(
     const removals = tidying(stage);
     await next({
       ...destroy,
-      name: "destroy, again",
+      name: "destroy rest",
       words: "They remove their file and their record: now the rest goes as well.",
       commands: [...removals.map(callInWords), ...destroy.commands],
       act: async () => {
@@ -299,7 +299,7 @@ export async function play(
       expected: () => left([...theirs].sort()),
     });
   }
-  await next(secretSearch(stage, screen, { state, ofAccount }));
+  await next(secretSearch(stage, screen, { state, generated }));
   sandbox.assertNoViolations();
 }
 
@@ -341,55 +341,4 @@ function writesIn(requests: readonly Recorded[]): string[] {
 function pageWrites(stage: Stage): string[] {
   const { site, images } = pathsIn(stage);
   return [`PUT /${name}/index.html`, ...[site.path, images].map((zone) => `POST ${zone}/purgeCache`)];
-}
-
-/** Secrets that bunny.net has generated. */
-function secretsOfAccount({ sandbox }: Stage): Secrets {
-  const { scripts, storageZones = [], pullZones } = accountOf(sandbox);
-  return Object.fromEntries([
-    ...scripts.map(({ DeploymentKey }) => ["the deployment key", DeploymentKey ?? ""]),
-    ...storageZones.flatMap(({ Password, ReadOnlyPassword }) => [
-      ["the storage zone's password", Password],
-      ["the storage zone's read-only password", ReadOnlyPassword],
-    ]),
-    ...pullZones.map(({ Name, ZoneSecurityKey }) => [`the security key of ${Name}`, ZoneSecurityKey ?? ""]),
-  ]);
-}
-
-/** What the secret search needs from earlier steps. */
-interface Learned {
-  /** The stack with its secrets in plain text. */
-  readonly state: string;
-  /** Secrets that bunny.net has generated. */
-  readonly ofAccount: Secrets;
-}
-
-function secretSearch(stage: Stage, screen: Screen, { state, ofAccount }: Learned): Step {
-  const { sandbox, workspace, apiKey, secrets } = stage;
-  const key = { "the account's key": apiKey };
-  return {
-    name: "secrets",
-    words:
-      "Search for secrets. The account's key, the program's secrets and the keys and passwords that bunny.net has " +
-      "generated must not appear in plain text in anything printed, recorded or stored; the account's key not even " +
-      "encrypted.",
-    act: () => {
-      const texts = {
-        "the output of the demo": screen.written(),
-        "the output of Pulumi": stage.printed(),
-        "the sandbox's journal": JSON.stringify(sandbox.journal()),
-      };
-      const found = [
-        ...findSecrets({ ...key, ...secrets, ...ofAccount }, texts, workspace.folder),
-        ...findSecrets(key, { "the stack's sealed state": state }, workspace.folder),
-      ];
-      return Promise.resolve({
-        summary: found.length === 0 ? "nowhere" : `in ${found.length} places`,
-        details: found,
-        shown: [],
-        output: "",
-      });
-    },
-    expected: () => ({ summary: "nowhere", details: [] }),
-  };
 }
