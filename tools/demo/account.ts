@@ -93,7 +93,7 @@ function ofPullZone(zone: PullZone, usual: PullZone): string[] {
   );
   return [
     line(Name, "origin", origins[OriginType] ?? OriginUrl ?? "nothing"),
-    ...changed.map(([name, value]) => line(Name, name, String(value))),
+    ...changed.map(([name, value]) => line(Name, name, JSON.stringify(value))),
     ...EdgeRules.flatMap((rule) => ofEdgeRule(rule).map((text) => line(Name, "edge rule", text))),
     ...lists.flatMap((list) => zone[list].map((value) => line(Name, list, value))),
     ...Hostnames.flatMap(({ Value, ...hostname }) => [

@@ -33,9 +33,7 @@ export async function runDemo(
   { screen, mode, keep, onlyCreate, onSandbox }: DemoOptions,
 ): Promise<number> {
   const started = performance.now();
-  screen.say(
-    "The tour of pulumi-bunny: a site from nothing, on the real engine, against a local stand-in for bunny.net.",
-  );
+  screen.say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
   const stage = await setStage(scope, screen, mode);
   onSandbox?.(stage.sandbox);
   introduce(stage, screen);

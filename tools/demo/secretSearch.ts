@@ -7,14 +7,13 @@ import type { Step } from "./step";
 /** Secrets that bunny.net has generated. */
 export function generatedSecrets({ sandbox }: Stage): Secrets {
   const { scripts, storageZones = [], pullZones } = accountOf(sandbox);
-  return Object.fromEntries([
-    ...scripts.map(({ DeploymentKey }) => ["the deployment key", DeploymentKey ?? ""]),
-    ...storageZones.flatMap(({ Password, ReadOnlyPassword }) => [
-      ["the storage zone's password", Password],
-      ["the storage zone's read-only password", ReadOnlyPassword],
-    ]),
-    ...pullZones.map(({ Name, ZoneSecurityKey }) => [`the security key of ${Name}`, ZoneSecurityKey ?? ""]),
-  ]);
+  const named: readonly (readonly [string, string | null])[] = [
+    ...scripts.map(({ DeploymentKey }) => ["the deployment key", DeploymentKey] as const),
+    ...storageZones.map(({ Password }) => ["the storage zone's password", Password] as const),
+    ...storageZones.map(({ ReadOnlyPassword }) => ["the storage zone's read-only password", ReadOnlyPassword] as const),
+    ...pullZones.map(({ Name, ZoneSecurityKey }) => [`the security key of ${Name}`, ZoneSecurityKey] as const),
+  ];
+  return Object.fromEntries(named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
 /** What the secret search needs from earlier steps. */

@@ -91,7 +91,7 @@ export function settingsWith({ image, code, files }: Variant): string[] {
     recordWith("@ TXT v=spf1 mx -all"),
     recordWith("@ CAA issue letsencrypt.org"),
     ...pullZone(`${name}-edge`, "script"),
-    `${name}-edge: RoutingFilters scripting`,
+    `${name}-edge: RoutingFilters ["scripting"]`,
     `script ${name}-edge: GREETING ${greeting}`,
     `script ${name}-edge: TOKEN (token)`,
     liveWith(codeOf(code)),

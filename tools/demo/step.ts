@@ -130,6 +130,11 @@ function changed(operations: readonly Operation[]): string[] {
   return shown.flatMap((operation) => {
     const { kind, type, name, reason } = operation;
     const line = `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${gist(operation)}`;
-    return [line, ...(reason === undefined ? [] : wrapped("    ", reason))];
+    return [line, ...(reason === undefined ? [] : indented(reason))];
   });
+}
+
+/** Below the line of a resource, which is indented itself. */
+function indented(text: string): string[] {
+  return wrapped(" ".repeat(9), text).map((line) => line.slice(5));
 }
