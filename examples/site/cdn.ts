@@ -24,11 +24,11 @@ export const images = new bunny.PullZone("images", {
 });
 
 // What happens to requests, rule by rule.
-new bunny.EdgeRule("assets", {
+new bunny.EdgeRule("images", {
   pullZoneId: site.id,
-  description: "Browsers keep assets for a year",
-  actions: [{ type: "overrideBrowserCacheTime", seconds: 365 * day }],
-  triggers: [{ type: "url", patternMatches: ["*/assets/*"] }],
+  description: "Browsers keep images for a day",
+  actions: [{ type: "overrideBrowserCacheTime", seconds: day }],
+  triggers: [{ type: "url", patternMatches: ["*/images/*"] }],
 });
 new bunny.EdgeRule("headers", {
   pullZoneId: site.id,

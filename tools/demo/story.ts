@@ -57,8 +57,9 @@ export async function play(
   await next({
     ...create,
     words:
-      "From nothing to a site: create what the program declares, in an empty account. The entries of a list share one " +
-      "read, and the pull zone that bunny.net makes for the container is taken over at once.",
+      "From nothing to a site, in an empty account: storage with its files, the CDN in front of it, a signed domain with " +
+      "a certificate, rules and access lists, code at the edge, and a container. The entries of a list share one read, " +
+      "and the pull zone that bunny.net makes for the container is taken over at once.",
     act: async () => {
       const act = await create.act();
       wholeApp = wholeAppIn(act.sent);
@@ -94,7 +95,7 @@ export async function play(
   await next({
     name: "drift",
     words:
-      "Outside Pulumi, someone changes what is ours: a setting of the pull zone, an edge rule, an entry of each list, a " +
+      "Outside Pulumi, someone changes what is ours: a setting of the pull zone, an edge rule, entries of two lists, a " +
       "hostname, a DNS record, a page, a variable, the live code, the app. They also add things of their own: a setting " +
       "that the program does not mention, an entry, a DNS record, a file and a pull zone.",
     commands: calls.map(callInWords),
@@ -248,8 +249,8 @@ export async function play(
       name: "destroy",
       isToFail: true,
       words:
-        "Delete all that the stack owns. The storage zone and the DNS zone are kept, because a file and a record in " +
-        "them are someone else's.",
+        "Delete all that the stack owns. The storage zone and the DNS zone are kept, because they contain a file and a " +
+        "record of someone else.",
       expected: () => ({
         ...describeChanges({ delete: without(resources, kept), "delete failed": kept }),
         requests: {
