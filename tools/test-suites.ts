@@ -46,10 +46,7 @@ const ownProcesses: Suite = {
   environment: { [processesVariable]: "own" },
 };
 
-/**
- * If set to "plugin", the plugin serves the resources, and not Pulumi's dynamic-provider process: see
- * test/support/mode.ts.
- */
+/** If "plugin", the engine reaches the resources through the plugin: see test/support/mode.ts. */
 export const modeVariable = "PULUMI_BUNNY_TEST_MODE";
 
 /** The demo again, through the plugin. */

@@ -1,7 +1,7 @@
-import type { Mode } from "../../tools/demo/modes";
 import { modeVariable } from "../../tools/test-suites";
 
-export type { Mode };
+/** How the engine reaches the resources: by Pulumi's dynamic-provider process, or by the plugin of the package. */
+export type Mode = "dynamic" | "plugin";
 
-/** How the engine reaches the resources in this test run. */
+/** That of the whole test run. */
 export const modeOfRun: Mode = process.env[modeVariable] === "plugin" ? "plugin" : "dynamic";

@@ -11,6 +11,14 @@ describe("the levels of tests", () => {
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
   });
 
+  it("do at the long level all that the usual one does", () => {
+    const [all, usual] = [levelOf(["--level=all"]).suites, levelOf([]).suites];
+    assert.deepEqual(
+      usual.filter((suite) => !all.includes(suite)),
+      [],
+    );
+  });
+
   it("tell the demo's story through the plugin at the long level, and through the dynamic provider at the usual", () => {
     const tellsStory = levelOf(["--level=all"]).suites.filter(({ specs }) => specs.includes("test/tools/demo.test.ts"));
     assert.deepEqual(
@@ -18,13 +26,5 @@ describe("the levels of tests", () => {
       [undefined, "plugin"],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
-  });
-
-  it("do at the long level all that the usual one does", () => {
-    const [all, usual] = [levelOf(["--level=all"]).suites, levelOf([]).suites];
-    assert.deepEqual(
-      usual.filter((suite) => !all.includes(suite)),
-      [],
-    );
   });
 });
