@@ -1,13 +1,17 @@
+import { parseArgs } from "node:util";
 import { runDemo } from "./demo/index";
+import { type Mode, modes } from "./demo/modes";
 import { createScreen, wantsColours } from "./demo/screen";
 import { PlainError, runMain } from "./main";
 
-const help = `Usage: npm run demo [-- [--keep] [--only-create]]
+const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep] [--only-create]]
 
-Runs the stack of examples/tour on the real Pulumi engine, against a local stand-in for bunny.net's API, and compares
-the results with what is expected. Needs no account, changes nothing outside a temporary folder, and exits with code 0
-if everything was as expected.
+Runs the stack of examples/site on the real Pulumi engine, against a local stand-in for bunny.net's API, and compares
+the results with what is expected. Needs no account, changes nothing outside temporary folders, and exits with code 0 if
+everything was as expected.
 
+  --mode MODE    how the engine reaches the resources: dynamic (default), by Pulumi's dynamic-provider process, or
+                 plugin, by the plugin of the package
   --keep         keep the sandbox and the stack running at the end, to continue by hand, until Ctrl-C
   --only-create  only create the stack and skip all later steps; with --keep, for a playground
   --help         show this help
@@ -15,14 +19,34 @@ if everything was as expected.
 
 /** `npm run demo`. */
 void runMain(async (scope) => {
-  const args = process.argv.slice(2);
-  const unknown = args.find((arg) => !["--keep", "--only-create", "--help", "-h"].includes(arg));
-  if (unknown !== undefined)
-    throw new PlainError(`unknown argument ${unknown}: npm run demo -- --help lists the options`);
-  if (args.includes("--help") || args.includes("-h")) {
+  const { help: isHelp, keep, "only-create": onlyCreate, mode } = options();
+  if (isHelp) {
     console.log(help.trimEnd());
     return 0;
   }
   const screen = createScreen((text) => process.stdout.write(text), wantsColours());
-  return runDemo(scope, { screen, keep: args.includes("--keep"), onlyCreate: args.includes("--only-create") });
+  return runDemo(scope, { screen, mode: modeNamed(mode), keep, onlyCreate });
 });
+
+function options() {
+  try {
+    return parseArgs({
+      options: {
+        mode: { type: "string", default: "dynamic" },
+        keep: { type: "boolean", default: false },
+        "only-create": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch (error) {
+    // Its first sentence names the argument.
+    const [reason = ""] = error instanceof Error ? error.message.split(". ") : [];
+    throw new PlainError(`${reason}: npm run demo -- --help lists the options`);
+  }
+}
+
+function modeNamed(name: string): Mode {
+  const mode = modes.find((each) => each === name);
+  if (mode === undefined) throw new PlainError(`unknown mode ${name}: --mode is one of ${modes.join(", ")}`);
+  return mode;
+}

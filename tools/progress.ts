@@ -15,21 +15,33 @@ export async function withProgress<Result>(
   heading: string,
   report: Report,
   work: () => Promise<Result>,
-  detail: () => string = () => "",
+  detail?: () => string,
 ): Promise<Result> {
   const started = performance.now();
   const elapsed = () => duration(performance.now() - started);
   report(heading);
-  const timer = setInterval(() => {
-    report(`  … ${elapsed()}${detail()}`);
-  }, heartbeatMs);
   try {
-    const result = await work();
+    const result = await withSignsOfLife(report, work, detail);
     report(`  done in ${elapsed()}`);
     return result;
   } catch (error) {
     report(`  failed after ${elapsed()}`);
     throw error;
+  }
+}
+
+/** Does work, and prints a sign of life every 15 s. */
+export async function withSignsOfLife<Result>(
+  report: Report,
+  work: () => Promise<Result>,
+  detail: () => string = () => "",
+): Promise<Result> {
+  const started = performance.now();
+  const timer = setInterval(() => {
+    report(`  … ${duration(performance.now() - started)}${detail()}`);
+  }, heartbeatMs);
+  try {
+    return await work();
   } finally {
     clearInterval(timer);
   }

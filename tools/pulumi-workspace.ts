@@ -12,6 +12,8 @@ export interface WorkspaceOptions {
   readonly cli: PulumiCli;
   /** Folder that contains Pulumi.yaml. It is only read: several workspaces may use it at the same time. */
   readonly projectFolder: string;
+  /** Folder or file of the program. @default what Pulumi.yaml names */
+  readonly program?: string;
   /** Name of the stack to create. @default "dev" */
   readonly stack?: string;
   /** What encrypts the stack's secrets. @default a passphrase; deriving a key from it adds a second to every call */
@@ -108,7 +110,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   for (const part of [backend, home, projectFolder, temporary]) {
     mkdirSync(part);
   }
-  const project = projectElsewhere(resolve(options.projectFolder), options.plugins);
+  const project = projectElsewhere(resolve(options.projectFolder), options);
   writeFileSync(join(projectFolder, "Pulumi.yaml"), dump(project));
 
   const variables = {
@@ -201,7 +203,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
  */
 function projectElsewhere(
   folder: string,
-  plugins: Readonly<Record<string, string>> = {},
+  { program, plugins = {} }: Pick<WorkspaceOptions, "program" | "plugins">,
 ): Readonly<Record<string, unknown>> & { readonly main: string } {
   const file = join(folder, "Pulumi.yaml");
   const project = load(readFileSync(file, "utf8"));
@@ -210,7 +212,11 @@ function projectElsewhere(
   }
   const main = "main" in project && typeof project.main === "string" ? project.main : ".";
   const providers = Object.entries(plugins).map(([name, path]) => ({ name, path }));
-  return { ...project, main: resolve(folder, main), ...(providers.length === 0 ? {} : { plugins: { providers } }) };
+  return {
+    ...project,
+    main: resolve(folder, program ?? main),
+    ...(providers.length === 0 ? {} : { plugins: { providers } }),
+  };
 }
 
 /**

@@ -46,6 +46,17 @@ const ownProcesses: Suite = {
   environment: { [processesVariable]: "own" },
 };
 
+/** If "plugin", the engine reaches the resources through the plugin: see test/support/mode.ts. */
+export const modeVariable = "PULUMI_BUNNY_TEST_MODE";
+
+/** The demo again, through the plugin. */
+const pluginDemo: Suite = {
+  name: "Demo through the plugin",
+  specs: ["test/tools/demo.test.ts"],
+  jobs: 1,
+  environment: { [modeVariable]: "plugin" },
+};
+
 /** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
 export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
@@ -87,7 +98,7 @@ export const levelOf = (
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
     ? {
-        suites: [usual, ownProcesses, samplesWhole, mistakes, ...readings, packageManagers, matrices],
+        suites: [usual, ownProcesses, pluginDemo, samplesWhole, mistakes, ...readings, packageManagers, matrices],
         args: args.slice(1),
       }
     : { suites: [usual], args };

@@ -38,7 +38,7 @@ describe("the examples in the documentation", function () {
   it("compile in a project as Pulumi makes it", () => {
     const programs = new Map(
       [...examplesOf("README.md", root), ...["classes", "functions"].flatMap((folder) => allExamples(folder))].map(
-        ({ page, code }, index) => [join(root, "examples", "tour", `${index}-${page}.ts`), withSurroundings(code)],
+        ({ page, code }, index) => [join(root, "examples", "site", `${index}-${page}.ts`), withSurroundings(code)],
       ),
     );
     assert.ok(programs.size > 25, "the examples were not found");

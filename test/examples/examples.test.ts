@@ -36,8 +36,8 @@ for (const name of names) {
       const seedFile = join(folder, "sandbox.json");
       const sandbox = await startSandbox({ strict: true, ...(existsSync(seedFile) ? { seedFile } : {}) });
       const workspace = await createTestWorkspace({
-        // The tour is the project at the root.
-        projectFolder: name === "tour" ? root : folder,
+        // The site is the project at the root.
+        projectFolder: name === "site" ? root : folder,
         processes: { program: "own" },
         environment: {
           BUNNYNET_API_URL: sandbox.url,

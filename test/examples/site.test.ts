@@ -1,28 +1,29 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { copyProgram, original, root } from "../../tools/demo/program";
+import { runProcess } from "../../tools/processes";
 import { createTestWorkspace, type TestWorkspace } from "../support/testWorkspace";
 
-const root = resolve(__dirname, "../..");
-const example = join(root, "examples", "site");
+const settings = { name: "gadgets", domain: "gadgets.example", registryUser: "gadgeteers" };
 
-describe("the site of examples/site", function () {
+/** The whole story is told by the demo. */
+describe("the site of examples/site, with names of one's own", function () {
   this.timeout(300_000);
 
-  let folder: string;
+  let program: string;
   let sandbox: Sandbox;
   let workspace: TestWorkspace;
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-site-"));
-    cpSync(example, folder, { recursive: true });
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json") }));
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-    sandbox = await startSandbox({ strict: true, seedFile: join(example, "sandbox.json") });
+    program = mkdtempSync(join(tmpdir(), "pulumi-bunny-site-"));
+    copyProgram(program, "pulumi-bunny");
+    sandbox = await startSandbox({ strict: true, seedFile: join(original, "sandbox.json") });
     workspace = await createTestWorkspace({
-      projectFolder: folder,
+      projectFolder: root,
+      program,
       processes: { program: "own" },
       environment: {
         BUNNYNET_API_URL: sandbox.url,
@@ -30,40 +31,37 @@ describe("the site of examples/site", function () {
         PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       },
     });
+    await workspace.succeed(["config", "set-all", ...asPlainText(settings)]);
   });
   after(async () => {
     await workspace.dispose();
     await sandbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(program, { recursive: true, force: true });
   });
 
-  it("is made from nothing in one up, settles, follows its files, and goes whole", async () => {
+  it("is made in one up, settles, drifts as the README says, and goes whole", async () => {
     await run("up", "--yes", "--skip-preview");
     const made = sandbox.state().accounts.main;
     assert.ok(made);
-    const [site] = made.pullZones;
-    assert.ok(site);
-    assert.deepEqual([made.pullZones.length, made.dnsZones[0]?.Records.length, made.storageZones?.length], [1, 5, 1]);
-    assert.equal(site.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
+    assert.doesNotMatch(JSON.stringify(made), /acme/i);
 
-    assert.deepEqual(await run("up", "--yes", "--skip-preview"), []);
     assert.deepEqual(writesIn(await run("refresh", "--yes", "--skip-preview")), []);
     assert.deepEqual(await run("up", "--yes", "--skip-preview"), []);
 
-    writeFileSync(join(folder, "public", "assets", "style.css"), "h1 { color: teal }\n");
-    assert.deepEqual(writesIn(await run("up", "--yes", "--skip-preview")), [
-      "PUT /acme-site/assets/style.css",
-      `POST /pullzone/${site.Id}/purgeCache`,
+    await typeAsInReadme();
+    assert.deepEqual(writesIn(await run("up", "--refresh", "--yes", "--skip-preview")).sort(), [
+      "POST /compute/script/{id}/publish/{uuid}",
+      "POST /pullzone/{id}",
+      "POST /pullzone/{id}/addBlockedIp",
+      "POST /pullzone/{id}/setForceSSL",
+      "PUT /compute/script/{id}/variables",
     ]);
 
     await run("destroy", "--yes", "--skip-preview");
     const left = sandbox.state().accounts.main;
     assert.ok(left);
-    assert.deepEqual([left.pullZones, left.dnsZones], [[], []]);
-    assert.deepEqual(
-      left.storageZones?.filter(({ Deleted }) => !Deleted),
-      [],
-    );
+    const { storageZones = [], ...others } = left;
+    assert.deepEqual([...Object.values(others).flat(), ...storageZones.filter(({ Deleted }) => !Deleted)], []);
     sandbox.assertNoViolations();
   });
 
@@ -72,10 +70,28 @@ describe("the site of examples/site", function () {
     const before = sandbox.journal().at(-1)?.sequence;
     const { code, output } = await workspace.pulumi(args);
     assert.equal(code, 0, output);
-    return sandbox.journal(before).map(({ method, path }) => `${method} ${path}`);
+    return sandbox.journal(before).map(({ method, template }) => `${method} ${template ?? ""}`);
+  }
+
+  /** Changes the account with the lines of the README, typed as a person would. */
+  async function typeAsInReadme(): Promise<void> {
+    const lines = readFileSync(join(original, "README.md"), "utf8")
+      .split("\n")
+      .filter((line) => /^(zone=|api)/.test(line))
+      .map((line) => line.replaceAll("acme", settings.name));
+    assert.ok(lines.length > 5);
+    const { code, output } = await runProcess("sh", ["-ec", lines.join("\n").replaceAll("curl", "curl --fail -sS")], {
+      cwd: workspace.projectFolder,
+      environment: { ...workspace.environment },
+    });
+    assert.equal(code, 0, output);
   }
 });
 
-function writesIn(requests: readonly string[]): readonly string[] {
+function asPlainText(values: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => ["--plaintext", `${name}=${value}`]);
+}
+
+function writesIn(requests: readonly string[]): string[] {
   return requests.filter((request) => !request.startsWith("GET "));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Sandbox, StoredStorageZone } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import { sendToStorage } from "../support/storageHost";
+import { sendToStorage } from "../../tools/storageHost";
 
 let worlds = 0;
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
-import { sendToStorage, type StorageRequest } from "../support/storageHost";
+import { sendToStorage, type StorageRequest } from "../../tools/storageHost";
 import { folders, memberOf, request, sandboxes } from "./helpers";
 
 const checksumOf = (content: Uint8Array | string): string =>

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
-import { differences, type Row, table } from "../../tools/demo/expectations";
+import type { Fault } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
-import { changesIn, describeChanges, gist, operationsIn, type Outcome } from "../../tools/demo/outcome";
-import { patchesIn, wholeAppIn } from "../../tools/demo/patch";
-import { inShort, type Requests, requestsIn } from "../../tools/demo/requests";
-import { createScreen, wrapped } from "../../tools/demo/screen";
-import { findSecrets, freshSecrets, hidden } from "../../tools/demo/secrets";
+import { factsOf } from "../../tools/demo/modes";
+import { createScreen } from "../../tools/demo/screen";
 import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
+import { modeOfRun } from "../support/mode";
 import { Playground, until } from "./fakes";
 
 const root = resolve(__dirname, "../..");
+const { typePrefix, goneInDiff } = factsOf[modeOfRun];
 
 describe("npm run demo", function () {
   this.timeout(300_000);
@@ -28,7 +26,7 @@ describe("npm run demo", function () {
   });
 
   const start = (args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): RunningProcess =>
-    startProcess(process.execPath, ["--import", "tsx", "tools/demo.ts", ...args], {
+    startProcess(process.execPath, ["--import", "tsx", "tools/demo.ts", "--mode", modeOfRun, ...args], {
       cwd: root,
       environment: { ...process.env, TMPDIR: playground.path("temporary"), ...environment },
     });
@@ -45,21 +43,23 @@ describe("npm run demo", function () {
     const { code, output } = await start().finished;
     assert.equal(code, 0, output);
     assert.deepEqual(rowsIn(output), [
-      ["up", "16 created", "4+2", "1-3+9", "5+5", "1+1", "5+2", "2+1", "3+0", "ok"],
-      ["up, again", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
-      ["drift", "6 gone, 4 new", "0+1", "0+3", "0+3", "0", "0+1", "0", "0", "ok"],
-      ["refresh", "1 deleted, 5 updated", "1+0", "1+0", "3+0", "1+0", "1+0", "1+0", "0", "ok"],
-      ["up --refresh", "1 created, 5 updated", "1+1", "1+2", "4+2", "1+0", "4+1", "1+0", "3+0", "ok"],
-      ["up, 1.1.0", "2 updated", "0", "0", "2+2", "0", "3+1", "0", "3+0", "ok"],
-      ["up, rollback", "1 updated", "0", "0", "2+1", "0", "0", "0", "3+0", "ok"],
-      ["preview", "16 unchanged", "0", "0", "0", "0", "0", "0", "3+0", "ok"],
-      ["destroy", "16 deleted", "1+1", "1-3+9", "2+3", "1+2", "2+2", "0+1", "0", "ok"],
-      ["leftovers", "8 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
+      ["up", "26 created", "3+2", "1+4", "8-13+16", "3-4+7", "5+5", "5+2", "2+1", "ok"],
+      ["up, again", "26 unchanged", "0", "0", "0", "0", "0", "0", "0", "ok"],
+      ["drift", "9 gone, 14 new", "0", "0+2", "0+7", "0+2", "0+3", "0+1", "0", "ok"],
+      ["refresh", "1 deleted, 9 updated", "1+0", "3+0", "3+0", "1+0", "3+0", "1+0", "1+0", "ok"],
+      ["up --refresh", "1 created, 9 updated", "1+0", "3+1", "3+5", "1+1", "4+2", "4+1", "1+0", "ok"],
+      ["up, new page", "3 updated", "1+0", "0+1", "2+2", "0", "0", "0", "0", "ok"],
+      ["up, 1.1.0", "2 updated", "0", "0", "0", "0", "2+2", "3+1", "0", "ok"],
+      ["up, rollback", "1 updated", "0", "0", "0", "0", "2+1", "0", "0", "ok"],
+      ["preview", "26 unchanged", "0", "0", "0", "0", "0", "0", "0", "ok"],
+      ["destroy", "24 deleted, 2 kept", "2+0", "2-3+4", "2-4+15", "3-5+7", "2+3", "2+2", "0+1", "ok"],
+      ["destroy rest", "2 deleted", "1+1", "1+1", "0", "1+2", "0", "0", "0", "ok"],
+      ["leftovers", "3 settings", "0", "0", "0", "0", "0", "0", "0", "ok"],
       ["secrets", "nowhere", "0", "0", "0", "0", "0", "0", "0", "ok"],
     ]);
     assert.match(output, /PATCH \{"imageTag":"1\.1\.0","image":null\}: 33 bytes; the whole app has \d{3}\n/);
     // Pulumi's own lines and the paths of this machine are as long as they are.
-    const ours = output.slice(output.indexOf("1. Create"), output.indexOf("$ pulumi refresh"));
+    const ours = output.slice(output.indexOf("1. From nothing"), output.indexOf("$ pulumi refresh"));
     assert.deepEqual(
       [...ours.split("\n"), ...output.slice(output.indexOf("\nStep ")).split("\n")].filter(
         ({ length }) => length > 100,
@@ -72,31 +72,38 @@ describe("npm run demo", function () {
       refresh
         .split("\n")
         // The lines of code that differ are many; the last of them is theirs.
-        .filter((line) => /^ *[-+~] /.test(line) && !/^ {15}- /.test(line))
+        .filter((line) => /^ *[-+~] /.test(line) && !/^ {15}- (?!\[)/.test(line))
         .map((line) => line.trim().replace(/ +/g, " "))
+        // Ids and digests.
+        .map((line) => line.replace(/\b100\d$/, "(id)").replace(/\b[0-9A-F]{64}\b/g, "(SHA-256)"))
         .sort(),
       [
         '+ throw new Error("not ours");',
         "- 1 to delete",
-        "- copycat.example: true",
         '- blockedIp : "203.0.113.7"',
-        "- pullZoneId: 1002",
-        "- pulumi-nodejs:bunny:BlockedIp: (delete)",
-        "~ 5 to update",
+        "- pullZoneId: (id)",
+        "~ 9 to update",
         '~ LOG_LEVEL: "info" => "debug"',
-        "~ [0]: {",
         "~ blockedReferrers: [",
+        "~ cacheControlMaxAgeOverride: 2592000 => 60",
         "~ code:",
         "~ containerTemplates: {",
         '~ defaultValue: "Hello" => "Hi"',
+        "~ enabled: true => false",
         "~ environmentVariables: {",
+        "~ files: {",
         "~ forceSsl: true => false",
-        "~ pulumi-nodejs:bunny:BlockedReferrerSet: (update)",
-        "~ pulumi-nodejs:bunny:ContainerApp: (update)",
-        "~ pulumi-nodejs:bunny:Hostname: (update)",
-        "~ pulumi-nodejs:bunny:ScriptRelease: (update)",
-        "~ pulumi-nodejs:bunny:ScriptVariable: (update)",
+        '~ index.html: "(SHA-256)" => "(SHA-256)"',
+        "~ mail: {",
+        "~ priority: 10 => 20",
+        "~ records: {",
         "~ web: {",
+        `- ${typePrefix}BlockedIp: (delete)`,
+        ...[
+          ...["BlockedReferrerSet", "ContainerApp", "DnsRecords", "EdgeRule", "Hostname", "PullZone", "ScriptRelease"],
+          ...["ScriptVariable", "StorageFolder"],
+        ].map((kind) => `~ ${typePrefix}${kind}: (update)`),
+        ...goneInDiff("copycat.example", 1),
       ].sort(),
     );
     assert.doesNotMatch(output, /demo-(key|token|registryToken|databaseToken)-/);
@@ -114,7 +121,7 @@ describe("npm run demo", function () {
       process.kill(demo.pid ?? 0, signal);
       const result = await demo.finished;
       assert.equal(result.code, code, result.output);
-      assert.doesNotMatch(result.output, /NOT|Error|16 created/);
+      assert.doesNotMatch(result.output, /NOT|Error|26 created/);
       assertNothingIsLeft();
     });
   }
@@ -139,7 +146,7 @@ describe("npm run demo", function () {
     assert.doesNotMatch(demo.output(), /demo-key-/);
     assert.deepEqual(
       rowsIn(demo.output()).map((cells) => cells.slice(0, 2)),
-      [["up", "16 created"]],
+      [["up", "26 created"]],
     );
     // The lines to type, as a person would copy them.
     const typed = demo
@@ -164,7 +171,12 @@ describe("npm run demo", function () {
       defer: (cleanUp: () => Promise<void> | void) => cleanUps.unshift(cleanUp),
     };
     try {
-      const code = await runDemo(scope, { screen, keep: false, onSandbox: (sandbox) => sandbox.addFault(fault) });
+      const code = await runDemo(scope, {
+        screen,
+        mode: modeOfRun,
+        keep: false,
+        onSandbox: (sandbox) => sandbox.addFault(fault),
+      });
       return { code, output: screen.written() };
     } finally {
       for (const cleanUp of cleanUps) await cleanUp();
@@ -174,14 +186,17 @@ describe("npm run demo", function () {
   it("fails when a request too many is sent", async () => {
     const { code, output } = await runWith({
       method: "GET",
-      path: "/dnszone/40001",
+      path: "/storagezone/60001",
       answer: { kind: "status", status: 503 },
     });
     assert.equal(code, 1);
     assert.deepEqual(rowsIn(output), [
-      ["up", "16 created", "4+2", "1-3+9", "5+5", "2 GET + 1 POST, not 1 GET + 1 POST", "5+2", "2+1", "3+0", "NOT OK"],
+      [
+        ...["up", "26 created", "4 GET + 2 POST, not 3 GET + 2 POST", "1+4", "8-13+16", "3-4+7", "5+5", "5+2", "2+1"],
+        "NOT OK",
+      ],
     ]);
-    assert.match(output, /requests:\n {2}.*"DNS":"1 GET \+ 1 POST".*\n {2}.*"DNS":"2 GET \+ 1 POST".*\n/);
+    assert.match(output, /requests:\n {2}.*"storage":"3 GET \+ 2 POST".*\n {2}.*"storage":"4 GET \+ 2 POST".*\n/);
   });
 
   it("fails with Pulumi's output when Pulumi does", async () => {
@@ -200,229 +215,16 @@ describe("npm run demo", function () {
   it("refuses arguments that it does not know, in one line", async () => {
     const { code, output } = await start(["--fast"]).finished;
     assert.equal(code, 1);
-    assert.equal(output, "unknown argument --fast: npm run demo -- --help lists the options\n");
+    assert.equal(output, "Unknown option '--fast': npm run demo -- --help lists the options\n");
+    const mode = await start(["--mode", "fast"]).finished;
+    assert.equal(mode.code, 1);
+    assert.equal(mode.output, "unknown mode fast: --mode is one of dynamic, plugin\n");
   });
 
   it("explains itself", async () => {
     const { code, stdout } = await start(["--help"]).finished;
     assert.equal(code, 0);
-    assert.match(stdout, /^Usage: npm run demo [^]*--keep [^]*--only-create [^]*--help /);
-  });
-});
-
-describe("the demo's comparison", () => {
-  const requests: Requests = { media: "1 GET + 1 POST", "look-up": "2 GET" };
-  const outcome: Outcome = {
-    summary: "1 created",
-    details: ["create BlockedIp scraper"],
-    requests,
-    settings: ["shop-media: BlockedIps 203.0.113.7"],
-  };
-  const row = (seen: Partial<Outcome>): Row => ({
-    step: "up",
-    expected: outcome,
-    seen: { ...outcome, ...seen },
-    milliseconds: 1234,
-  });
-
-  it("finds every kind of difference", () => {
-    assert.deepEqual(differences(row({})), []);
-    const deviations: readonly Partial<Outcome>[] = [
-      { summary: "nothing" },
-      { details: ["create BlockedIp spammers"] },
-      { details: [] },
-      { requests: { ...requests, shop: "1 GET" } },
-      { requests: { ...requests, media: "2 GET + 1 POST" } },
-      { requests: { ...requests, media: "1 GET + 1 PUT" } },
-      { requests: { media: "1 GET + 1 POST" } },
-      { settings: [] },
-    ];
-    for (const seen of deviations) {
-      assert.equal(differences(row(seen)).length, 3, JSON.stringify(seen));
-      assert.match(
-        table(
-          [row(seen)],
-          createScreen(() => undefined, false),
-        ).at(-1) ?? "",
-        /NOT OK$/,
-      );
-    }
-  });
-
-  it("shows a wrong figure beside the right one, and colours only where they are wanted", () => {
-    assert.deepEqual(
-      table(
-        [row({}), row({ summary: "nothing", requests: { ...requests, media: "5 GET" } })],
-        createScreen(() => undefined, false),
-      ),
-      [
-        "Step  What happened           shop  media                      script  DNS  app  registry  look-up  Time",
-        "----  ----------------------  ----  -------------------------  ------  ---  ---  --------  -------  -----  ------",
-        "up    1 created               0     1+1                        0       0    0    0         2+0      1.2 s  ok",
-        "up    nothing, not 1 created  0     5 GET, not 1 GET + 1 POST  0       0    0    0         2+0      1.2 s  NOT OK",
-      ],
-    );
-    const coloured = table(
-      [row({})],
-      createScreen(() => undefined, true),
-    );
-    assert.match(coloured.at(-1) ?? "", /\u001b\[32mok\u001b\[0m$/);
-  });
-
-  it("takes what happened to resources from Pulumi's events", () => {
-    const event = (
-      op: string,
-      type: string,
-      name: string,
-      states: { readonly old?: object; readonly new?: object },
-      detailedDiff: Readonly<Record<string, { readonly diffKind: string }>> | null = null,
-    ) => {
-      const urn = `urn:pulumi:dev::tour::${type}::${name}`;
-      return JSON.stringify({
-        resOutputsEvent: { metadata: { op, urn, type, old: null, new: null, ...states, detailedDiff } },
-      });
-    };
-    const ip = "pulumi-nodejs:bunny:BlockedIp";
-    const set = "pulumi-nodejs:bunny:BlockedReferrerSet";
-    const stateOf = (blockedIp: string) => ({ id: `1002/${blockedIp}`, inputs: { pullZoneId: 1002, blockedIp } });
-    const setOf = (...names: readonly string[]) => ({
-      id: "1002",
-      inputs: { pullZoneId: 1002, blockedReferrers: [Object.fromEntries(names.map((name) => [name, true]))] },
-    });
-    const log = [
-      JSON.stringify({ sequence: 0, diagnosticEvent: { message: "text" } }),
-      event("same", "pulumi:pulumi:Stack", "tour-dev", { old: { id: "" }, new: { id: "" } }),
-      event("refresh", ip, "gone", { old: stateOf("203.0.113.1") }),
-      event("create", ip, "gone", { new: stateOf("203.0.113.1") }),
-      event("same", ip, "network", { old: stateOf("198.51.100.0/24"), new: stateOf("198.51.100.0/24") }),
-      event("delete", ip, "old", { old: stateOf("203.0.113.2") }),
-      event("create", set, "some", { new: setOf("b.example", "a.example") }),
-      event(
-        "update",
-        set,
-        "others",
-        { old: setOf("c.example"), new: setOf("d.example") },
-        {
-          'blockedReferrers[0]["c.example"]': { diffKind: "delete" },
-          'blockedReferrers[0]["d.example"]': { diffKind: "add" },
-          exclusive: { diffKind: "update" },
-        },
-      ),
-      "",
-    ];
-    const operations = operationsIn(log.join("\n"));
-    const changes = changesIn(operations);
-    assert.deepEqual(changes, {
-      create: ["BlockedIp gone", "BlockedReferrerSet some"],
-      same: ["BlockedIp network"],
-      delete: ["BlockedIp old"],
-      update: ["BlockedReferrerSet others - c.example + d.example ~ exclusive"],
-    });
-    assert.deepEqual(describeChanges(changes), {
-      summary: "2 created, 1 deleted, 1 updated",
-      details: [
-        "create BlockedIp gone",
-        "create BlockedReferrerSet some",
-        "delete BlockedIp old",
-        "same BlockedIp network",
-        "update BlockedReferrerSet others - c.example + d.example ~ exclusive",
-      ],
-    });
-    assert.deepEqual(
-      operations.map((operation) => gist(operation)),
-      [
-        "203.0.113.1",
-        "198.51.100.0/24",
-        "203.0.113.2",
-        "a.example, b.example",
-        "- c.example, + d.example, ~ exclusive",
-      ],
-    );
-    assert.equal(describeChanges({ create: [], same: ["BlockedIp network"] }).summary, "1 unchanged");
-    assert.equal(describeChanges({}).summary, "nothing");
-  });
-
-  it("counts requests by what they are about, and all others as look-ups", () => {
-    const request = (method: string, path: string, query: Readonly<Record<string, string>> = {}): JournalEntry => ({
-      sequence: 1,
-      time: "2030-01-01T00:00:00.000Z",
-      account: "main",
-      method,
-      path,
-      query,
-      template: path.replace(/\d+/, "{id}"),
-      status: 200,
-      milliseconds: 1,
-    });
-    const zones = [
-      { Id: 1001, Name: "shop", Hostnames: [{ Value: "shop.b-cdn.net" }, { Value: "www.shop.example" }] },
-      { Id: 1002, Name: "shop-media", Hostnames: [{ Value: "shop-media.b-cdn.net" }] },
-    ];
-    assert.deepEqual(requestsIn([], zones), {});
-    assert.deepEqual(
-      requestsIn(
-        [
-          request("GET", "/pullzone", { search: "shop" }),
-          request("GET", "/pullzone/1001"),
-          request("POST", "/pullzone/1001/addHostname"),
-          request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.shop.example" }),
-          request("GET", "/pullzone/loadFreeCertificate", { hostname: "www.elsewhere.example" }),
-          request("GET", "/pullzone/1002"),
-          request("DELETE", "/pullzone/10021"),
-          request("GET", "/compute/script"),
-          request("PUT", "/compute/script/30001/variables"),
-          request("GET", "/dnszone"),
-          request("POST", "/dnszone/40001/dnssec"),
-          request("GET", "/mc/limits"),
-          request("PATCH", "/mc/apps/a/containers/c"),
-          request("GET", "/mc/registries"),
-        ],
-        zones,
-      ),
-      {
-        shop: "2 GET + 1 POST",
-        media: "1 GET",
-        script: "1 GET + 1 PUT",
-        DNS: "1 POST",
-        app: "1 GET + 1 PATCH",
-        registry: "1 GET",
-        "look-up": "1 DELETE + 3 GET",
-      },
-    );
-    assert.deepEqual(["0", "3 GET", "1 DELETE + 12 GET + 2 POST"].map(inShort), ["0", "3+0", "12+3"]);
-  });
-
-  it("finds secrets in texts and in files, however deep, and tells their names alone", () => {
-    const playground = new Playground();
-    const file = playground.write("a/b/state.json", `{"key":"k-1"}`);
-    playground.write("a/clean", "nothing");
-    const secrets = { key: "k-1", token: "t-1" };
-    assert.deepEqual(findSecrets(secrets, { output: "k-2", journal: "… k-1 … t-1" }, playground.folder), [
-      "key in journal",
-      "token in journal",
-      `key in ${file}`,
-    ]);
-    assert.deepEqual(findSecrets({ key: "k-3" }, { output: "k-2" }, playground.folder), []);
-    assert.equal(hidden("t-1, k-1 and k-1", secrets), "(token), (key) and (key)");
-    assert.notEqual(freshSecrets(["token"]).token, freshSecrets(["token"]).token);
-    playground.remove();
-  });
-
-  it("measures patches beside the app as it was created", () => {
-    const requests = [
-      { method: "GET", path: "/mc/apps", body: undefined },
-      { method: "POST", path: "/mc/apps", body: { name: "shöp" } },
-      { method: "PATCH", path: "/mc/apps/a/containers/c", body: { imageTag: "2" } },
-    ];
-    assert.deepEqual(patchesIn(requests), [{ text: 'PATCH {"imageTag":"2"}', bytes: 16 }]);
-    assert.equal(wholeAppIn(requests), 16);
-    assert.equal(wholeAppIn([]), 0);
-  });
-
-  it("breaks lines between words, or between the pieces that it is given", () => {
-    const [word, piece] = ["x".repeat(60), `${"y".repeat(50)} ${"z".repeat(40)}`];
-    assert.deepEqual(wrapped("1. ", `a ${word} ${word}`), [`1. a ${word}`, `   ${word}`]);
-    assert.deepEqual(wrapped("  ", [word, piece]), [`  ${word}`, `  ${piece}`]);
+    assert.match(stdout, /^Usage: npm run demo [^]*--mode [^]*--keep [^]*--only-create [^]*--help /);
   });
 });
 

@@ -13,7 +13,7 @@ describe("createWorkspace", () => {
 
   beforeEach(() => {
     playground = new Playground();
-    playground.write("project/Pulumi.yaml", "name: tour\nruntime: nodejs\nmain: examples/tour\nconfig:\n  a: 1\n");
+    playground.write("project/Pulumi.yaml", "name: site\nruntime: nodejs\nmain: examples/site\nconfig:\n  a: 1\n");
     const bin = playground.path("bin");
     cli = { root: playground.folder, command: join(bin, "pulumi"), binFolder: bin, version: "3.259.0", source: "path" };
     fakePulumi();
@@ -37,14 +37,22 @@ describe("createWorkspace", () => {
     const workspace = await create();
     const copy = load(readFileSync(join(workspace.projectFolder, "Pulumi.yaml"), "utf8"));
     assert.deepEqual(copy, {
-      name: "tour",
+      name: "site",
       runtime: "nodejs",
-      main: playground.path("project", "examples", "tour"),
+      main: playground.path("project", "examples", "site"),
       config: { a: 1 },
     });
     const { output } = await workspace.pulumi(["up"]);
     assert.match(output, new RegExp(`^args: --cwd ${workspace.projectFolder} up$`, "m"));
     assert.deepEqual(readdirSync(playground.path("project")), ["Pulumi.yaml"]);
+    await workspace.dispose();
+  });
+
+  it("runs another program where it is told to", async () => {
+    const workspace = await create({ program: playground.path("copy") });
+    assert.equal(workspace.program, playground.path("copy"));
+    const project = load(readFileSync(join(workspace.projectFolder, "Pulumi.yaml"), "utf8"));
+    assert.deepEqual(project, { name: "site", runtime: "nodejs", main: playground.path("copy"), config: { a: 1 } });
     await workspace.dispose();
   });
 

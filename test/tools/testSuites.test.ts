@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { levelOf, processesVariable } from "../../tools/test-suites";
+import { levelOf, modeVariable, processesVariable } from "../../tools/test-suites";
 
 describe("the levels of tests", () => {
   it("test the engine with Pulumi's own processes at the long level, and with warm ones at the usual", () => {
@@ -17,5 +17,14 @@ describe("the levels of tests", () => {
       usual.filter((suite) => !all.includes(suite)),
       [],
     );
+  });
+
+  it("tell the demo's story through the plugin at the long level, and through the dynamic provider at the usual", () => {
+    const tellsStory = levelOf(["--level=all"]).suites.filter(({ specs }) => specs.includes("test/tools/demo.test.ts"));
+    assert.deepEqual(
+      tellsStory.map(({ environment }) => environment?.[modeVariable]),
+      [undefined, "plugin"],
+    );
+    assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
   });
 });

@@ -1,5 +1,18 @@
 import { createHash } from "node:crypto";
-import type { PullZone, Sandbox, Script, StateDump, StoredApp, StoredDnsZone } from "pulumi-bunny-sandbox";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type EdgeRule,
+  type PullZone,
+  type Sandbox,
+  type Script,
+  startSandbox,
+  type StateDump,
+  type StoredApp,
+  type StoredDnsRecord,
+  type StoredDnsZone,
+  type StoredStorageZone,
+} from "pulumi-bunny-sandbox";
+import { recordTypeName } from "../../provider/src/definitions/dns/recordTypes";
 
 type Account = StateDump["accounts"][string];
 
@@ -10,11 +23,32 @@ export function accountOf(sandbox: Sandbox): Account {
   return account;
 }
 
-/** All settings of the account, one line each, for comparison. Secrets must be hidden. */
-export function settingsOf(sandbox: Sandbox, hide: (text: string) => string): string[] {
-  const { pullZones, scripts, dnsZones, containerApps, containerRegistries } = accountOf(sandbox);
+/** The settings of a pull zone that nobody has changed. */
+export async function usualSettings(): Promise<PullZone> {
+  const sandbox = await startSandbox();
+  try {
+    const [zone] = sandbox.seed({ pullZones: [{ Name: "usual" }] }).pullZones;
+    if (zone === undefined) throw new Error("the sandbox should have a pull zone");
+    return zone;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** What {@link settingsOf} needs besides the sandbox. */
+export interface Reading {
+  /** Hides secrets. */
+  readonly hide: (text: string) => string;
+  /** What a pull zone has from the start. */
+  readonly usual: PullZone;
+}
+
+/** All settings of the account, one line each, for comparison. */
+export function settingsOf(sandbox: Sandbox, { hide, usual }: Reading): string[] {
+  const { storageZones = [], pullZones, scripts, dnsZones, containerApps, containerRegistries } = accountOf(sandbox);
   return [
-    ...pullZones.flatMap(ofPullZone),
+    ...storageZones.filter(({ Deleted }) => !Deleted).flatMap(ofStorageZone),
+    ...pullZones.flatMap((zone) => ofPullZone(zone, usual)),
     ...scripts.flatMap(ofScript),
     ...dnsZones.flatMap(ofDnsZone),
     ...containerApps.flatMap(ofApp),
@@ -22,21 +56,59 @@ export function settingsOf(sandbox: Sandbox, hide: (text: string) => string): st
       line("registry", displayName, `${userName ?? "nobody"} ${password ?? "without password"}`),
     ),
   ]
-    .map(hide)
+    .map((text) => hide(text).replace(namesByBunny, "mc-…"))
     .sort();
+}
+
+/** Pull zones that bunny.net makes for endpoints have a random name. */
+const namesByBunny = /\bmc-[0-9a-f]+/g;
+
+function ofStorageZone({ Name, Region, ReplicationRegions, Custom404FilePath, files }: StoredStorageZone): string[] {
+  const zone = `storage zone ${Name}`;
+  return [
+    line(zone, "regions", [Region, ...[...ReplicationRegions].sort()].join(", ")),
+    ...(Custom404FilePath === null ? [] : [line(zone, "Custom404FilePath", Custom404FilePath)]),
+    ...Object.entries(files).map(([path, { content }]) =>
+      line(zone, `file ${path}`, digest(Buffer.from(content, "base64"))),
+    ),
+  ];
 }
 
 const lists = ["AllowedReferrers", "BlockedIps", "BlockedReferrers"] as const;
 const switches = ["HasCertificate", "ForceSSL"] as const;
 
-function ofPullZone({ Name, Hostnames, ...zone }: PullZone): string[] {
+/** What {@link ofPullZone} shows in another form, and what has a value of its own in each zone. */
+const noSettings: ReadonlySet<string> = new Set([
+  ...["Id", "Name", "Hostnames", "EdgeRules", ...lists, "ZoneSecurityKey"],
+  ...["OriginType", "OriginUrl", "StorageZoneId", "EdgeScriptId", "MagicContainersAppId", "MagicContainersEndpointId"],
+]);
+
+const origins: Readonly<Record<number, string>> = { 2: "storage zone", 4: "script", 5: "container" };
+
+function ofPullZone(zone: PullZone, usual: PullZone): string[] {
+  const { Name, OriginType, OriginUrl, EdgeRules, Hostnames } = zone;
+  const changed = Object.entries(zone).filter(
+    ([name, value]) =>
+      !noSettings.has(name) && !Object.entries(usual).some((other) => isDeepStrictEqual(other, [name, value])),
+  );
   return [
+    line(Name, "origin", origins[OriginType] ?? OriginUrl ?? "nothing"),
+    ...changed.map(([name, value]) => line(Name, name, JSON.stringify(value))),
+    ...EdgeRules.flatMap((rule) => ofEdgeRule(rule).map((text) => line(Name, "edge rule", text))),
     ...lists.flatMap((list) => zone[list].map((value) => line(Name, list, value))),
     ...Hostnames.flatMap(({ Value, ...hostname }) => [
       line(Name, "Hostnames", Value),
       ...switches.filter((name) => hostname[name]).map((name) => line(Name, name, Value)),
     ]),
   ];
+}
+
+function ofEdgeRule({ Description, Enabled, ExtraActions, Triggers, ...action }: EdgeRule): string[] {
+  const actions = [action, ...ExtraActions].map(({ ActionType, ActionParameter1, ActionParameter2 }) =>
+    [ActionType, ActionParameter1, ActionParameter2].filter((part) => part !== null && part !== "").join(" "),
+  );
+  const patterns = Triggers.flatMap(({ PatternMatches }) => PatternMatches);
+  return [...actions, ...patterns, ...(Enabled ? [] : ["disabled"])].map((text) => `"${Description ?? ""}" ${text}`);
 }
 
 function ofScript({ Name, EdgeScriptVariables, Secrets, Releases, CurrentReleaseId }: Script): string[] {
@@ -48,8 +120,16 @@ function ofScript({ Name, EdgeScriptVariables, Secrets, Releases, CurrentRelease
   ];
 }
 
-function ofDnsZone({ Domain, DnsSecEnabled }: StoredDnsZone): string[] {
-  return DnsSecEnabled ? [line("DNS zone", Domain, "signed")] : [];
+function ofDnsZone({ Domain, DnsSecEnabled, Records }: StoredDnsZone): string[] {
+  const zone = `DNS zone ${Domain}`;
+  return [...(DnsSecEnabled ? [`${zone}: signed`] : []), ...Records.map((record) => `${zone}: ${ofRecord(record)}`)];
+}
+
+function ofRecord({ Name, Type, Priority, Tag, Value }: StoredDnsRecord): string {
+  const name = Name === "" ? "@" : Name;
+  return [name, recordTypeName(Type), Priority === 0 ? "" : Priority, Tag, Value]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 function ofApp({ name, containerTemplates, volumes }: StoredApp): string[] {
@@ -66,9 +146,9 @@ function ofApp({ name, containerTemplates, volumes }: StoredApp): string[] {
 
 const line = (object: string, setting: string, value: string): string => `${object}: ${setting} ${value}`;
 
-/** A short digest of code. */
-export function digest(code: string): string {
-  return `code ${createHash("sha256").update(code).digest("hex").slice(0, 12)}`;
+/** A short digest of a code or a file. */
+export function digest(content: string | Uint8Array): string {
+  return `SHA-256 ${createHash("sha256").update(content).digest("hex").slice(0, 12)}`;
 }
 
 /** The lines that are not in another list. */

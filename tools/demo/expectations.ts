@@ -32,14 +32,16 @@ export function differences({ expected, seen }: Row): string[] {
     ]);
 }
 
-const headings = ["Step", "What happened", ...subjects, "Time", ""];
-
 /** The table of all steps: requests as reads and writes, and the expected value if the actual one differs. */
 export function table(rows: readonly Row[], screen: Pick<Screen, "bold" | "good" | "bad">): string[] {
+  const concerned = subjects.filter((about) =>
+    rows.some(({ expected, seen }) => about in expected.requests || about in seen.requests),
+  );
+  const headings = ["Step", "What happened", ...concerned, "Time", ""];
   const cells = rows.map((row) => [
     row.step,
     figure(row.expected.summary, row.seen.summary),
-    ...subjects.map((about) => {
+    ...concerned.map((about) => {
       const { [about]: expected = none } = row.expected.requests;
       const { [about]: asExpected = none } = settled(row.expected.requests, row.seen.requests);
       const { [about]: seen = none } = row.seen.requests;

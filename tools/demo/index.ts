@@ -5,16 +5,20 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { duration } from "../progress";
 import { differences, type Row, table } from "./expectations";
-import { paths } from "./outOfBandChanges";
+import type { Mode } from "./modes";
+import { pathsIn } from "./outOfBandChanges";
+import { original } from "./program";
 import { type Screen, wrapped } from "./screen";
 import { setStage, type Stage } from "./stage";
 import { Unexpected } from "./step";
 import { play } from "./story";
-import { blockedIp, program } from "./tour";
+import { blockedIp } from "./site";
 
 /** How to run the demo. */
 export interface DemoOptions {
   readonly screen: Screen;
+  /** How the engine reaches the resources. */
+  readonly mode: Mode;
   /** Keeps the sandbox and the stack for the user until Ctrl-C. */
   readonly keep: boolean;
   /** Only creates the stack and skips all later steps. */
@@ -24,10 +28,13 @@ export interface DemoOptions {
 }
 
 /** Runs the demo and returns its exit code: 0 if everything was as expected. */
-export async function runDemo(scope: Scope, { screen, keep, onlyCreate, onSandbox }: DemoOptions): Promise<number> {
+export async function runDemo(
+  scope: Scope,
+  { screen, mode, keep, onlyCreate, onSandbox }: DemoOptions,
+): Promise<number> {
   const started = performance.now();
-  screen.say("The tour of pulumi-bunny: a stack on the real engine, against a local stand-in for bunny.net's API.");
-  const stage = await setStage(scope, screen);
+  screen.say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
+  const stage = await setStage(scope, screen, mode);
   onSandbox?.(stage.sandbox);
   introduce(stage, screen);
 
@@ -53,16 +60,16 @@ export async function runDemo(scope: Scope, { screen, keep, onlyCreate, onSandbo
 
 const legend =
   "Resources are counted as Pulumi reports them, without the stack itself, which Pulumi's own counts include; those " +
-  "that a step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by object: " +
-  "a certificate is ordered with a GET. Look-up: each time the program runs, it looks up two pull zones and a DNS " +
-  "zone by name. After each step, all settings of the account were compared too, including those made elsewhere.";
+  "that a step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by part of " +
+  "the API: a certificate is ordered with a GET. After each step, all settings of the account were compared too, " +
+  "including those made elsewhere.";
 
-function introduce({ cli, sandbox }: Stage, screen: Screen): void {
+function introduce({ cli, sandbox, facts }: Stage, screen: Screen): void {
   screen.say(
     "",
     `  Pulumi   ${cli.version}, ${cli.command}`,
-    `  Sandbox  ${sandbox.url}, with two pull zones, which already contain entries added elsewhere, and a DNS zone`,
-    `  Program  ${relative(process.cwd(), program)}`,
+    `  Sandbox  ${sandbox.url}, with an empty account`,
+    `  Program  a copy of ${relative(process.cwd(), original)}, which imports ${facts.module}`,
   );
 }
 
@@ -74,7 +81,8 @@ function report({ row, output }: Unexpected, rows: readonly Row[], screen: Scree
 }
 
 /** What to type in another terminal. The settings are in a file, because there are many and they include the key. */
-function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen): string[] {
+function goOnByHand(stage: Stage, { bold }: Screen): string[] {
+  const { sandbox, workspace, program, cli, apiKey } = stage;
   const variables = { ...workspace.variables, BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: apiKey };
   const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
   const file = join(workspace.folder, "settings.sh");
@@ -86,13 +94,14 @@ function goOnByHand({ sandbox, workspace, cli, apiKey }: Stage, { bold }: Screen
     `  . ${quoted(file)}`,
     `  cd ${quoted(workspace.projectFolder)}`,
     "",
-    "Change the program, and apply the change:",
+    "Change the program, or the files of the site, and apply the change:",
     "",
+    `  ls ${quoted(program)}`,
     "  pulumi up",
     "",
     "Remove an entry outside Pulumi, detect the drift, and repair it:",
     "",
-    `  curl $BUNNYNET_API_URL${paths(sandbox).media}/removeBlockedIp \\`,
+    `  curl $BUNNYNET_API_URL${pathsIn(stage).site.path}/removeBlockedIp \\`,
     `    -H "AccessKey: $BUNNYNET_API_KEY" --json '${JSON.stringify({ BlockedIp: blockedIp })}'`,
     "  pulumi refresh --preview-only --diff",
     "  pulumi up --refresh",

@@ -20,6 +20,7 @@ const inWords: Readonly<Record<string, string>> = {
   replace: "replaced",
   delete: "deleted",
   same: "unchanged",
+  "delete failed": "kept",
 };
 
 /** `1 deleted, 2 updated`, and every resource in detail, including the unchanged ones. */
@@ -45,58 +46,84 @@ export interface Operation {
   readonly value: string;
   /** What an update changes, property by property: `~ forceSsl`, and for a set just the entry: `- copycat.example`. */
   readonly differences: readonly string[];
+  /** Why it failed. */
+  readonly reason?: string;
 }
 
 /** The relevant part of a line that the CLI writes with `--event-log`. */
 interface EngineEvent {
-  readonly resOutputsEvent?: {
-    readonly metadata: {
-      readonly op: string;
-      readonly urn: string;
-      readonly type: string;
-      readonly old: ResourceState | null;
-      readonly new: ResourceState | null;
-      readonly detailedDiff: Readonly<Record<string, { readonly diffKind: string }>> | null;
-    };
+  readonly resOutputsEvent?: ResourceEvent;
+  readonly resOpFailedEvent?: ResourceEvent;
+  readonly diagnosticEvent?: { readonly urn?: string; readonly message: string; readonly severity: string };
+}
+
+interface ResourceEvent {
+  readonly metadata: {
+    readonly op: string;
+    readonly urn: string;
+    readonly type: string;
+    readonly old: ResourceState | null;
+    readonly new: ResourceState | null;
+    readonly detailedDiff: Readonly<Record<string, { readonly diffKind: string }>> | null;
   };
 }
 
 interface ResourceState {
   readonly id: string;
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs?: Readonly<Record<string, unknown>>;
 }
 
-const ourTypes = "pulumi-nodejs:bunny:";
-
-/** What happened to the resources, from Pulumi's event log. The refresh before an up is left out. */
-export function operationsIn(eventLog: string): Operation[] {
-  return eventLog
+/**
+ * What happened to the resources, from Pulumi's event log. The refresh before an up is left out.
+ *
+ * @param ourTypes what the types of our resources begin with
+ */
+export function operationsIn(eventLog: string, ourTypes: string): Operation[] {
+  const events = eventLog
     .split("\n")
     .filter((line) => line !== "")
-    .flatMap((line) => {
-      const { resOutputsEvent } = JSON.parse(line) as EngineEvent;
-      if (resOutputsEvent === undefined) return [];
-      const { op, urn, type, old, new: now, detailedDiff } = resOutputsEvent.metadata;
-      if (!type.startsWith(ourTypes) || op === "refresh") return [];
-      const state = now ?? old;
-      return {
-        kind: op,
-        type: type.slice(ourTypes.length),
-        name: urn.split("::").at(-1) ?? urn,
-        value: state === null ? "" : valueOf(state),
-        differences: Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => difference(path, diffKind)),
-      };
-    });
+    .map((line) => JSON.parse(line) as EngineEvent);
+  const reasons = new Map(
+    events.flatMap(({ diagnosticEvent: event }) =>
+      event?.severity === "error" && event.urn !== undefined ? [[event.urn, event.message.trim()]] : [],
+    ),
+  );
+  return events.flatMap(({ resOutputsEvent, resOpFailedEvent }) => {
+    const event = resOutputsEvent ?? resOpFailedEvent;
+    if (event === undefined) return [];
+    const { op, urn, type, old, new: now, detailedDiff } = event.metadata;
+    if (!type.startsWith(ourTypes) || op === "refresh") return [];
+    const state = now ?? old;
+    const reason = event === resOpFailedEvent ? reasons.get(urn) : undefined;
+    return {
+      kind: event === resOpFailedEvent ? `${op} failed` : op,
+      type: type.slice(ourTypes.length),
+      name: urn.split("::").at(-1) ?? urn,
+      value: state === null ? "" : valueOf(state),
+      differences: Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => difference(path, diffKind)),
+      ...(reason === undefined ? {} : { reason }),
+    };
+  });
 }
 
-/** A name, or the part of the id after that of the parent. A set has neither; its entries are the names of a map. */
-function valueOf({ id, inputs }: ResourceState): string {
-  const named = [inputs.displayName, inputs.name].find((name) => typeof name === "string");
-  if (typeof named === "string") return named;
-  const separator = id.indexOf("/");
-  if (separator >= 0) return id.slice(separator + 1);
-  const maps = Object.values(inputs).filter(Array.isArray).flat().filter(isObject);
-  return maps.flatMap(Object.keys).sort().join(", ") || id;
+/** What people call it; otherwise the names of what it contains, or the part of the id after that of the parent. */
+function valueOf({ id, inputs, outputs }: ResourceState): string {
+  const { displayName, name, hostname, domain, description, source } = inputs;
+  const named = [displayName, name, hostname, domain, description, source, outputs?.name];
+  const called = named.find((value) => typeof value === "string");
+  if (typeof called === "string") return called;
+  const contents = Object.entries(inputs)
+    .filter(([property]) => !property.startsWith("__"))
+    .flatMap(([, value]) => namesIn(value));
+  return contents.length > 0 ? contents.sort().join(", ") : id.slice(id.indexOf("/") + 1);
+}
+
+/** The keys of a map, or the texts of a list; a set may be either. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown) => (isObject(each) ? Object.keys(each) : String(each)));
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 function isObject(value: unknown): value is object {
@@ -105,7 +132,7 @@ function isObject(value: unknown): value is object {
 
 const signs: Readonly<Record<string, string>> = { add: "+", delete: "-", update: "~" };
 
-/** Only the entry of `blockedReferrers[0]["copycat.example"]`. */
+/** Only the entry of `blockedReferrers[0]["copycat.example"]`, and only the file of `files["index.html"]`. */
 function difference(path: string, kind: string): string {
   return `${signs[kind] ?? kind} ${/\["(.+)"\]$/.exec(path)?.[1] ?? path}`;
 }

@@ -1,47 +1,37 @@
 import type { JournalEntry } from "pulumi-bunny-sandbox";
 
-/** The objects that the tour's requests concern. */
-export const subjects = ["shop", "media", "script", "DNS", "app", "registry", "look-up"] as const;
+/** What requests are about: the parts of the API, of which the storage zones' files have a host of their own. */
+export const subjects = ["storage", "files", "CDN", "DNS", "edge", "app", "registry", "other"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Requests by method, such as `1 GET + 9 POST`, for each object; objects without requests are left out. */
+/** Requests by method, such as `1 GET + 9 POST`, for each subject; subjects without requests are left out. */
 export type Requests = Readonly<Partial<Record<Subject, string>>>;
 
 /** Table cell for no requests. */
 export const none = "0";
 
-/** What identifies requests about a pull zone. */
-interface PullZone {
-  readonly Id: number;
-  readonly Name: string;
-  readonly Hostnames: readonly { readonly Value: string }[];
-}
-
-/** The requests that the sandbox received, by object. */
-export function requestsIn(journal: readonly JournalEntry[], pullZones: readonly PullZone[]): Requests {
+/** The requests that the sandbox received, by subject. */
+export function requestsIn(journal: readonly JournalEntry[]): Requests {
   const counts = subjects.map((subject) => {
-    const methods = journal.filter((entry) => subjectOf(entry, pullZones) === subject).map(({ method }) => method);
+    const methods = journal.filter((entry) => subjectOf(entry) === subject).map(({ method }) => method);
     return [subject, countByMethod(methods)] as const;
   });
   return Object.fromEntries(counts.filter(([, count]) => count !== none));
 }
 
-const names: Readonly<Partial<Record<string, Subject>>> = { shop: "shop", "shop-media": "media" };
+/** The first that the path begins with. */
+const paths: readonly (readonly [string, Subject])[] = [
+  ["/storagezone", "storage"],
+  ["/pullzone", "CDN"],
+  ["/dnszone", "DNS"],
+  ["/compute/script", "edge"],
+  ["/mc/registries", "registry"],
+  ["/mc/", "app"],
+];
 
-function subjectOf(entry: JournalEntry, pullZones: readonly PullZone[]): Subject {
-  const zone = pullZones.find((each) => isAbout(each, entry));
-  if (zone !== undefined) return names[zone.Name] ?? "look-up";
-  if (entry.path.startsWith("/compute/script")) return "script";
-  if (entry.path.startsWith("/dnszone/")) return "DNS";
-  if (entry.path.startsWith("/mc/registries")) return "registry";
-  return entry.path.startsWith("/mc/") ? "app" : "look-up";
-}
-
-/** A free certificate is requested by hostname; all other pull zone requests have the zone's id in the path. */
-function isAbout({ Id, Hostnames }: PullZone, { path, template, query }: JournalEntry): boolean {
-  return template === "/pullzone/loadFreeCertificate"
-    ? Hostnames.some(({ Value }) => Value === query?.hostname)
-    : path === `/pullzone/${Id}` || path.startsWith(`/pullzone/${Id}/`);
+function subjectOf({ path, host }: JournalEntry): Subject {
+  if (host !== undefined) return "files";
+  return paths.find(([start]) => path.startsWith(start))?.[1] ?? "other";
 }
 
 function countByMethod(methods: readonly string[]): string {
@@ -76,14 +66,10 @@ function isWithin(expected: string, seen: string): boolean {
   );
 }
 
-/** `1 GET + 9 POST` as reads and writes: `1+9`. A range stays one: `1-3+9`. */
+/** `1 GET + 9 POST` as reads and writes: `1+9`. A range of reads stays one: `1-3+9`. */
 export function inShort(count: string): string {
-  const [, range] = /^(\d+-\d+) GET \+ /.exec(count) ?? [];
-  if (range !== undefined) return `${range}+${inShort(count.slice(count.indexOf(" + ") + 3)).slice(2)}`;
-  const sum = (isWanted: (method: string) => boolean) =>
-    [...count.matchAll(/(\d+) ([A-Z]+)/g)].reduce(
-      (total, [, number = "", method = ""]) => (isWanted(method) ? total + Number(number) : total),
-      0,
-    );
-  return count === none ? none : `${sum((method) => method === "GET")}+${sum((method) => method !== "GET")}`;
+  const parts = count.split(" + ").map((part) => part.split(" "));
+  const [[reads = "0"] = []] = parts.filter(([, method]) => method === "GET");
+  const writes = parts.filter(([, method]) => method !== "GET").map(([number]) => Number(number));
+  return count === none ? none : `${reads}+${writes.reduce((sum, each) => sum + each, 0)}`;
 }

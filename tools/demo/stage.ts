@@ -1,21 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type Method, type PullZone, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
 import { type Recorded, startRecordingProxy } from "../recordingProxy";
+import { sendToStorage } from "../storageHost";
+import { accountOf, usualSettings } from "./account";
+import { factsOf, type Mode, type ModeFacts } from "./modes";
 import { type Operation, operationsIn } from "./outcome";
+import { copyProgram, root } from "./program";
 import type { Screen } from "./screen";
 import { freshSecrets, hidden, type Secrets } from "./secrets";
-import { root, secretNames, seedFile } from "./tour";
+import { secretNames, seedFile } from "./site";
 
 /** The environment of the demo: the sandbox, and a stack that uses no other API. */
 export interface Stage {
   readonly cli: PulumiCli;
   readonly sandbox: Sandbox;
   readonly workspace: PulumiWorkspace;
+  /** The folder of the program that runs, a copy. */
+  readonly program: string;
+  /** What is different in the mode in which it runs. */
+  readonly facts: ModeFacts;
+  /** What a pull zone has from the start. */
+  readonly usual: PullZone;
   /** Account key, unique to this run. */
   readonly apiKey: string;
   /** The stack's secret configuration, unique to this run. */
@@ -33,8 +44,11 @@ export interface Stage {
 /** A call of the API. */
 export interface ApiCall {
   readonly method: Method;
+  /** The host of the storage zone in the path. @default that of the account's API */
+  readonly host?: string;
   readonly path: string;
-  readonly body: object;
+  /** An object is sent as JSON. */
+  readonly body?: object | string;
 }
 
 /** The result of a Pulumi command. */
@@ -47,7 +61,8 @@ export interface PulumiRun {
 }
 
 /** Sets up the environment, and removes it at the end of the scope in any case. */
-export async function setStage({ signal, defer }: Scope, screen: Screen): Promise<Stage> {
+export async function setStage({ signal, defer }: Scope, screen: Screen, mode: Mode): Promise<Stage> {
+  const facts = factsOf[mode];
   const cli = await ensurePulumi({ signal, report: screen.say });
   const apiKey = `demo-key-${randomUUID()}`;
   const secrets = freshSecrets(secretNames);
@@ -58,9 +73,17 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
   defer(() => proxy.close());
   signal.throwIfAborted();
 
+  // The real path, because Pulumi shows it.
+  const program = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-site-")));
+  defer(() => {
+    rmSync(program, { recursive: true, force: true });
+  });
+  copyProgram(program, facts.module);
   const workspace = await createWorkspace({
     cli,
     projectFolder: root,
+    program,
+    plugins: facts.plugins,
     environment: {
       BUNNYNET_API_URL: proxy.url,
       BUNNYNET_API_KEY: apiKey,
@@ -80,6 +103,9 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
     cli,
     sandbox,
     workspace,
+    program,
+    facts,
+    usual: await usualSettings(),
     apiKey,
     secrets,
     hide: (text) => hidden(text, secrets),
@@ -96,17 +122,35 @@ export async function setStage({ signal, defer }: Scope, screen: Screen): Promis
       const events = existsSync(eventLog) ? readFileSync(eventLog, "utf8") : "";
       // It also contains --debug output, with secrets in plain text.
       rmSync(eventLog, { force: true });
-      return { code, output, operations: operationsIn(events), requests };
+      return { code, output, operations: operationsIn(events, facts.typePrefix), requests };
     },
     printed: () => outputs.join(""),
-    callApi: async ({ method, path, body }) => {
+    callApi: async ({ method, host, path, body }) => {
+      if (host !== undefined) return callStorage(sandbox, { method, host, path, body });
       const response = await fetch(`${sandbox.url}${path}`, {
         method,
         headers: { AccessKey: apiKey, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal,
       });
       if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`);
     },
   };
+}
+
+/** With the password of the zone, which is the first part of the path. */
+async function callStorage(
+  sandbox: Sandbox,
+  { method, host, path, body }: ApiCall & { readonly host: string },
+): Promise<void> {
+  const [, name] = path.split("/");
+  const zone = accountOf(sandbox).storageZones?.find(({ Name }) => Name === name);
+  const { status } = await sendToStorage(sandbox.url, {
+    method,
+    host,
+    path: path.slice(1),
+    key: zone?.Password ?? "",
+    content: typeof body === "string" ? body : undefined,
+  });
+  if (status >= 300) throw new Error(`${method} ${host}${path}: status ${status}`);
 }

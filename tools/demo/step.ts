@@ -1,6 +1,6 @@
-import { duration } from "../progress";
+import { duration, withSignsOfLife } from "../progress";
 import type { Recorded } from "../recordingProxy";
-import { accountOf, settingsOf } from "./account";
+import { settingsOf } from "./account";
 import { differences, type Row } from "./expectations";
 import { changesIn, describeChanges, gist, type Operation, type Outcome } from "./outcome";
 import { none, type Requests, requestsIn } from "./requests";
@@ -16,6 +16,8 @@ export interface Step {
   /** The equivalent commands. */
   readonly commands?: readonly string[];
   readonly act: () => Promise<Act>;
+  /** Whether the command is to fail: it is compared like any other then. */
+  readonly isToFail?: boolean;
   /** The expected result; called afterwards. Omitted requests mean none, omitted settings those from before. */
   readonly expected: () => Expected;
 }
@@ -24,8 +26,8 @@ type Expected = Summary & Partial<Pick<Outcome, "requests" | "settings">>;
 
 /** What a step did. */
 export interface Act extends Summary {
-  /** Whether it failed, as the summary says; nothing else is compared then. */
-  readonly failed?: boolean;
+  /** The exit code of a command. @default 0 */
+  readonly code?: number;
   /** The interesting part of the output. */
   readonly shown: readonly string[];
   /** The whole output. */
@@ -56,17 +58,28 @@ export class Unexpected extends Error {
  *
  * @throws {@link Unexpected}
  */
-export async function runStep({ sandbox, hide }: Stage, screen: Screen, number: number, step: Step): Promise<Row> {
+export async function runStep(stage: Stage, screen: Screen, number: number, step: Step): Promise<Row> {
+  const { sandbox, hide } = stage;
   screen.say("", ...wrapped(`${number}. `, step.words).map(screen.bold));
   screen.say(...(step.commands ?? []).flatMap((command) => wrapped("   ", hide(command))).map(screen.faint));
 
-  const before = { settings: settingsOf(sandbox, hide), sequence: sandbox.journal().at(-1)?.sequence };
+  const before = { settings: settingsOf(sandbox, stage), sequence: sandbox.journal().at(-1)?.sequence };
   const started = performance.now();
-  const { summary, details, failed = false, shown, output } = await step.act();
+  const {
+    code = 0,
+    shown,
+    output,
+    ...act
+  } = await withSignsOfLife((line) => {
+    screen.say(screen.faint(` ${line}`));
+  }, step.act);
   const milliseconds = performance.now() - started;
-  const requests = requestsIn(sandbox.journal(before.sequence), accountOf(sandbox).pullZones);
-  const seen: Outcome = { summary, details, requests, settings: settingsOf(sandbox, hide) };
-  const expected = failed ? { ...seen, summary: "success" } : complete(step.expected(), before);
+  const isAsIntended = (code !== 0) === (step.isToFail ?? false);
+  const summary = isAsIntended ? act.summary : `exit code ${code}`;
+  const requests = requestsIn(sandbox.journal(before.sequence));
+  const seen: Outcome = { summary, details: act.details, requests, settings: settingsOf(sandbox, stage) };
+  // After a failure, nothing else is worth comparing.
+  const expected = isAsIntended ? complete(step.expected(), before) : { ...seen, summary: intended(step) };
   const row: Row = { step: step.name, expected, seen, milliseconds };
 
   screen.say(...shown.map((line) => `     ${painted(line, screen)}`.trimEnd()));
@@ -74,6 +87,10 @@ export async function runStep({ sandbox, hide }: Stage, screen: Screen, number: 
   screen.say(`   ${screen.good("ok")} in ${duration(milliseconds)}: ${summary}`);
   screen.say(...wrapped("      requests: ", inWords(requests)));
   return row;
+}
+
+function intended({ isToFail = false }: Step): string {
+  return isToFail ? "a failure" : "success";
 }
 
 function complete(expected: Expected, before: Pick<Outcome, "settings">): Outcome {
@@ -92,7 +109,7 @@ function painted(line: string, { good, bad }: Screen): string {
   return /^\s*\+ /.test(line) ? good(line) : /^\s*- /.test(line) ? bad(line) : line;
 }
 
-const signs: Readonly<Record<string, string>> = { create: "+", delete: "-", update: "~" };
+const signs: Readonly<Record<string, string>> = { create: "+", delete: "-", update: "~", "delete failed": "!" };
 
 /** Runs Pulumi; shows its changes, or its whole output. */
 export async function pulumiAct(stage: Stage, args: readonly string[], show: "changes" | "output"): Promise<PulumiAct> {
@@ -100,7 +117,7 @@ export async function pulumiAct(stage: Stage, args: readonly string[], show: "ch
   const changes = describeChanges(changesIn(operations));
   return {
     ...changes,
-    ...(code === 0 ? {} : { summary: `exit code ${code}`, failed: true }),
+    code,
     shown: show === "output" ? output.trim().split("\n") : changed(operations),
     output,
     sent: requests,
@@ -110,8 +127,14 @@ export async function pulumiAct(stage: Stage, args: readonly string[], show: "ch
 function changed(operations: readonly Operation[]): string[] {
   const shown = operations.filter(({ kind }) => kind !== "same");
   const width = Math.max(...shown.map(({ type, name }) => type.length + name.length));
-  return shown.map((operation) => {
-    const { kind, type, name } = operation;
-    return `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${gist(operation)}`;
+  return shown.flatMap((operation) => {
+    const { kind, type, name, reason } = operation;
+    const line = `${signs[kind] ?? kind} ${type} ${name.padEnd(width - type.length)}  ${gist(operation)}`;
+    return [line, ...(reason === undefined ? [] : indented(reason))];
   });
+}
+
+/** Below the line of a resource, which is indented itself. */
+function indented(text: string): string[] {
+  return wrapped(" ".repeat(9), text).map((line) => line.slice(5));
 }

@@ -1,19 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Recorded } from "../recordingProxy";
 import { accountOf, settingsOf, without } from "./account";
 import type { Row } from "./expectations";
 import { describeChanges, type Outcome } from "./outcome";
-import { callInWords, foreignEntry, meddling } from "./outOfBandChanges";
+import { additions, callInWords, meddling, obstacles, pathsIn, theirs, tidying } from "./outOfBandChanges";
 import { patchesIn, wholeAppIn } from "./patch";
 import type { Screen } from "./screen";
-import { findSecrets } from "./secrets";
+import { generatedSecrets, secretSearch } from "./secretSearch";
+import { filesIn, firstVersion, hotlinkers, name, resources, settingsWith, type Variant } from "./site";
 import type { Stage } from "./stage";
 import { type Act, pulumiAct, runStep, type Step } from "./step";
-import { firstVersion, resources, settingsWith } from "./tour";
 
 /** Options for unattended runs; not shown in the table. */
 const unattended = ["--yes", "--skip-preview"];
-
-/** Each run of the program looks up two pull zones and a DNS zone. */
-const lookUps = { "look-up": "3 GET" };
 
 const nextVersion = "1.1.0";
 
@@ -37,7 +37,7 @@ export async function play(
   screen: Screen,
   { onRow, keepStack, onlyCreate = false }: Play,
 ): Promise<void> {
-  const { sandbox, hide, workspace } = stage;
+  const { sandbox, workspace, program } = stage;
   let steps = 0;
   const next = async (step: Step): Promise<void> => {
     onRow(await runStep(stage, screen, ++steps, step));
@@ -48,8 +48,8 @@ export async function play(
     act: () => pulumiAct(stage, args, args.includes("--diff") ? "output" : "changes"),
   });
 
-  const foreign = settingsOf(sandbox, hide);
-  const ours = settingsWith({ image: firstVersion, code: firstVersion });
+  const files = filesIn(program);
+  const ours: Variant = { image: firstVersion, code: firstVersion, files };
   const unchanged = changes({});
 
   const create = pulumi("up", ...unattended);
@@ -57,8 +57,9 @@ export async function play(
   await next({
     ...create,
     words:
-      "Create what the program declares. All entries of a list share one read; hostname, release and app are created in " +
-      "several requests each.",
+      "From nothing to a site, in an empty account: storage with its files, the CDN in front of it, a signed domain with " +
+      "a certificate, rules and access lists, code at the edge, and a container. The entries of a list share one read, " +
+      "and the pull zone that bunny.net makes for the container is taken over at once.",
     act: async () => {
       const act = await create.act();
       wholeApp = wholeAppIn(act.sent);
@@ -67,92 +68,133 @@ export async function play(
     expected: () => ({
       ...changes({ create: resources }),
       requests: {
-        shop: "4 GET + 2 POST",
-        media: "1-3 GET + 9 POST",
-        script: "5 GET + 3 POST + 2 PUT",
-        DNS: "1 GET + 1 POST",
+        storage: "3 GET + 2 POST",
+        files: "1 GET + 4 PUT",
+        // How many reads entries and records share depends on the order in which the engine starts resources.
+        CDN: "8-13 GET + 16 POST",
+        DNS: "3-4 GET + 2 POST + 5 PUT",
+        edge: "5 GET + 3 POST + 2 PUT",
         app: "5 GET + 2 POST",
         registry: "2 GET + 1 POST",
-        ...lookUps,
       },
-      settings: [...foreign, ...ours],
+      settings: settingsWith(ours),
     }),
   });
   if (onlyCreate) return;
   const firstRelease = liveRelease(stage);
-  const deploymentKey = accountOf(sandbox).scripts[0]?.DeploymentKey ?? "";
+  const generated = generatedSecrets(stage);
 
   await next({
     ...pulumi("up", ...unattended),
     name: "up, again",
-    words: "Run it again. Nothing changed, so the resources send no requests.",
-    expected: () => ({ ...unchanged, requests: lookUps }),
+    words: "Run it again. Nothing changed, so no request is sent.",
+    expected: () => unchanged,
   });
 
   const { calls, gone, come } = meddling(stage);
   await next({
     name: "drift",
     words:
-      "Outside Pulumi, someone removes two of our entries, allows plain HTTP again, changes a variable, publishes other " +
-      "code, makes the app log more, and adds their own entry.",
+      "Outside Pulumi, someone changes what is ours: a setting of the pull zone, an edge rule, entries of two lists, a " +
+      "hostname, a DNS record, a page, a variable, the live code, the app. They also add things of their own: a setting " +
+      "that the program does not mention, an entry, a DNS record, a file and a pull zone.",
     commands: calls.map(callInWords),
     act: async () => {
-      const before = settingsOf(sandbox, hide);
+      const before = settingsOf(sandbox, stage);
       for (const call of calls) await stage.callApi(call);
-      const after = settingsOf(sandbox, hide);
+      const after = settingsOf(sandbox, stage);
       return difference(without(before, after), without(after, before));
     },
     expected: () => ({
       ...difference([...gone].sort(), [...come].sort()),
-      requests: { shop: "1 POST", media: "3 POST", script: "2 POST + 1 PUT", app: "1 PUT" },
-      settings: [...without([...foreign, ...ours], gone), ...come],
+      requests: {
+        files: "2 PUT",
+        CDN: "7 POST",
+        DNS: "1 POST + 1 PUT",
+        edge: "2 POST + 1 PUT",
+        app: "1 PUT",
+      },
+      settings: [...without(settingsWith(ours), gone), ...come],
     }),
   });
 
   const lost = ["BlockedIp scraper"];
+  const referrer = stage.facts.entryOf("blockedReferrers", "copycat.example", hotlinkers.indexOf("copycat.example"));
   const drifted = [
+    "PullZone site ~ cacheControlMaxAgeOverride",
+    "EdgeRule headers ~ enabled",
     "Hostname www ~ forceSsl",
+    "DnsRecords records ~ records.mail.priority",
+    "StorageFolder public ~ index.html",
     "ScriptVariable greeting ~ defaultValue",
     "ScriptRelease live ~ code",
     "ContainerApp shop ~ containerTemplates.web.environmentVariables.LOG_LEVEL",
   ];
   const readOnce = {
-    shop: "1 GET",
-    media: "1 GET",
-    script: "3 GET",
+    storage: "1 GET",
+    files: "3 GET",
+    CDN: "3 GET",
     DNS: "1 GET",
+    edge: "3 GET",
     app: "1 GET",
     registry: "1 GET",
   };
   await next({
     ...pulumi("refresh", "--preview-only", "--diff"),
     name: "refresh",
-    words: "What has drifted? Each object is read once. The entry that they added is not drift.",
+    words: "What has drifted? Each object is read once. What they added is not drift.",
     expected: () => ({
-      ...changes({ delete: lost, update: ["BlockedReferrerSet hotlinkers - copycat.example", ...drifted] }),
+      ...changes({ delete: lost, update: [`BlockedReferrerSet hotlinkers - ${referrer}`, ...drifted] }),
       requests: readOnce,
     }),
   });
-  const foreignLater = [...foreign, foreignEntry];
+  const foreign = [...additions, ...obstacles, ...theirs];
   await next({
     ...pulumi("up", "--refresh", ...unattended),
     words:
-      "Repair: missing entries are restored, our release goes live again without an upload, and nothing else is written.",
+      "Repair: what is missing is restored, our release goes live again without an upload, and nothing else is written.",
     expected: () => ({
-      ...changes({ create: lost, update: ["BlockedReferrerSet hotlinkers + copycat.example", ...drifted] }),
+      ...changes({ create: lost, update: [`BlockedReferrerSet hotlinkers + ${referrer}`, ...drifted] }),
       requests: {
         ...readOnce,
-        shop: "1 GET + 1 POST",
-        media: "1 GET + 2 POST",
-        script: "4 GET + 1 POST + 1 PUT",
+        files: "3 GET + 1 PUT",
+        CDN: "3 GET + 5 POST",
+        DNS: "1 GET + 1 POST",
+        edge: "4 GET + 1 POST + 1 PUT",
         app: "4 GET + 1 PATCH",
-        ...lookUps,
       },
-      settings: [...foreignLater, ...ours],
+      settings: [...foreign, ...settingsWith(ours)],
     }),
   });
 
+  const edit = pulumi("up", ...unattended);
+  const page = "public/index.html";
+  await next({
+    ...edit,
+    name: "up, new page",
+    words: "Change a page. Only that file is uploaded, and the caches of both pull zones are purged.",
+    commands: [`$ sed -i 's/Welcome/Welcome back/' ${page}`, ...edit.commands],
+    act: async () => {
+      replaceIn(join(program, page), "Welcome", "Welcome back");
+      const act = await edit.act();
+      const writes = writesIn(act.sent);
+      return { ...act, details: [...act.details, ...writes], shown: [...act.shown, ...writes] };
+    },
+    expected: () => {
+      const { summary, details } = changes({
+        update: ["StorageFolder public ~ index.html", "PullZone site ~ purgeOn[0]", "PullZone images ~ purgeOn[0]"],
+      });
+      return {
+        summary,
+        details: [...details, ...pageWrites(stage)],
+        requests: { storage: "1 GET", files: "1 PUT", CDN: "2 GET + 2 POST" },
+        settings: [...foreign, ...settingsWith({ ...ours, files: filesIn(program) })],
+      };
+    },
+  });
+
   const ship = pulumi("up", "--config", `version=${nextVersion}`, ...unattended);
+  const edited = { ...ours, files: filesIn(program) };
   await next({
     ...ship,
     name: `up, ${nextVersion}`,
@@ -177,8 +219,8 @@ export async function play(
       return {
         summary,
         details: [...details, `PATCH {"imageTag":"${nextVersion}","image":null}`],
-        requests: { script: "2 GET + 2 POST", app: "3 GET + 1 PATCH", ...lookUps },
-        settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: nextVersion })],
+        requests: { edge: "2 GET + 2 POST", app: "3 GET + 1 PATCH" },
+        settings: [...foreign, ...settingsWith({ ...edited, image: nextVersion, code: nextVersion })],
       };
     },
   });
@@ -188,48 +230,81 @@ export async function play(
     words: "Roll back the script. Its first release goes live again, by its UUID. The app is not changed.",
     expected: () => ({
       ...changes({ update: ["ScriptRelease live - code + uuid"] }),
-      requests: { script: "2 GET + 1 POST", ...lookUps },
-      settings: [...foreignLater, ...settingsWith({ image: nextVersion, code: firstVersion })],
+      requests: { edge: "2 GET + 1 POST" },
+      settings: [...foreign, ...settingsWith({ ...edited, image: nextVersion })],
     }),
   });
   await next({
     ...pulumi("preview"),
     words: "Check that nothing is left to do.",
-    expected: () => ({ ...unchanged, requests: lookUps }),
+    expected: () => unchanged,
   });
 
   // Exported while it still contains resources.
   const state = JSON.stringify(await workspace.exportState({ showSecrets: true }));
   if (!keepStack) {
+    const kept = ["StorageZone files", "DnsZone domain"];
     await next({
-      ...pulumi("destroy", ...unattended),
+      ...pulumi("destroy", "--continue-on-error", ...unattended),
+      name: "destroy",
+      isToFail: true,
       words:
-        "Delete all that the stack owns. DNSSEC is disabled only after checking that the registrar has no DS record.",
+        "Delete all that the stack owns. The storage zone and the DNS zone are kept, because they contain a file and a " +
+        "record of someone else.",
       expected: () => ({
-        ...changes({ delete: resources }),
+        ...describeChanges({ delete: without(resources, kept), "delete failed": kept }),
         requests: {
-          shop: "1 DELETE + 1 GET",
-          media: "1-3 GET + 9 POST",
-          script: "3 DELETE + 2 GET",
-          DNS: "1 DELETE + 1 GET + 1 POST",
+          storage: "2 GET",
+          // Both zones are looked at for a moment: what was just deleted may still be shown.
+          files: "4 DELETE + 2-3 GET",
+          DNS: "6 DELETE + 3-5 GET + 1 POST",
+          // As in the first step.
+          CDN: "6 DELETE + 2-4 GET + 9 POST",
+          edge: "3 DELETE + 2 GET",
           app: "2 DELETE + 2 GET",
           registry: "1 DELETE",
         },
-        settings: foreignLater,
+        settings: [
+          ...obstacles,
+          ...theirs,
+          `storage zone ${name}: regions DE, NY, SG`,
+          `storage zone ${name}: Custom404FilePath /404.html`,
+        ],
+      }),
+    });
+    const destroy = pulumi("destroy", ...unattended);
+    const removals = tidying(stage);
+    await next({
+      ...destroy,
+      name: "destroy rest",
+      words: "They remove their file and their record: now the rest goes as well.",
+      commands: [...removals.map(callInWords), ...destroy.commands],
+      act: async () => {
+        for (const call of removals) await stage.callApi(call);
+        return destroy.act();
+      },
+      expected: () => ({
+        ...describeChanges({ delete: kept }),
+        requests: {
+          storage: "1 DELETE + 1 GET",
+          files: "1 DELETE + 1 GET",
+          DNS: "2 DELETE + 1 GET",
+        },
+        settings: theirs,
       }),
     });
     await next({
       name: "leftovers",
-      words: "What was created elsewhere must still exist, including the pull zones' own hostnames, and nothing else.",
-      act: () => Promise.resolve(left(settingsOf(sandbox, hide))),
-      expected: () => left([...foreignLater].sort()),
+      words: "Of the stack, nothing is left; the pull zone of someone else still exists.",
+      act: () => Promise.resolve(left(settingsOf(sandbox, stage))),
+      expected: () => left([...theirs].sort()),
     });
   }
-  await next(secretSearch(stage, screen, { state, deploymentKey }));
+  await next(secretSearch(stage, screen, { state, generated }));
   sandbox.assertNoViolations();
 }
 
-/** All resources of the tour with what happens to them; those that are not named stay unchanged. */
+/** All resources of the site with what happens to them; those that are not named stay unchanged. */
 function changes(named: Readonly<Partial<Record<"create" | "update" | "delete", readonly string[]>>>): Summary {
   const lines = Object.values(named).flat();
   const same = resources.filter(
@@ -255,38 +330,16 @@ function liveRelease({ sandbox }: Stage): string {
   return script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId)?.Uuid ?? "";
 }
 
-/** What the secret search needs from earlier steps. */
-interface Learned {
-  /** The stack with its secrets in plain text. */
-  readonly state: string;
-  readonly deploymentKey: string;
+function replaceIn(file: string, text: string, other: string): void {
+  writeFileSync(file, readFileSync(file, "utf8").replace(text, other));
 }
 
-function secretSearch(stage: Stage, screen: Screen, { state, deploymentKey }: Learned): Step {
-  const { sandbox, workspace, apiKey, secrets } = stage;
-  const key = { "the account's key": apiKey };
-  return {
-    name: "secrets",
-    words:
-      "Search for secrets. The account's key, the program's secrets and the script's deployment key must not appear in " +
-      "plain text in anything printed, recorded or stored; the account's key not even encrypted.",
-    act: () => {
-      const texts = {
-        "the output of the demo": screen.written(),
-        "the output of Pulumi": stage.printed(),
-        "the sandbox's journal": JSON.stringify(sandbox.journal()),
-      };
-      const found = [
-        ...findSecrets({ ...key, ...secrets, "the deployment key": deploymentKey }, texts, workspace.folder),
-        ...findSecrets(key, { "the stack's sealed state": state }, workspace.folder),
-      ];
-      return Promise.resolve({
-        summary: found.length === 0 ? "nowhere" : `in ${found.length} places`,
-        details: found,
-        shown: [],
-        output: "",
-      });
-    },
-    expected: () => ({ summary: "nowhere", details: [] }),
-  };
+function writesIn(requests: readonly Recorded[]): string[] {
+  return requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+}
+
+/** The writes for a changed page. */
+function pageWrites(stage: Stage): string[] {
+  const { site, images } = pathsIn(stage);
+  return [`PUT /${name}/index.html`, ...[site.path, images].map((zone) => `POST ${zone}/purgeCache`)];
 }

@@ -4,13 +4,14 @@ import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 
 const config = new pulumi.Config();
+const name = `${config.require("name")}-edge`;
 
 // Code at the edge, with its own pull zone that serves it.
 const script = new bunny.Script("edge", {
-  name: config.require("script"),
+  name,
   scriptType: "cdn",
   createLinkedPullZone: true,
-  linkedPullZoneName: config.require("script"),
+  linkedPullZoneName: name,
   deleteLinkedPullZones: true,
 });
 

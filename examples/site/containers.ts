@@ -1,21 +1,20 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { shop } from "./zones";
 
 const config = new pulumi.Config();
+const name = `${config.require("name")}-shop`;
 
 // The registry of the images, and the credentials to pull them.
 const registry = new bunny.ContainerRegistry("images", {
-  displayName: config.require("app"),
+  displayName: name,
   type: "gitHub",
   userName: config.require("registryUser"),
   password: config.requireSecret("registryToken"),
 });
 
-// The shop itself. Changes are sent as the smallest patch, and properties that are not declared here are left
-// unchanged.
+// The shop. Changes are sent as the smallest patch, and properties that are not declared here are left unchanged.
 const app = new bunny.ContainerApp("shop", {
-  name: config.require("app"),
+  name,
   autoScaling: { min: 1, max: 3 },
   regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"] },
   containerTemplates: {
@@ -33,13 +32,16 @@ const app = new bunny.ContainerApp("shop", {
   volumes: { uploads: { size: 10 } },
 });
 
-// The endpoint, as a separate resource: the container is the origin of the shop's pull zone.
-const site = new bunny.ContainerEndpoint("site", {
+// The endpoint, as a separate resource. bunny.net makes a pull zone for it …
+const endpoint = new bunny.ContainerEndpoint("shop", {
   appId: app.id,
   containerName: "web",
-  displayName: "site",
-  cdn: { portMappings: [{ containerPort: 8080 }], pullZoneId: shop.pullZoneId },
+  displayName: "shop",
+  cdn: { portMappings: [{ containerPort: 8080 }] },
 });
 
-/** Public address of the container. */
-export const address = site.publicHost;
+// … which is taken over here, so that its settings are declared as well, and destroy leaves nothing behind.
+const zone = new bunny.PullZone("shop", { adoptPullZoneId: endpoint.pullZoneId, enableOriginShield: true });
+
+/** Public address of the shop. */
+export const shopUrl = pulumi.interpolate`https://${zone.cnameTarget}`;
