@@ -55,12 +55,12 @@ describe("an import", function () {
           assert.ok(read, `${kind} is gone`);
           state = { ...read, inputs: Object.keys(read.inputs).length === 0 ? state.inputs : read.inputs };
         } else {
-          const { differs, replaces } = calls.diff(kind, state, inputs);
+          const { differs, replaces } = await calls.diff(kind, state, inputs);
           assert.deepEqual(replaces, []);
           if (differs) state = { id: state.id, inputs, outs: await calls.update(kind, state, inputs) };
         }
       }
-      assert.ok(!plugin().diff(kind, state, inputs).differs, `${kind} still differs`);
+      assert.ok(!(await plugin().diff(kind, state, inputs)).differs, `${kind} still differs`);
     });
   };
 
@@ -88,7 +88,7 @@ describe("an import", function () {
         const found = await imported(kind, id);
         const checked = await plugin().check(kind, found.inputs, found.inputs);
         assert.deepEqual(checked, { inputs: found.inputs, problems: [] });
-        assert.ok(!plugin().diff(kind, found, found.inputs).differs, "a preview shows changes");
+        assert.ok(!(await plugin().diff(kind, found, found.inputs)).differs, "a preview shows changes");
         if (of === "minimal" && lifecycle.sets?.length === 0) {
           const more = Object.keys(found.inputs).filter((name) => !(name in args));
           assert.deepEqual(more, chosenByApi[kind] ?? [], "defaults of the API are declared");
