@@ -68,14 +68,17 @@ module.exports = {
       comment: "It compares resources of any provider, by what the engine says.",
       severity: "error",
       from: { path: "^provider/src/drift/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(drift/|(pulumiSecret|taskEither)\\.ts$)" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(drift/|(pulumiSecret|resourceType|taskEither)\\.ts$)" },
     },
     {
       name: "audit-joins-drift-and-the-audit-log",
       comment: "Drift is what the engine says; who made it is what bunny.net says.",
       severity: "error",
       from: { path: "^provider/src/audit/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((audit|drift|api)/|(config|taskEither)\\.ts$)" },
+      to: {
+        path: "^provider/src/",
+        pathNot: "^provider/src/((audit|drift|api)/|(config|resourceType|taskEither)\\.ts$)",
+      },
     },
     {
       name: "adapters-know-pulumi-not-bunny",

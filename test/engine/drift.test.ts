@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { DriftReport, PropertyDrift, ResourceStatus } from "pulumi-bunny/drift";
 import { type ProcessResult, runProcess } from "../../tools/processes";
 import { schemaProblems } from "../provider/drift/schema";
+import { entryDrift, entryPath, typeOf } from "../support/modes";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
@@ -159,20 +160,17 @@ describe("pulumi-bunny drift on the engine", function () {
     const report = reportIn(told);
     assert.deepEqual(report.summary, { resources: 100, unchanged: 95, changed: 3, gone: 2, failed: 0 });
     assert.deepEqual(driftIn(report), {
-      "pulumi-nodejs:bunny:BlockedIp ip-7": ["gone", []],
-      "pulumi-nodejs:bunny:BlockedReferrerSet hotlinkers": [
+      [`${typeOf("BlockedIp")} ip-7`]: ["gone", []],
+      [`${typeOf("BlockedReferrerSet")} hotlinkers`]: [
         "changed",
-        [
-          { path: 'blockedReferrers[0]["b.example"]', declared: true },
-          { path: 'blockedReferrers[0]["c.example"]', actual: true },
-        ],
+        entryDrift("blockedReferrers", "b.example", "c.example", 1),
       ],
-      "pulumi-nodejs:bunny:BlockedReferrerSet secret": [
+      [`${typeOf("BlockedReferrerSet")} secret`]: [
         "changed",
         [{ path: "blockedReferrers", declared: "[secret]", actual: "[secret]" }],
       ],
-      "pulumi-nodejs:bunny:Dnssec example": ["gone", []],
-      "pulumi-nodejs:bunny:Hostname www": ["changed", [{ path: "forceSsl", declared: true, actual: false }]],
+      [`${typeOf("Dnssec")} example`]: ["gone", []],
+      [`${typeOf("Hostname")} www`]: ["changed", [{ path: "forceSsl", declared: true, actual: false }]],
     });
     assert.match(readFileSync(summaryFile, "utf8"), /<code>Hostname www<\/code> \| <code>forceSsl<\/code>/);
     assert.match(told.stderr, /^::warning title=Drift in stack dev::BlockedIp ip-7 is gone$/m);
@@ -281,7 +279,7 @@ describe("pulumi-bunny drift on the engine", function () {
         ),
       );
     assert.deepEqual(authors.sort(), [
-      ["hotlinkers", 'blockedReferrers[0]["c.example"]', "User", "dashboard", "certain"],
+      ["hotlinkers", entryPath("blockedReferrers", "c.example", 2), "User", "dashboard", "certain"],
       ["scraper", "", "User", "dashboard", "certain"],
       ["www", "forceSsl", "ApiKey", "key-2", "certain"],
     ]);

@@ -7,6 +7,7 @@ import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
 import { recordedProgram, recordedSeed } from "../recorded/program";
 import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { typeOf } from "../support/modes";
 import { lifecycleKinds } from "../support/kinds";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
@@ -286,7 +287,7 @@ const pathsOf = ({ status, properties }: ResourceDrift): readonly string[] | "go
 /** Files that state names as those of the program that declare the resources. */
 async function filesThatDeclare({ workspace }: EngineStack): Promise<readonly string[]> {
   const { deployment } = await workspace.exportState();
-  const ours = (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:bunny:"));
+  const ours = (deployment.resources ?? []).filter(({ type }) => type.startsWith(typeOf("")));
   return [...new Set(ours.map(({ sourcePosition = "" }) => /[^/]*(?=#)/.exec(sourcePosition)?.[0] ?? "none"))];
 }
 

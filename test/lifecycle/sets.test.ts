@@ -218,7 +218,7 @@ describe("sets of entries", function () {
       assert.deepEqual(created, [set.read, set.add, set.remove]);
       assert.deepEqual(set.list(), wanted);
       assert.match(
-        await host.process.wholeOutput(),
+        await host.wholeOutput(),
         /removes entries that were added elsewhere: blocked IP 198\.51\.100\.1 of pull zone/,
       );
 
@@ -285,7 +285,7 @@ describe("sets of entries", function () {
       assert.deepEqual(created, [set.read, set.read, set.replace]);
       assert.deepEqual(set.list(), wanted);
       assert.match(
-        await host.process.wholeOutput(),
+        await host.wholeOutput(),
         /removes entries that were added elsewhere: blocked IPs 192\.0\.2\.1, 192\.0\.2\.2, 198\.51\.100\.1 of pull zone/,
       );
       assert.deepEqual(await set.requestsOf(() => set.up(before, { exclusive: true })), [

@@ -6,6 +6,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Claimant, Claims, type Objects, type Owner, type Ownership } from "../kernel/claims";
 import { equal, type Properties } from "../kernel/values";
+import { kindOfType } from "../resourceType";
 import { taskEither, valueOf } from "../taskEither";
 import { type Handovers, handovers } from "./handovers";
 import { readStackState, type StackState, type StoredResource } from "./stackState";
@@ -179,9 +180,6 @@ const quietMilliseconds = 500;
 
 const runHandovers = handovers(process.argv[2]);
 
-/** The type of a resource, as a dynamic provider and as a plugin has it. */
-const typeToken = /^(?:pulumi-nodejs:bunny|bunny:index):(\w+)$/;
-
 /** A stack that moves between the two keeps its resources, whose URNs then differ only in the type. */
 function canonicalUrn(urn: string): string {
   return urn.replaceAll("pulumi-nodejs:bunny:", "bunny:index:");
@@ -212,7 +210,7 @@ class OwnedByState {
     return other === undefined
       ? undefined
       : {
-          owner: { _tag: "Leaving", label: labelOf(kindOf(other) ?? "resource", other.urn) },
+          owner: { _tag: "Leaving", label: labelOf(kindOfType(other.type) ?? "resource", other.urn) },
           urn: canonicalUrn(other.urn),
         };
   }
@@ -226,14 +224,9 @@ class OwnedByState {
   }
 
   private namesOf(resource: Pick<StoredResource, "type" | "id">, properties: Properties = {}): readonly string[] {
-    const kind = kindOf(resource);
+    const kind = kindOfType(resource.type);
     return kind === undefined ? [] : this.objectsOf(kind, properties, resource.id).names;
   }
-}
-
-/** `undefined` for a resource of another package. */
-function kindOf({ type }: Pick<StoredResource, "type">): string | undefined {
-  return typeToken.exec(type)?.[1];
 }
 
 function add<A>(to: Map<string, A[]>, key: string, item: A): void {

@@ -1,3 +1,4 @@
+import { kindOfType } from "../resourceType";
 import { plain } from "./loggedDiff";
 
 /** An object of bunny.net, as entries of the audit log name it. Names of types are not published: any of these counts. */
@@ -86,8 +87,7 @@ const subjects: ReadonlyMap<string, (id: string) => Subject> = new Map([
 
 /** Undefined for resources of other providers, and for those whose changes are not in the audit log: stored files. */
 export function subjectOf({ type, id }: { readonly type: string; readonly id: string }): Subject | undefined {
-  const [, kind = ""] = /^pulumi-nodejs:bunny:(\w+)$/.exec(type) ?? [];
-  return subjects.get(kind)?.(id);
+  return subjects.get(kindOfType(type) ?? "")?.(id);
 }
 
 /** Whether an entry is about an object. The type may be told by product and type together: `DNS`, `Zone`. */

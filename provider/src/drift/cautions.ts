@@ -1,3 +1,4 @@
+import { kindOfType } from "../resourceType";
 import type { Step } from "./events";
 import { titleOf } from "./formatting";
 import { valueAt } from "./propertyPath";
@@ -5,7 +6,7 @@ import { parseUrn } from "./urns";
 
 /** A consequence of a repair that users must know beforehand, because something outside bunny.net depends on it. */
 export function cautionFor(step: Step): string | undefined {
-  if (step.type !== "pulumi-nodejs:bunny:Dnssec" || step.op !== "delete") return undefined;
+  if (kindOfType(step.type) !== "Dnssec" || step.op !== "delete") return undefined;
   const record = valueAt(step.old?.outputs, ["dsRecord"]);
   const known = typeof record === "string" ? ` The previous one: ${record}` : "";
   return (
