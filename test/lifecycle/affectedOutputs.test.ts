@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { affectedOutputs } from "../../provider/src/contract/diff";
+import { isUnknown } from "../../provider/src/adapters/pulumiWire";
 import { readState, sortInputs } from "../../provider/src/contract/state";
-import { equal } from "../../provider/src/kernel/values";
+import { equal, omit } from "../../provider/src/kernel/values";
 import * as lifecycles from "../../provider/src/lifecycles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { previewsAskForOutputs } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { challengedHostname } from "./externalCertificates";
@@ -15,6 +17,8 @@ const kinds = Object.values(lifecycles);
 /** What an update did with computed outputs. */
 interface Outputs {
   readonly changed: readonly string[];
+  /** Those that the preview before it did not know. Without a plugin, the engine knows none of them. */
+  readonly unknown: readonly string[] | undefined;
   /** Those that it was allowed to change. */
   readonly affected: readonly string[];
 }
@@ -26,7 +30,8 @@ describe("an update", function () {
 
   /** Makes an update, which must change no output that a preview would have told from state. */
   const update = async (kind: string, resource: EngineResource, args: Wire): Promise<void> => {
-    const { changed, affected } = await outputsOf(kind, resource, args);
+    const { changed, unknown, affected } = await outputsOf(kind, resource, args);
+    if (previewsAskForOutputs) assert.deepEqual(unknown, affected, `${kind} by ${JSON.stringify(args)}`);
     for (const name of changed) {
       assert.ok(affected.includes(name), `${kind}: ${name} changed by ${JSON.stringify(args)}`);
       seen.add(`${kind}.${name}`);
@@ -79,6 +84,20 @@ describe("an update", function () {
   });
 });
 
+if (previewsAskForOutputs)
+  describe("the preview of a creation", () => {
+    const host = providerHost({ behaviour: behaviourOfLifecycles });
+
+    for (const { kind, prepare } of samples) {
+      it(`tells what a ${kind} is given, and nothing that it will get`, async () => {
+        const { minimal } = prepare(host.sandbox);
+        const { outs = {} } = await host.resource(kind).previewOutputs(minimal);
+        const told = Object.keys(outs).filter((name) => !name.startsWith("__") && !isUnknown(outs[name]));
+        assert.deepEqual(told.sort(), Object.keys(omit(minimal, ["adopt", "__timeouts"])).sort());
+      });
+    }
+  });
+
 const byKind = (names: ReadonlySet<string>): Readonly<Record<string, readonly string[]>> => {
   const kindsOf: Record<string, string[]> = {};
   for (const [kind = "", output = ""] of [...names].sort().map((name) => name.split("."))) {
@@ -105,17 +124,27 @@ function editsOf({ minimal, full, changes, optional }: World): readonly Edit[] {
 }
 
 async function outputsOf(kind: string, resource: EngineResource, args: Wire): Promise<Outputs> {
-  const declared = kinds.find((each) => each.kind === kind);
-  assert.ok(declared, `${kind} is no kind of resource`);
+  const declared = kindNamed(kind);
+  const names = Object.keys(declared.outputs.codecs);
   const before = resource.inState();
+  const { outs: told } = await resource.previewOutputs(args);
   await resource.up(args);
   const after = resource.inState();
+  const unknown = told === undefined ? undefined : names.filter((name) => isUnknown(told[name]));
+  for (const [name, value] of Object.entries(told ?? {})) {
+    if (!isUnknown(value)) assert.deepEqual(value, after.outs[name], `${kind}: ${name} became what no preview told`);
+  }
   return {
-    changed: Object.keys(declared.outputs.codecs).filter((name) => !equal(before.outs[name], after.outs[name])),
+    changed: names.filter((name) => !equal(before.outs[name], after.outs[name])),
+    unknown,
     affected: affectedOutputs(
       declared,
       readState(declared.control, before.outs),
       sortInputs(declared.control, after.inputs),
     ),
   };
+}
+
+function kindNamed(name: string): (typeof kinds)[number] {
+  return kinds.find(({ kind }) => kind === name) ?? assert.fail(`${name} is no kind of resource`);
 }

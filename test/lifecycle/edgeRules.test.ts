@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
+import { missingForGet } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
@@ -241,7 +242,7 @@ describe("edge rules", function () {
     const resource = host.resource("EdgeRule");
     await resource.up(first.args);
     const guid = first.rules()[0]?.Guid ?? "";
-    await assert.rejects(host.resource("EdgeRule").get(`${second.zone}/${guid}`), /there is no EdgeRule/);
+    await assert.rejects(host.resource("EdgeRule").get(`${second.zone}/${guid}`), missingForGet);
     assert.equal((await host.resource("EdgeRule").get(`${first.zone}/${guid.toUpperCase()}`)).edgeRuleId, guid);
   });
 

@@ -4,6 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { entriesOf } from "../../provider/src/program/setEntries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { entriesInState } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -457,10 +458,7 @@ describe("sets of entries", function () {
     const list = (): readonly string[] =>
       [...(host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
     const entries = (): readonly string[] => list().filter((entry) => entry !== neighbour);
-    const recorded = (): readonly string[] => {
-      const inState: unknown = resource.state()?.outs.blockedIps;
-      return Array.isArray(inState) ? inState.flatMap((map: object) => Object.keys(map)).sort() : [];
-    };
+    const recorded = (): readonly string[] => entriesInState(resource.state()?.outs.blockedIps);
     return {
       zone,
       resource,

@@ -1,4 +1,5 @@
 import type { PropertyDrift } from "pulumi-bunny/drift";
+import { isProperties } from "../../provider/src/kernel/values";
 import { type Mode, modeOfRun } from "./mode";
 
 /*
@@ -18,12 +19,25 @@ export const missingForGet = expected<RegExp>({
   plugin: /resource '.*' does not exist/,
 });
 
+/** Whether previews ask the provider for outputs. A dynamic provider is not asked: each output of what changes is unknown. */
+export const previewsAskForOutputs = expected({ dynamic: false, plugin: true });
+
 /** A set in state: every language can read a list, but a dynamic provider cannot tell the engine which entries of one differ. */
 export const setInState = (entries: readonly string[]): readonly unknown[] =>
   expected<() => readonly unknown[]>({
     dynamic: () => [Object.fromEntries(entries.map((entry) => [entry, true]))],
     plugin: () => [...entries].sort(),
   })();
+
+/** The entries of a set in state, sorted. */
+export const entriesInState = (set: unknown): readonly string[] => {
+  const parts: readonly unknown[] = Array.isArray(set) ? set : [];
+  const entries = expected<() => string[]>({
+    dynamic: () => parts.flatMap((names) => (isProperties(names) ? Object.keys(names) : [])),
+    plugin: () => parts.map(String),
+  });
+  return entries().sort();
+};
 
 /** What a diff shows above the entries of a set that differ: the map that they are the names of. */
 export const shownAboveEntries = expected<readonly string[]>({ dynamic: ["~ [0]"], plugin: [] });

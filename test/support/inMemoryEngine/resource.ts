@@ -104,7 +104,8 @@ export function engineResource(beginRun: BeginRun): EngineResource {
     const calls = await beginRun("up");
     const { action, changed, inputs } = await plan(calls, state, args);
     if (action === "same") return { action, changed, outs: state?.outs };
-    return { action, changed, outs: await calls.planned(unsealed(inputs), action === "update" ? state : undefined) };
+    const outs = await calls.planned(unsealed(inputs), action === "update" ? state : undefined);
+    return { action, changed, outs: outs === undefined ? undefined : unsealed(outs) };
   };
 
   return {
