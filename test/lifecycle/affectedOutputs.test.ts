@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { affectedOutputs } from "../../provider/src/contract/diff";
 import { isUnknown } from "../../provider/src/adapters/pulumiWire";
 import { readState, sortInputs } from "../../provider/src/contract/state";
-import { equal, omit } from "../../provider/src/kernel/values";
+import { equal } from "../../provider/src/kernel/values";
 import * as lifecycles from "../../provider/src/lifecycles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { previewsAskForOutputs } from "../support/modes";
@@ -83,20 +83,6 @@ describe("an update", function () {
     assert.deepEqual(ScriptSecret, ["lastModified"]);
   });
 });
-
-if (previewsAskForOutputs)
-  describe("the preview of a creation", () => {
-    const host = providerHost({ behaviour: behaviourOfLifecycles });
-
-    for (const { kind, prepare } of samples) {
-      it(`tells what a ${kind} is given, and nothing that it will get`, async () => {
-        const { minimal } = prepare(host.sandbox);
-        const { outs = {} } = await host.resource(kind).previewOutputs(minimal);
-        const told = Object.keys(outs).filter((name) => !name.startsWith("__") && !isUnknown(outs[name]));
-        assert.deepEqual(told.sort(), Object.keys(omit(minimal, ["adopt", "__timeouts"])).sort());
-      });
-    }
-  });
 
 const byKind = (names: ReadonlySet<string>): Readonly<Record<string, readonly string[]>> => {
   const kindsOf: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { levelOf, processesVariable } from "../../tools/test-suites";
+import { levelOf, modeVariable, processesVariable } from "../../tools/test-suites";
 
 describe("the levels of tests", () => {
   it("test the engine with Pulumi's own processes at the long level, and with warm ones at the usual", () => {
@@ -9,6 +9,18 @@ describe("the levels of tests", () => {
       [[["test/engine/**/*.test.ts"], "own"]],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
+  });
+
+  it("run the tests of the lifecycles and of the engine through the plugin at the long level", () => {
+    const through = levelOf(["--level=all"]).suites.filter(({ environment = {} }) => modeVariable in environment);
+    assert.deepEqual(
+      through.map(({ specs, environment }) => [specs, environment?.[modeVariable]]),
+      [
+        [["test/lifecycle/**/*.test.ts"], "plugin"],
+        [["test/engine/!(adapter).test.ts"], "plugin"],
+      ],
+    );
+    assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
   });
 
   it("do at the long level all that the usual one does", () => {
