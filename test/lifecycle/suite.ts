@@ -45,7 +45,7 @@ function writesOfUpdates({ changes }: World): ReadonlyArray<Step & { readonly ch
 
 /**
  * The tests that every kind of resource passes; a new kind gets them by its sample, in a file of `kinds/`. They run in
- * Pulumi's own dynamic-provider process.
+ * Pulumi's own dynamic-provider process, or in the plugin: see test/support/mode.ts.
  */
 export function describeLifecycles(samples: readonly Sample[]): void {
   describe(`lifecycle of ${samples.map(({ kind }) => kind).join(", ")}`, function () {
