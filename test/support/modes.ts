@@ -19,9 +19,6 @@ export const missingForGet = expected<RegExp>({
   plugin: /resource '.*' does not exist/,
 });
 
-/** Whether previews ask the provider for outputs. A dynamic provider is not asked: each output of what changes is unknown. */
-export const previewsAskForOutputs = expected({ dynamic: false, plugin: true });
-
 /** A set in state: every language can read a list, but a dynamic provider cannot tell the engine which entries of one differ. */
 export const setInState = (entries: readonly string[]): readonly unknown[] =>
   expected<() => readonly unknown[]>({
