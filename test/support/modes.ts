@@ -57,6 +57,9 @@ export const entryDrift = (set: string, declared: string, actual: string, place:
 export const saidOf = (resource: string, message: string): string =>
   expected({ dynamic: `${resource}: ${message}`, plugin: message });
 
+/** How many of the messages of one resource a repair shows: those at the resource, which a dynamic provider has none of. */
+export const messagesInRepair = expected({ dynamic: 0, plugin: 1 });
+
 /** The texts by which Pulumi's process finds a provider, which state has only where there is one. */
 export const providerTexts = (kind: string): readonly string[] =>
   expected({ dynamic: [`exports.handler=require("pulumi-bunny/dynamic")("${kind}")`], plugin: [] });
