@@ -49,6 +49,14 @@ const ownProcesses: Suite = {
 /** If "plugin", the engine reaches the resources through the plugin: see test/support/mode.ts. */
 export const modeVariable = "PULUMI_BUNNY_TEST_MODE";
 
+/** The lifecycle tests and the engine tests again, through the plugin. */
+const throughPlugin: readonly Suite[] = [
+  { name: "Lifecycle through the plugin", specs: ["test/lifecycle/**/*.test.ts"] },
+  // What is in test/engine/plugin chooses the way itself. The toy of adapter.test.ts is code that Pulumi's
+  // dynamic-provider process finds in state, so there is only that way.
+  { name: "Engine through the plugin", specs: ["test/engine/!(adapter).test.ts"] },
+].map((suite) => ({ ...suite, jobs: usualJobs, environment: { [modeVariable]: "plugin" } }));
+
 /** The demo again, through the plugin. */
 const pluginDemo: Suite = {
   name: "Demo through the plugin",
@@ -98,7 +106,17 @@ export const levelOf = (
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
     ? {
-        suites: [usual, ownProcesses, pluginDemo, samplesWhole, mistakes, ...readings, packageManagers, matrices],
+        suites: [
+          usual,
+          ownProcesses,
+          ...throughPlugin,
+          pluginDemo,
+          samplesWhole,
+          mistakes,
+          ...readings,
+          packageManagers,
+          matrices,
+        ],
         args: args.slice(1),
       }
     : { suites: [usual], args };

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type Options } from "ajv";
 
 /** Where something does not match its schema, and why. Never contains the value itself. */
 export interface Problem {
@@ -8,8 +8,10 @@ export interface Problem {
   readonly message: string;
 }
 
-const ajv = new Ajv();
-const coercing = new Ajv({ coerceTypes: true });
+// A schema is applied a few hundred times at most, and to optimize the code of one costs more than all of that.
+const options: Options = { code: { optimize: false } };
+const ajv = new Ajv(options);
+const coercing = new Ajv({ ...options, coerceTypes: true });
 for (const instance of [ajv, coercing]) instance.addVocabulary(["enumNames"]);
 
 /** Whether the value matches. Schemas are compiled on first use and cached. */

@@ -221,8 +221,8 @@ describe("container apps on the engine", function () {
 
 /** Names at lines that the engine marks as changed, sorted; `__` names and the resource itself left out. */
 function changedIn(output: string): readonly string[] {
-  const names = [...output.matchAll(/^\s+[~+-]\s+([\w.]+)\s*:/gm)].flatMap(([, name]) =>
-    name === undefined || name.startsWith("__") || name === "pulumi" ? [] : [name],
+  const names = [...output.matchAll(/^\s+[~+-]\s+([\w.]+)\s*:(?=\s)/gm)].flatMap(([, name]) =>
+    name === undefined || name.startsWith("__") ? [] : [name],
   );
   return [...new Set(names)].sort();
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { typeOf } from "../support/modes";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 describe("container endpoints on the engine", function () {
@@ -73,7 +74,7 @@ describe("container endpoints on the engine", function () {
 
     declare({ anycast: { portMappings: [{ containerPort: 8080, exposedPort: 80 }] } });
     const preview = await stack.preview("--diff");
-    assert.match(preview.output, /\+-pulumi-nodejs:bunny:ContainerEndpoint: \(replace\)/);
+    assert.match(preview.output, new RegExp(`\\+-${typeOf("ContainerEndpoint")}: \\(replace\\)`));
     const replaced = await stack.up();
     assert.equal(replaced.code, 0, replaced.output);
     assert.deepEqual(writes(replaced.requests), [`DELETE ${site}`, post]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { typeOf } from "../support/modes";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 const name = "shop.example.com";
@@ -81,7 +82,7 @@ describe("external certificates on the engine", function () {
     // A certificate that was taken off is shown, and obtained anew by one up.
     await stack.sandbox.api("DELETE", `/pullzone/${zone}/removeCertificate`, { Hostname: name });
     const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
-    assert.match(drift.output, /- pulumi-nodejs:bunny:ExternalCertificateValidation: \(delete\)/);
+    assert.match(drift.output, new RegExp(`- ${typeOf("ExternalCertificateValidation")}: \\(delete\\)`));
     assert.match(drift.output, /- challenge: "dns"/);
     const mended = await stack.up("--refresh");
     assert.equal(mended.code, 0, mended.output);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { typeOf } from "../support/modes";
 import { unlock } from "../support/unlock";
 
 const count = 40;
@@ -90,7 +91,7 @@ describe("an up that is cut off, on the engine", function () {
     assert.ok(entries().length < count, "it was over before it was interrupted");
 
     const { deployment } = await stack.workspace.exportState();
-    const known = (deployment.resources ?? []).filter(({ type }) => type === "pulumi-nodejs:bunny:BlockedIp");
+    const known = (deployment.resources ?? []).filter(({ type }) => type === typeOf("BlockedIp"));
     assert.equal(known.length, entries().length - 1, "state does not say what exists");
     const again = await stack.up();
     assert.equal(again.code, 0, again.output);

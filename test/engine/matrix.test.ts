@@ -7,6 +7,7 @@ import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
 import { recordedProgram, recordedSeed } from "../recorded/program";
 import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { entryPath, typeOf } from "../support/modes";
 import { lifecycleKinds } from "../support/kinds";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
@@ -100,9 +101,9 @@ const rounds: readonly Round[] = [
       await send("POST", `/storagezone/${storageZone}`, { Custom404FilePath: "/foreign.html" });
     },
     shows: {
-      addresses: ['blockedIps[0]["192.0.2.9"]'],
-      hosts: ['blockedReferrers[0]["one.example"]'],
-      partners: ['allowedReferrers[0]["foreign.example"]'],
+      addresses: [entryPath("blockedIps", "192.0.2.9", 0)],
+      hosts: [entryPath("blockedReferrers", "one.example", 0)],
+      partners: [entryPath("allowedReferrers", "foreign.example", 1)],
       address: "gone",
       blocked: "gone",
       allowed: "gone",
@@ -193,7 +194,7 @@ const rounds: readonly Round[] = [
       await send("POST", `/storagezone/${storageZone}`, { Rewrite404To200: false });
     },
     shows: {
-      partners: ['allowedReferrers[0]["partner.example"]'],
+      partners: [entryPath("allowedReferrers", "partner.example", 1)],
       managed: ["certificateKeyType"],
       site: ["optimizerClasses.thumbnail.width"],
       rule: ["actions[0].url"],
@@ -286,7 +287,7 @@ const pathsOf = ({ status, properties }: ResourceDrift): readonly string[] | "go
 /** Files that state names as those of the program that declare the resources. */
 async function filesThatDeclare({ workspace }: EngineStack): Promise<readonly string[]> {
   const { deployment } = await workspace.exportState();
-  const ours = (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:bunny:"));
+  const ours = (deployment.resources ?? []).filter(({ type }) => type.startsWith(typeOf("")));
   return [...new Set(ours.map(({ sourcePosition = "" }) => /[^/]*(?=#)/.exec(sourcePosition)?.[0] ?? "none"))];
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { saidOf } from "../support/modes";
 import { calmApps } from "../support/calmApps";
 
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
@@ -91,7 +92,7 @@ describe("pull zones on the engine", function () {
     stack.declare({
       resources: [{ kind: "PullZone", name: "site", args: { name: "site", disableCookies: true } }],
     });
-    const warning = 'PullZone "site": warning: disableCookies removes every Set-Cookie header';
+    const warning = saidOf('PullZone "site"', "warning: disableCookies removes every Set-Cookie header");
     // Without a terminal, the CLI repeats the last message of a resource beside its name while it runs.
     const timesIn = ({ output }: EngineRun): number =>
       output.split("\n").filter((line) => line.trim().startsWith(warning)).length;

@@ -1,5 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
+import { setInState } from "../support/modes";
 import { accessListBehaviours, type Sample, type World } from "./sample";
 
 /** One access list as a set: where it stands, how an entry is added, and entries to try. */
@@ -180,7 +181,7 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
       ],
     },
     removed: [property],
-    got: { [property]: [Object.fromEntries([...values, list.neighbour].map((value) => [value, true]))] },
+    got: { [property]: setInState([...values, list.neighbour]) },
     exists: () => entries().some((entry) => values.includes(entry)),
     neighbours: () => ({
       zone: { ...zoneNow(zone), [list.field]: entries().filter((entry) => !isOurs(entry)) },

@@ -137,10 +137,7 @@ describe("certificates of hostnames", function () {
   it("DNS that is not ready yet is waited for, with a line about it", async () => {
     const setting = start({ freeCertificate: ["notPointing", "issue"] });
     assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
-    assert.match(
-      await host.process.wholeOutput(),
-      new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`),
-    );
+    assert.match(await host.wholeOutput(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
   });
 
   for (const outcome of ["notPointing", "rateLimited", "refused"] as const) {
@@ -361,7 +358,7 @@ describe("certificates of hostnames", function () {
       await setting.up({});
       await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
       assert.deepEqual(await setting.up(managed), [get]);
-      assert.match(await host.process.wholeOutput(), new RegExp(`${setting.name} keeps its existing certificate`));
+      assert.match(await host.wholeOutput(), new RegExp(`${setting.name} keeps its existing certificate`));
       assert.deepEqual(await setting.resource.refresh(), []);
       assert.deepEqual(await setting.up(custom), [get, addCertificate, get]);
     });
@@ -402,7 +399,7 @@ describe("certificates of hostnames", function () {
       const setting = start({ freeCertificate: ["pending", "issue"] });
       assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
       assert.match(
-        await host.process.wholeOutput(),
+        await host.wholeOutput(),
         new RegExp(
           `waiting for the certificate authority, which is still processing an earlier request for ${setting.name}`,
         ),
@@ -461,7 +458,7 @@ describe("certificates of hostnames", function () {
       host.sandbox.setHostnameBehaviour(wildcard, { addWildcard: ["notPointing", "add"], dnsAtBunny: true });
       const requests = await setting.up({ hostname: wildcard, ...managed });
       assert.deepEqual(requests, [get, "POST zone/addHostname", "POST zone/addHostname", get, load, get]);
-      assert.match(await host.process.wholeOutput(), /waiting for the DNS of \*\..* to point to bunny\.net/);
+      assert.match(await host.wholeOutput(), /waiting for the DNS of \*\..* to point to bunny\.net/);
       await setting.resource.destroy();
     });
 
@@ -503,8 +500,7 @@ describe("certificates of hostnames", function () {
   }
 
   it("no private key was written anywhere in all this: not to the terminal, not to the journal", async () => {
-    const everything =
-      (await host.process.wholeOutput()) + inspect(host.wholeJournal(), { depth: null, maxArrayLength: null });
+    const everything = (await host.wholeOutput()) + inspect(host.wholeJournal(), { depth: null, maxArrayLength: null });
     assert.ok(everything.includes("addCertificate"), "nothing was recorded at all");
     for (const line of keyPem.split("\n").filter((text) => text.length > 20)) assert.ok(!everything.includes(line));
   });

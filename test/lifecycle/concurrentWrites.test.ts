@@ -19,7 +19,7 @@ describe("writes to one pull zone in one run", function () {
   const together = async (...kinds: readonly string[]): Promise<readonly EngineResource[]> => {
     const runs = { up: await host.beginRun(...kinds), destroy: await host.beginRun(...kinds), refresh: [] };
     return kinds.map((_, index) =>
-      engineResource(host.process, (command) => Promise.resolve(runs[command][index] ?? assert.fail(command))),
+      engineResource((command) => Promise.resolve(runs[command][index] ?? assert.fail(command))),
     );
   };
   const withOptions = async (options: Parameters<typeof host.sandbox.setOptions>[0], action: () => Promise<void>) => {

@@ -114,7 +114,7 @@ describe("container registries", function () {
     const remove = `DELETE /mc/registries/${id}`;
     assert.deepEqual(await host.requestsOf(resource.destroy), [remove, remove]);
     assert.deepEqual(stored(), []);
-    assert.match(await host.process.wholeOutput(), /waiting for application shop to release registry images/);
+    assert.match(await host.wholeOutput(), /waiting for application shop to release registry images/);
   });
 
   it("takes 409 for in use, too", async () => {
@@ -148,7 +148,7 @@ describe("container registries", function () {
     const id = containerRegistries[0]?.id;
     await resource.up({ ...args, adopt: true });
     assert.deepEqual([resource.state()?.id, stored()[0]?.password], [String(id), canary]);
-    assert.match(await host.process.wholeOutput(), new RegExp(`takes over registry images \\(gitHub, number ${id}\\)`));
+    assert.match(await host.wholeOutput(), new RegExp(`takes over registry images \\(gitHub, number ${id}\\)`));
   });
 
   it("lives without credentials, takes some on and keeps them when they are omitted again", async () => {
@@ -190,7 +190,7 @@ describe("container registries", function () {
   });
 
   it("never showed the password", async () => {
-    const output = await host.process.wholeOutput();
+    const output = await host.wholeOutput();
     assert.ok(host.wholeJournal().length > 0, "nothing was recorded at all");
     assert.ok(!(output + JSON.stringify(host.wholeJournal())).includes(canary));
   });

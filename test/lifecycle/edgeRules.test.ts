@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
+import { missingForGet } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
@@ -64,19 +65,21 @@ describe("edge rules", function () {
     host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "rule" } });
     const { zone, get, save } = prepare(stored);
     const numbers = Array.from({ length: 10 }, (_none, number) => number);
-    const [creating = {}] = await host.beginRun("EdgeRule");
+    const creating = await host.beginRun(...numbers.map(() => "EdgeRule"));
     let made: readonly { readonly id: string; readonly outs: Wire }[] = [];
     const creates = await host.requestsOf(async () => {
       made = await Promise.all(
-        numbers.map((number) =>
-          host.process.create({ ...creating, pullZoneId: zone, actions: [action], triggers: [url(`*/${number}/*`)] }),
+        creating.map((calls, number) =>
+          calls.create({ pullZoneId: zone, actions: [action], triggers: [url(`*/${number}/*`)] }),
         ),
       );
     });
     assert.deepEqual(creates, [get, ...numbers.map(() => save)]);
-    const [reading = {}] = await host.beginRun("EdgeRule");
+    const reading = await host.beginRun(...numbers.map(() => "EdgeRule"));
     const reads = await host.requestsOf(async () => {
-      for (const { id, outs } of made) assert.equal((await host.process.read(id, { ...outs, ...reading })).id, id);
+      for (const [number, { id, outs }] of made.entries()) {
+        assert.equal((await reading[number]?.read({ id, inputs: {}, outs }))?.id, id);
+      }
     });
     assert.deepEqual(reads, [get]);
     host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "empty" } });
@@ -239,7 +242,7 @@ describe("edge rules", function () {
     const resource = host.resource("EdgeRule");
     await resource.up(first.args);
     const guid = first.rules()[0]?.Guid ?? "";
-    await assert.rejects(host.resource("EdgeRule").get(`${second.zone}/${guid}`), /there is no EdgeRule/);
+    await assert.rejects(host.resource("EdgeRule").get(`${second.zone}/${guid}`), missingForGet);
     assert.equal((await host.resource("EdgeRule").get(`${first.zone}/${guid.toUpperCase()}`)).edgeRuleId, guid);
   });
 

@@ -68,9 +68,7 @@ describe("challenges of external certificates", function () {
     const { challengeResponse, txtRecordName, txtRecordValue, ...rest } = dns.outs();
     assert.deepEqual([txtRecordName, txtRecordValue, rest.expiresAt], [place, value, expiresAt]);
     assert.deepEqual(challengeResponse, { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt });
-    assert.ok(
-      (await host.process.wholeOutput()).includes(`a TXT record ${String(place)} with the value ${String(value)}`),
-    );
+    assert.ok((await host.wholeOutput()).includes(`a TXT record ${String(place)} with the value ${String(value)}`));
     assert.deepEqual(await dns.complete(), [get, completeDns, get]);
     assert.equal(dns.validation.state()?.outs.certificateProvisionType, "unknown");
 
@@ -265,7 +263,7 @@ describe("challenges of external certificates", function () {
       const limits = { __timeouts: { create: "40s" } };
       assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
       assert.ok(
-        (await host.process.wholeOutput()).includes(
+        (await host.wholeOutput()).includes(
           `waiting for the TXT record of ${setting.name} to become visible, at most 25 s`,
         ),
       );
@@ -399,6 +397,6 @@ describe("challenges of external certificates", function () {
     });
     assert.deepEqual(requests, []);
     assert.ok(setting.entry()?.HasCertificate);
-    assert.ok((await host.process.wholeOutput()).includes("the hostname keeps a certificate issued for it"));
+    assert.ok((await host.wholeOutput()).includes("the hostname keeps a certificate issued for it"));
   });
 });

@@ -189,7 +189,7 @@ const validationSample: Sample = {
         ],
         delete: [],
       },
-      got: { challenge: undefined, requestedAt: undefined, __timeouts: undefined },
+      got: { challenge: undefined, requestedAt: undefined },
       restore: () => request(name),
       exists: () => entry()?.HasCertificate === true,
       neighbours: () => withoutCertificate(sandbox, hostname),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { isProperties, pick, type Properties } from "../../provider/src/kernel/values";
 import * as lifecycles from "../../provider/src/lifecycles";
-import { type InState, type PluginCalls, pluginCalls } from "../support/pluginCalls";
+import { type InState, type PluginCalls, pluginCalls } from "../support/pluginInProcess";
 import { clockSpeed, providerHost } from "../support/providerHost";
-import { keysOfRuns } from "../support/runs";
+import { keysOfRuns } from "../support/servedKinds";
 import { behaviourOfLifecycles } from "./sample";
 import { samples } from "./samples";
 

@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "pulumi-bunny-sandbox";
 import { failureOf } from "../support/failureOf";
 import { providerHost } from "../support/providerHost";
-import { type ProviderProcess, startProviderProcess, type Wire } from "../support/providerProcess";
+import type { ResourceCalls } from "../support/inMemoryEngine/calls";
+import { startServedKinds } from "../support/servedKinds";
 
 const ip = "203.0.113.9";
 const notFound = { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "There is no pull zone of that id." };
@@ -62,14 +63,14 @@ describe("what the API says of a pull zone", function () {
       });
 
       it("is nothing when another server answers: state is kept, and the address is to be checked", async () => {
-        await overStranger(kind, async (stranger, text) => {
-          const outs: Wire = { pullZoneId: 5, ...args, __managed: { pullZoneId: 1 }, __v: 1, ...text };
-          const id = kind === "BlockedIp" ? `5/${ip}` : "5";
-          for (const step of [
-            stranger.read(id, outs),
-            stranger.delete(id, outs),
-            stranger.create({ pullZoneId: 5, ...args, ...text }),
-          ]) {
+        await overStranger(kind, async (stranger) => {
+          const inputs = { pullZoneId: 5, ...args };
+          const known = {
+            id: kind === "BlockedIp" ? `5/${ip}` : "5",
+            inputs,
+            outs: { ...inputs, __managed: { pullZoneId: 1 }, __v: 1 },
+          };
+          for (const step of [stranger.read(known), stranger.delete(known), stranger.create(inputs)]) {
             assert.match(await failureOf(step), /status 404.*does not look like bunny\.net's: check the API URL/);
           }
         });
@@ -115,10 +116,10 @@ describe("what the API says of a pull zone", function () {
       it("is shared, and yet one of two that want the same at once does not get it, unless it may adopt", async () => {
         for (const adopt of [false, true]) {
           const { zone, get, add, ips } = prepare();
-          const [text] = await host.beginRun(kind);
+          const both = await host.beginRun(kind, kind);
           const requests = await host.requestsOf(async () => {
             const [one, two] = await Promise.allSettled(
-              [0, 1].map(() => host.process.create({ pullZoneId: zone, ...args, adopt, ...text })),
+              both.map((calls) => calls.create({ pullZoneId: zone, ...args, adopt })),
             );
             assert.equal(one?.status, "fulfilled");
             assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
@@ -138,8 +139,8 @@ describe("what the API says of a pull zone", function () {
     const [entry, set] = await host.beginRun("BlockedIp", "BlockedIpSet");
     const requests = await host.requestsOf(async () => {
       const results = await Promise.allSettled([
-        host.process.create({ pullZoneId: zone, blockedIp: ip, ...entry }),
-        host.process.create({ pullZoneId: zone, blockedIps: ["2001:db8::1", ip], ...set }),
+        entry?.create({ pullZoneId: zone, blockedIp: ip }),
+        set?.create({ pullZoneId: zone, blockedIps: ["2001:db8::1", ip] }),
       ]);
       assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
     });
@@ -157,21 +158,19 @@ describe("what the API says of a pull zone", function () {
   });
 
   /** A provider whose API URL leads to a server that answers 404 to everything, with a page. */
-  async function overStranger(kind: string, use: (stranger: ProviderProcess, text: Wire) => Promise<void>) {
+  async function overStranger(kind: string, use: (stranger: ResourceCalls) => Promise<void>) {
     const server = createServer((_, response) => {
       response.writeHead(404, { "content-type": "text/html" });
       response.end("<html>not found</html>");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const stranger = await startProviderProcess({
-      config: { "bunny:apiKey": "any" },
-      environment: { BUNNYNET_API_URL: `http://127.0.0.1:${port}` },
-    });
+    const served = await startServedKinds({ environment: { BUNNYNET_API_URL: `http://127.0.0.1:${port}` } });
     try {
-      await use(stranger, { __provider: `exports.handler=require("pulumi-bunny/dynamic")("${kind}")` });
+      const [stranger] = await served.beginRun(kind);
+      await use(stranger ?? assert.fail(kind));
     } finally {
-      await stranger.stop();
+      await served.stop();
       server.closeAllConnections();
       server.close();
     }
@@ -201,15 +200,14 @@ describe("a long limit on one hostname's certificates", function () {
         },
         Hostname: { pullZoneId: zone, hostname, adopt: "overwrite", certificate: "managed" },
       }[kind];
-      const [text, textOfOthers] = await host.beginRun(kind, "BlockedIp");
+      const [limitedOne, ...others] = await host.beginRun(kind, "BlockedIp", "BlockedIp");
       host.sandbox.addFault(limited);
-      const blocked = host.process
-        .create({ ...args, ...text, __timeouts: { create: "8s" } })
-        .then(() => assert.fail("expected an error"), String);
+      assert.ok(limitedOne);
+      const blocked = limitedOne.create(args, { create: "8s" }).then(() => assert.fail("expected an error"), String);
       while (!host.sandbox.journal().some(({ path }) => path === limited.path)) await delay(10);
       const start = performance.now();
-      for (const id of [zone, other]) {
-        await host.process.create({ pullZoneId: id, blockedIp: ip, ...textOfOthers });
+      for (const [place, calls] of others.entries()) {
+        await calls.create({ pullZoneId: place === 0 ? zone : other, blockedIp: ip });
       }
       assert.ok(performance.now() - start < 2_000);
       assert.doesNotMatch(await blocked, /--parallel/);

@@ -111,9 +111,8 @@ describe("pull zones", function () {
 
   it("are created one at a time for each account", async () => {
     host.sandbox.setOptions({ latency: { milliseconds: 40 } });
-    const [text = {}] = await host.beginRun("PullZone");
-    const news = Array.from({ length: 4 }, () => ({ name: freshName(), ...text }));
-    await Promise.all(news.map((each) => host.process.create(each)));
+    const zones = await host.beginRun(...Array.from({ length: 4 }, () => "PullZone"));
+    await Promise.all(zones.map((calls) => calls.create({ name: freshName() })));
     const posts = host.sandbox.journal().filter(({ method, path }) => method === "POST" && path === "/pullzone");
     assert.equal(posts.length, 4);
     posts.slice(1).forEach(({ time }, index) => {

@@ -155,7 +155,7 @@ describe("releases of a script", function () {
       await resource.up({ scriptId: script, code: two });
       assert.deepEqual(await host.requestsOf(resource.destroy), []);
       assert.equal(live()?.Code, two);
-      assert.match(await host.process.wholeOutput(), /ScriptRelease \d+: the live release stays live/);
+      assert.match(await host.wholeOutput(), /the live release stays live/);
     });
 
     it("give way to what was live before, also after further publications, where that is wanted", async () => {

@@ -4,6 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { entriesOf } from "../../provider/src/program/setEntries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { entriesInState } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -218,7 +219,7 @@ describe("sets of entries", function () {
       assert.deepEqual(created, [set.read, set.add, set.remove]);
       assert.deepEqual(set.list(), wanted);
       assert.match(
-        await host.process.wholeOutput(),
+        await host.wholeOutput(),
         /removes entries that were added elsewhere: blocked IP 198\.51\.100\.1 of pull zone/,
       );
 
@@ -285,7 +286,7 @@ describe("sets of entries", function () {
       assert.deepEqual(created, [set.read, set.read, set.replace]);
       assert.deepEqual(set.list(), wanted);
       assert.match(
-        await host.process.wholeOutput(),
+        await host.wholeOutput(),
         /removes entries that were added elsewhere: blocked IPs 192\.0\.2\.1, 192\.0\.2\.2, 198\.51\.100\.1 of pull zone/,
       );
       assert.deepEqual(await set.requestsOf(() => set.up(before, { exclusive: true })), [
@@ -457,10 +458,7 @@ describe("sets of entries", function () {
     const list = (): readonly string[] =>
       [...(host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [])].sort();
     const entries = (): readonly string[] => list().filter((entry) => entry !== neighbour);
-    const recorded = (): readonly string[] => {
-      const inState: unknown = resource.state()?.outs.blockedIps;
-      return Array.isArray(inState) ? inState.flatMap((map: object) => Object.keys(map)).sort() : [];
-    };
+    const recorded = (): readonly string[] => entriesInState(resource.state()?.outs.blockedIps);
     return {
       zone,
       resource,

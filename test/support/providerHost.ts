@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   type JournalEntry,
   type OptionsChange,
@@ -9,16 +10,13 @@ import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../t
 import { duringTests } from "./duringTests";
 import { elsewhere } from "./elsewhere";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
-import { type ProviderProcess, type ProviderProcessOptions, startProviderProcess } from "./providerProcess";
-import { type BeginRunOf, keysOfRuns, runsOf } from "./runs";
+import { keysOfRuns, type ServedKinds, type ServedKindsOptions, startServedKinds } from "./servedKinds";
 
-/** A strict sandbox, and Pulumi's dynamic-provider process that works on it. */
-export interface ProviderHost {
+/** A strict sandbox, and the process that serves the resources and works on it. */
+export interface ProviderHost extends Pick<ServedKinds, "beginRun" | "wholeOutput"> {
   readonly sandbox: Sandbox;
-  readonly process: ProviderProcess;
   /** A resource that is not in state yet. */
   readonly resource: (kind: string) => EngineResource;
-  readonly beginRun: BeginRunOf;
   /** What the account has now; undefined before it has anything. */
   readonly account: () => StateDump["accounts"][string] | undefined;
   /** Does an operation as somebody else would, and gives the body of the answer. */
@@ -43,8 +41,10 @@ export interface HostOptions {
   readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
   /** Keeps the bodies of requests, which the sandbox's journal does not. @default false */
   readonly recordsBodies?: boolean;
-  /** See {@link ProviderProcessOptions.clockSpeed}. */
-  readonly clockSpeed?: ProviderProcessOptions["clockSpeed"];
+  /** See {@link ServedKindsOptions.clockSpeed}. */
+  readonly clockSpeed?: ServedKindsOptions["clockSpeed"];
+  /** See {@link ServedKindsOptions.mode}. */
+  readonly mode?: ServedKindsOptions["mode"];
 }
 
 /**
@@ -63,11 +63,9 @@ export function providerHost(options: HostOptions = {}): ProviderHost {
     get sandbox() {
       return host().sandbox;
     },
-    get process() {
-      return host().process;
-    },
     resource: (kind) => host().resource(kind),
     beginRun: (...kinds) => host().beginRun(...kinds),
+    wholeOutput: () => host().wholeOutput(),
     account: () => host().account(),
     elsewhere: (...operation) => host().elsewhere(...operation),
     wholeJournal: () => host().wholeJournal(),
@@ -87,12 +85,12 @@ export async function startProviderHost({
   behaviour = {},
   recordsBodies = false,
   clockSpeed,
+  mode,
 }: HostOptions = {}): Promise<StartedHost> {
   const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
   const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
   const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url };
-  const provider = await startProviderProcess({ environment, clockSpeed });
-  const beginRun = runsOf(provider);
+  const { beginRun, wholeOutput, stop } = await startServedKinds({ environment, clockSpeed, mode });
 
   const past: JournalEntry[] = [];
   let seen = 0;
@@ -103,9 +101,13 @@ export async function startProviderHost({
 
   return {
     sandbox,
-    process: provider,
     beginRun,
-    resource: (kind) => engineResource(provider, async () => (await beginRun(kind))[0] ?? {}),
+    wholeOutput,
+    resource: (kind) =>
+      engineResource(async () => {
+        const [calls] = await beginRun(kind);
+        return calls ?? assert.fail(kind);
+      }),
     account: () => sandbox.state().accounts.main,
     elsewhere: elsewhere(sandbox),
     reset: () => {
@@ -122,9 +124,13 @@ export async function startProviderHost({
       if (proxy === undefined) throw new Error("start the host with recordsBodies: true");
       return proxy.requestsOf(action);
     },
-    outputOf: provider.outputOf,
+    outputOf: async (action) => {
+      const before = (await wholeOutput()).length;
+      await action();
+      return (await wholeOutput()).slice(before);
+    },
     stop: async () => {
-      await provider.stop();
+      await stop();
       await proxy?.close();
       await sandbox.close();
     },

@@ -1,47 +1,30 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
-import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { Status } from "@pulumi/pulumi/proto/status_pb";
+import {
+  call,
+  changesOf,
+  type Checked,
+  checkedOf,
+  kill,
+  plain,
+  struct,
+  type Wire,
+  withoutSettings,
+} from "./providerRpc";
 
-export type Wire = Readonly<Record<string, unknown>>;
-
-export interface CheckFailure {
-  readonly property: string;
-  readonly reason: string;
-}
-
-/** A create or update that failed half-way: what the engine then keeps in state. */
-export interface PartlyDone {
-  readonly id: string;
-  readonly properties: Wire;
-  readonly reasons: readonly string[];
-}
-
-/** An error as the engine gets it. */
-export class StepError extends Error {
-  constructor(
-    message: string,
-    readonly partly: PartlyDone | undefined,
-  ) {
-    super(message);
-  }
-}
+export { type CheckFailure, type PartlyDone, StepError, type Wire } from "./providerRpc";
 
 /** Pulumi's own dynamic-provider process, called as the engine calls it. */
 export interface ProviderProcess {
   readonly pid: number | undefined;
   /** Hands over settings. A provider text that was not seen before is configured with the latest. */
   readonly configure: (config: Wire) => Promise<void>;
-  readonly check: (
-    olds: Wire,
-    news: Wire,
-  ) => Promise<{ readonly inputs: Wire; readonly failures: readonly CheckFailure[] }>;
+  readonly check: (olds: Wire, news: Wire) => Promise<Checked>;
   readonly diff: (
     id: string,
     olds: Wire,
@@ -126,11 +109,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     const request = new messages.CheckRequest();
     request.setOlds(struct(olds));
     request.setNews(struct(news));
-    const response = await call<messages.CheckResponse>((done) => client.check(request, done));
-    return {
-      inputs: plain(response.getInputs()),
-      failures: response.getFailuresList().map((failure) => failure.toObject()),
-    };
+    return checkedOf(await call((done) => client.check(request, done)));
   };
 
   const wholeOutput = async (): Promise<string> => {
@@ -150,10 +129,8 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       request.setOlds(struct(olds));
       request.setNews(struct(news));
       const response = await call<messages.DiffResponse>((done) => client.diff(request, done));
-      const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
-      const changes = response.getChanges();
       return {
-        changes: changes === DIFF_SOME ? true : changes === DIFF_NONE ? false : undefined,
+        changes: changesOf(response),
         replaces: response.getReplacesList(),
         deleteBeforeReplace: response.getDeletebeforereplace(),
       };
@@ -198,7 +175,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     },
     stop: async () => {
       client.close();
-      await stop(child);
+      await kill(child);
     },
   };
 }
@@ -219,47 +196,4 @@ function seen(lines: Interface, wanted: string): Promise<void> {
     };
     lines.on("line", look);
   });
-}
-
-/** What is undefined is left out, as the engine does. */
-function struct(wire: Wire): Struct {
-  return Struct.fromJavaScript(
-    Object.fromEntries(Object.entries(wire).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-  );
-}
-
-function plain(properties: Struct | undefined): Wire {
-  return properties?.toJavaScript() ?? {};
-}
-
-function call<Response>(
-  start: (done: (error: grpc.ServiceError | null, response: Response) => void) => void,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    start((error, response) => {
-      if (error === null) resolve(response);
-      else reject(new StepError(error.details, partlyDone(error)));
-    });
-  });
-}
-
-function partlyDone(error: grpc.ServiceError): PartlyDone | undefined {
-  const [packed] = error.metadata.get("grpc-status-details-bin");
-  if (!(packed instanceof Buffer)) return undefined;
-  const [details] = Status.deserializeBinary(packed).getDetailsList();
-  if (details === undefined) return undefined;
-  const failure = messages.ErrorResourceInitFailed.deserializeBinary(details.getValue_asU8());
-  return { id: failure.getId(), properties: plain(failure.getProperties()), reasons: failure.getReasonsList() };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}
-
-/** Settings of the person who runs the tests must not reach them. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(PULUMI|BUNNYNET)_/.test(name)));
 }

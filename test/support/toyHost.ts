@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { duringTests } from "./duringTests";
+import { dynamicCalls } from "./inMemoryEngine/dynamicCalls";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
 import {
   type ProviderProcess,
@@ -68,10 +69,12 @@ export async function startToyHost(options: ProviderProcessOptions = {}): Promis
   let programs = 0;
   let destroys = 0;
   const resource = (): EngineResource =>
-    engineResource(provider, (command) => {
+    engineResource((command) => {
       // A text of its own makes the process start a provider of its own, as the next run of the engine has one.
       if (command === "destroy") destroys += 1;
-      return Promise.resolve({ __provider: toyProviderText + (command === "destroy" ? `/*${destroys}*/` : "") });
+      return Promise.resolve(
+        dynamicCalls(provider, toyProviderText + (command === "destroy" ? `/*${destroys}*/` : "")),
+      );
     });
 
   return {

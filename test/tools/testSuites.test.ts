@@ -11,6 +11,18 @@ describe("the levels of tests", () => {
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
   });
 
+  it("run the tests of the lifecycles and of the engine through the plugin at the long level", () => {
+    const through = levelOf(["--level=all"]).suites.filter(({ environment = {} }) => modeVariable in environment);
+    assert.deepEqual(
+      through.map(({ specs, environment }) => [specs, environment?.[modeVariable]]),
+      [
+        [["test/lifecycle/**/*.test.ts"], "plugin"],
+        [["test/engine/!(adapter).test.ts"], "plugin"],
+      ],
+    );
+    assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
+  });
+
   it("do at the long level all that the usual one does", () => {
     const [all, usual] = [levelOf(["--level=all"]).suites, levelOf([]).suites];
     assert.deepEqual(

@@ -23,8 +23,9 @@ const StoredResource = t.intersection([
 export type StoredResource = t.TypeOf<typeof StoredResource>;
 
 const Export = t.type({
-  deployment: t.intersection([
-    t.type({}),
+  /** Null for a stack that was never updated. */
+  deployment: t.union([
+    t.null,
     t.partial({
       resources: t.array(StoredResource),
       pending_operations: t.array(t.type({ resource: StoredResource, type: t.string })),
@@ -93,7 +94,7 @@ function parse(text: string): E.Either<string, StackState> {
   const json = E.tryCatch((): unknown => JSON.parse(text), String);
   const state = Export.decode(E.isRight(json) ? json.right : undefined);
   if (E.isLeft(state)) return E.left("`pulumi stack export` did not print a state");
-  const { resources = [], pending_operations: pending = [] } = state.right.deployment;
+  const { resources = [], pending_operations: pending = [] } = state.right.deployment ?? {};
   const started = (operation: string) => pending.filter(({ type }) => type === operation);
   return E.right({
     resources,

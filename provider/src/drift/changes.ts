@@ -1,7 +1,7 @@
 import type { Properties, Step } from "./events";
 import { parsePath, valueAt } from "./propertyPath";
 import type { PropertyDrift } from "./report";
-import { asSecretAs, withoutSecrets } from "./secrets";
+import { asSecretAs, isSecret, withoutSecrets } from "./secrets";
 
 /** The changed properties of a resource that a refresh would update, ordered by path. */
 export function changesIn(step: Step): readonly PropertyDrift[] {
@@ -34,13 +34,25 @@ function changedPaths(step: Step): readonly ChangedPath[] {
     parts: parsePath(path),
     inputDiff,
   }));
-  if (detailed.length > 0) return detailed;
+  if (detailed.length > 0) return outsideSecrets(step, detailed);
   const named = step.diffs ?? [];
   const inputDiff = step.old?.external !== true;
   const names = named.length > 0 ? named : inputDiff ? differing(step, "inputs") : [];
   return names.length > 0
     ? names.map((name) => ({ path: name, parts: [name], inputDiff }))
     : differing(step, "outputs").map((name) => ({ path: name, parts: [name], inputDiff: false }));
+}
+
+/** The same paths, each no longer than to a property that is secret: nothing inside of that is told, not even a name. */
+function outsideSecrets(step: Step, paths: readonly ChangedPath[]): readonly ChangedPath[] {
+  const cut = paths.map((changed): ChangedPath => {
+    const [name = ""] = changed.parts;
+    const values = (["old", "new"] as const).flatMap((when) =>
+      (["inputs", "outputs"] as const).map((side) => propertiesOf(step, when, side)[name]),
+    );
+    return changed.parts.length > 1 && values.some(isSecret) ? { ...changed, path: name, parts: [name] } : changed;
+  });
+  return cut.filter(({ path }, place) => cut.findIndex((other) => other.path === path) === place);
 }
 
 type Side = "inputs" | "outputs";

@@ -1,3 +1,4 @@
+import { kindOfType } from "../typeTokens";
 import type { PropertyDrift, ResourceDrift } from "./report";
 
 /** How two versions of a property differ, in the form shown to users. */
@@ -61,8 +62,8 @@ function listIn(type: string, { path, declared, actual }: PropertyDrift): ListCh
   return undefined;
 }
 
-/** The resources that hold many entries of one list, stored in state as names of a map in an array. */
-const isSet = (type: string): boolean => /^pulumi-nodejs:bunny:\w+Set$/.test(type);
+/** The resources that hold many entries of one list, which a dynamic provider stores in state as names of a map in an array. */
+const isSet = (type: string): boolean => kindOfType(type)?.endsWith("Set") === true;
 const setEntry = /^(.+)\[0\](?:\["((?:[^"\\]|\\.)*)"\]|\.([^.[\]"]+))$/s;
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

@@ -19,7 +19,7 @@ const looks: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
 
 /**
  * What drifts is shown exactly and repaired, for every managed property of every kind: made from the definitions and the
- * samples, so that what is new is in it without being named. In Pulumi's own dynamic-provider process.
+ * samples, so that what is new is in it without being named. In Pulumi's own dynamic-provider process, or in the plugin.
  */
 export function describeMatrix(samples: readonly Sample[]): void {
   describe("drift matrix", function () {

@@ -264,6 +264,11 @@ describe("reading the state of a stack", () => {
     );
   });
 
+  it("takes nothing of a stack that was never updated", async () => {
+    withCli(`echo '{ "version": 3, "deployment": null }'`);
+    assert.deepEqual(await readStackState("o/p/dev")(), E.right({ resources: [], creating: [] }));
+  });
+
   it("says why it has none, without what the CLI printed", async () => {
     withCli("echo secret >&2; exit 1");
     assert.deepEqual(await readStackState("o/p/dev")(), E.left("`pulumi stack export` failed"));

@@ -101,6 +101,19 @@ describe("drift: what the engine's events come to", () => {
     ]);
   });
 
+  it("a secret as a whole, wherever in it something changed", () => {
+    const { properties } = only(
+      changed(["entries[0]", "entries[1]", "open[1]"], {
+        declared: { entries: secret, open: ["a", "b"] },
+        actual: { entries: secret, open: ["a", "c"] },
+      }),
+    );
+    assert.deepEqual(properties, [
+      { path: "entries", declared: "[secret]", actual: "[secret]" },
+      { path: "open[1]", declared: "b", actual: "c" },
+    ]);
+  });
+
   it("what is gone, and nothing of components, providers and what is about to be deleted", () => {
     const { summary: sums, resources } = found([
       ...refreshed({ name: "gone", op: "delete" }),

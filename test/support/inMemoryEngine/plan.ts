@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CheckFailure, ProviderProcess, Wire } from "../providerProcess";
+import type { CheckFailure, Wire } from "../providerRpc";
+import type { ResourceCalls } from "./calls";
 import { unsealed } from "./secrets";
 import type { State } from "./state";
 
@@ -23,19 +24,14 @@ export class Refused extends Error {
 }
 
 /** Asks check and diff what is to be done. */
-export async function plan(
-  provider: ProviderProcess,
-  state: State | undefined,
-  args: Wire,
-  providerText: Wire,
-): Promise<Plan> {
-  const { inputs, failures } = await provider.check(state?.inputs ?? {}, { ...args, ...providerText });
+export async function plan(calls: ResourceCalls, state: State | undefined, args: Wire): Promise<Plan> {
+  const { inputs, failures } = await calls.check(args, state);
   if (failures.length > 0) throw new Refused(failures);
   const news = unsealed(inputs);
   if (state === undefined) return { action: "create", changed: Object.keys(news).filter(isVisible), inputs };
 
-  const { changes, replaces } = await provider.diff(state.id, { ...state.outs, ...providerText }, news);
-  const different = changes === false ? [] : differing(state.inputs, news);
+  const { changes, replaces, properties } = await calls.diff(state, news);
+  const different = changes === false ? [] : (properties ?? differing(state.inputs, news));
   const differs = changes ?? different.length > 0;
   const mustUpdate = differs || state.initErrors.length > 0;
   const action = differs && replaces.length > 0 ? "replace" : mustUpdate ? "update" : "same";

@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
-import { type ProviderProcess, StepError, type Wire } from "../providerProcess";
+import { isProperties } from "../../../provider/src/kernel/values";
+import { StepError, type Wire } from "../providerRpc";
+import type { ResourceCalls, Timeouts } from "./calls";
 import { changedInputs, type Done, plan } from "./plan";
 import { sealedPaths, unsealed } from "./secrets";
 import { type State, stateOf } from "./state";
 
+/** What a preview shows of one resource. */
+export interface Previewed extends Done {
+  /** Its outputs for the resources that use them; undefined where the engine tells them without asking. */
+  readonly outs: Wire | undefined;
+}
+
 /**
- * One resource in Pulumi's own dynamic-provider process, taken through up, refresh and destroy as the engine does it:
- * which state is handed to which call, and what is kept of each answer. What only the engine does (encryption, display,
- * order among resources) is left to the tests of the real engine.
+ * One resource, taken through up, refresh and destroy as the engine does it: which state is handed to which call, and what
+ * is kept of each answer. What only the engine does (encryption, display, order among resources) is left to the tests of
+ * the real engine.
  */
 export interface EngineResource {
   readonly state: () => State | undefined;
@@ -17,6 +25,8 @@ export interface EngineResource {
   readonly restore: (state: State | undefined) => void;
   /** Only check and diff: what an `up` would do. Unknown inputs are Pulumi's value for unknown. */
   readonly preview: (args: Wire) => Promise<Done>;
+  /** The same, with what a preview tells of the outputs. */
+  readonly previewOutputs: (args: Wire) => Promise<Previewed>;
   readonly up: (args: Wire) => Promise<Done>;
   /** Like {@link up}, which must do this. */
   readonly expectUp: (action: Done["action"], args: Wire) => Promise<void>;
@@ -29,10 +39,10 @@ export interface EngineResource {
   readonly sealed: () => readonly string[];
 }
 
-/** Begins a run of the engine, for which it starts a process of its own, and gives the provider's text for that. */
-export type BeginRun = (command: "up" | "refresh" | "destroy") => Promise<Wire>;
+/** Begins a run of the engine, for which it starts a process of its own. */
+export type BeginRun = (command: "up" | "refresh" | "destroy") => Promise<ResourceCalls>;
 
-export function engineResource(provider: ProviderProcess, beginRun: BeginRun): EngineResource {
+export function engineResource(beginRun: BeginRun): EngineResource {
   let state: State | undefined;
   const inState = (): State => {
     if (state === undefined) throw new Error("the resource is not in state");
@@ -40,51 +50,62 @@ export function engineResource(provider: ProviderProcess, beginRun: BeginRun): E
   };
 
   /** Runs a step. Where it fails half-way, state becomes what was done of it. */
-  const step = async (inputsOfFailure: Wire, run: () => Promise<State>): Promise<void> => {
+  const step = async (inputsOfFailure: Wire, timeouts: Timeouts, run: () => Promise<State>): Promise<void> => {
     try {
       state = await run();
     } catch (error) {
       if (error instanceof StepError && error.partly !== undefined) {
         const { id, properties, reasons } = error.partly;
-        state = stateOf(state?.id ?? id, inputsOfFailure, properties, reasons);
+        state = stateOf(state?.id ?? id, inputsOfFailure, properties, { initErrors: reasons, timeouts });
       }
       throw error;
     }
   };
 
-  const create = (inputs: Wire): Promise<void> =>
-    step(inputs, async () => {
-      const { id, outs } = await provider.create(unsealed(inputs));
-      return stateOf(id, inputs, outs);
+  const create = (calls: ResourceCalls, inputs: Wire, timeouts: Timeouts): Promise<void> =>
+    step(inputs, timeouts, async () => {
+      const { id, outs } = await calls.create(unsealed(inputs), timeouts);
+      return stateOf(id, inputs, outs, { timeouts });
     });
 
   // The inputs in state stay the old ones: what a failed update was given is not known to the engine afterwards.
-  const update = (known: State, inputs: Wire, text: Wire): Promise<void> =>
-    step(known.marked.inputs, async () => {
-      const outs = await provider.update(known.id, { ...known.outs, ...text }, unsealed(inputs));
-      return stateOf(known.id, inputs, outs);
+  const update = (calls: ResourceCalls, known: State, inputs: Wire, timeouts: Timeouts): Promise<void> =>
+    step(known.marked.inputs, timeouts, async () => {
+      const outs = await calls.update(known, unsealed(inputs), timeouts);
+      return stateOf(known.id, inputs, outs, { timeouts });
     });
 
   const destroy = async (): Promise<void> => {
     if (state === undefined) return;
-    await provider.delete(state.id, { ...state.outs, ...(await beginRun("destroy")) });
+    const calls = await beginRun("destroy");
+    await calls.delete(state, state.timeouts);
     state = undefined;
   };
 
   const replace = async (args: Wire): Promise<void> => {
     await destroy();
-    const { inputs } = await plan(provider, undefined, args, await beginRun("up"));
-    await create(inputs);
+    const calls = await beginRun("up");
+    const { inputs } = await plan(calls, undefined, args);
+    await create(calls, inputs, timeoutsIn(args));
   };
 
   const up = async (args: Wire): Promise<Done> => {
-    const text = await beginRun("up");
-    const { action, changed, inputs } = await plan(provider, state, args, text);
-    if (action === "create") await create(inputs);
+    const calls = await beginRun("up");
+    const timeouts = timeoutsIn(args);
+    const { action, changed, inputs } = await plan(calls, state, args);
+    if (action === "create") await create(calls, inputs, timeouts);
     else if (action === "replace") await replace(args);
-    else if (action === "update") await update(inState(), inputs, text);
-    else state = stateOf(inState().id, inputs, inState().marked.outs);
+    else if (action === "update") await update(calls, inState(), inputs, timeouts);
+    else state = stateOf(inState().id, inputs, inState().marked.outs, { timeouts });
     return { action, changed };
+  };
+
+  const previewOutputs = async (args: Wire): Promise<Previewed> => {
+    const calls = await beginRun("up");
+    const { action, changed, inputs } = await plan(calls, state, args);
+    if (action === "same") return { action, changed, outs: state?.outs };
+    const outs = await calls.planned(unsealed(inputs), action === "update" ? state : undefined);
+    return { action, changed, outs: outs === undefined ? undefined : unsealed(outs) };
   };
 
   return {
@@ -94,9 +115,10 @@ export function engineResource(provider: ProviderProcess, beginRun: BeginRun): E
       state = restored;
     },
     preview: async (args) => {
-      const { action, changed } = await plan(provider, state, args, await beginRun("up"));
+      const { action, changed } = await previewOutputs(args);
       return { action, changed };
     },
+    previewOutputs,
     up,
     expectUp: async (action, args) => {
       const done = await up(args);
@@ -105,13 +127,22 @@ export function engineResource(provider: ProviderProcess, beginRun: BeginRun): E
     refresh: async () => {
       if (state === undefined) return "gone";
       const known = state;
-      const read = await provider.read(known.id, { ...known.outs, ...(await beginRun("refresh")) });
+      const read = await (await beginRun("refresh")).read(known);
+      const { timeouts } = known;
       // Without inputs the engine keeps its own.
-      state = read.id === "" ? undefined : stateOf(read.id, read.inputs ?? known.marked.inputs, read.props);
+      state =
+        read.id === "" ? undefined : stateOf(read.id, read.inputs ?? known.marked.inputs, read.outs, { timeouts });
       return state === undefined ? "gone" : changedInputs(known, state);
     },
     destroy,
-    get: async (id) => unsealed((await provider.read(id, await beginRun("refresh"))).props),
+    get: async (id) => unsealed(await (await beginRun("refresh")).get(id)),
     sealed: () => sealedPaths(inState().marked),
   };
+}
+
+/** The program's `customTimeouts`, which a dynamic resource has among its inputs. */
+function timeoutsIn({ __timeouts: timeouts }: Wire): Timeouts {
+  if (!isProperties(timeouts)) return {};
+  const texts = Object.entries(timeouts).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts);
 }

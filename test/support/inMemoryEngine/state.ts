@@ -1,4 +1,5 @@
-import type { Wire } from "../providerProcess";
+import type { Wire } from "../providerRpc";
+import type { Timeouts } from "./calls";
 import { unsealed } from "./secrets";
 
 /** What the engine keeps of one resource. */
@@ -11,9 +12,16 @@ export interface State {
   readonly marked: { readonly inputs: Wire; readonly outs: Wire };
   /** Why the last step failed half-way: the next `up` calls update even when nothing differs. */
   readonly initErrors: readonly string[];
+  /** The limits that the program has set, by which it is deleted. */
+  readonly timeouts: Timeouts;
 }
 
 /** State of inputs and outputs as a provider gave them. */
-export function stateOf(id: string, inputs: Wire, outs: Wire, initErrors: readonly string[] = []): State {
-  return { id, inputs: unsealed(inputs), outs: unsealed(outs), marked: { inputs, outs }, initErrors };
+export function stateOf(
+  id: string,
+  inputs: Wire,
+  outs: Wire,
+  { initErrors = [], timeouts = {} }: Partial<Pick<State, "initErrors" | "timeouts">> = {},
+): State {
+  return { id, inputs: unsealed(inputs), outs: unsealed(outs), marked: { inputs, outs }, initErrors, timeouts };
 }

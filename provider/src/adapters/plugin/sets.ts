@@ -1,5 +1,5 @@
 import { isProperties, type Properties } from "../../kernel/values";
-import { isUnknown } from "../pulumiWire";
+import { isUnknown, seal, unseal } from "../pulumiWire";
 import type { Wire } from "../resource";
 
 /**
@@ -14,7 +14,7 @@ export function toInsideForm(sets: readonly string[], wire: Wire): Wire {
   });
 }
 
-/** Sets as lists of strings, sorted. */
+/** Sets as lists of strings, sorted. What is sealed stays sealed. */
 export function toLists(sets: readonly string[], properties: Properties): Wire {
   return changed(sets, properties, (entries) =>
     entries.flatMap((entry) => (isProperties(entry) ? Object.keys(entry).sort() : [entry])),
@@ -27,9 +27,10 @@ function changed(
   change: (entries: readonly unknown[]) => readonly unknown[],
 ): Wire {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      name,
-      sets.includes(name) && Array.isArray(value) ? change(value) : value,
-    ]),
+    Object.entries(properties).map(([name, value]) => {
+      const entries: unknown = sets.includes(name) ? unseal(value) : undefined;
+      if (!Array.isArray(entries)) return [name, value];
+      return [name, entries === value ? change(entries) : seal(change(entries))];
+    }),
   );
 }

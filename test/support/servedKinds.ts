@@ -1,0 +1,79 @@
+import { omit } from "../../provider/src/kernel/values";
+import type { ResourceCalls } from "./inMemoryEngine/calls";
+import { dynamicCalls } from "./inMemoryEngine/dynamicCalls";
+import { pluginCalls } from "./inMemoryEngine/pluginCalls";
+import { type Mode, modeOfRun } from "./mode";
+import { startPluginProcess } from "./pluginProcess";
+import { type ProviderProcessOptions, startProviderProcess } from "./providerProcess";
+import type { Wire } from "./providerRpc";
+
+/** A process that serves all kinds of resources, for any number of runs of the engine. */
+export interface ServedKinds {
+  /** Begins a run, in which these resources share a client: gives the calls of each. */
+  readonly beginRun: (...kinds: readonly string[]) => Promise<readonly ResourceCalls[]>;
+  /** All that it wrote for the user before this call, and so all that it wrote before any answer that is there. */
+  readonly wholeOutput: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServedKindsOptions extends Pick<ProviderProcessOptions, "environment" | "clockSpeed"> {
+  /** How the engine reaches them. @default that of the test run */
+  readonly mode?: Mode | undefined;
+}
+
+/**
+ * Keys that a sandbox must accept. The engine starts a fresh process for each run, and what is read is shared within a
+ * process. One process serves many runs here; so each has a key of its own, and thereby a client that knows nothing yet.
+ */
+export const keysOfRuns: readonly string[] = Array.from({ length: 5000 }, (_, run) => `key-of-run-${run}`);
+
+export function startServedKinds({ mode = modeOfRun, ...options }: ServedKindsOptions): Promise<ServedKinds> {
+  return mode === "plugin" ? startPlugin(options) : startDynamic(options);
+}
+
+async function startDynamic(options: ProviderProcessOptions): Promise<ServedKinds> {
+  const provider = await startProviderProcess(options);
+  const keys = keysOfRuns.entries();
+  let lastBegun: Promise<unknown> = Promise.resolve();
+  return {
+    beginRun: (...kinds) => {
+      const [run, key] = nextOf(keys);
+      // The process keeps one provider for each text, so a comment makes it another.
+      const texts = kinds.map((kind) => `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${run}*/`);
+      // A provider gets the settings of the moment when its text is first seen, so runs begin one after the other.
+      const begun = lastBegun.then(async () => {
+        await provider.configure({ "bunny:apiKey": key });
+        for (const text of texts) await provider.check({}, { __provider: text });
+        return texts.map((text) => dynamicCalls(provider, text));
+      });
+      lastBegun = begun.catch(() => undefined);
+      return begun;
+    },
+    wholeOutput: provider.wholeOutput,
+    stop: provider.stop,
+  };
+}
+
+async function startPlugin(options: Omit<ServedKindsOptions, "mode">): Promise<ServedKinds> {
+  const plugin = await startPluginProcess(options);
+  const keys = keysOfRuns.entries();
+  return {
+    beginRun: (...kinds) => {
+      const [, apiKey] = nextOf(keys);
+      const settings = { apiKey };
+      return Promise.resolve(kinds.map((kind, place) => pluginCalls(plugin, settings, kind, `the-${place}`)));
+    },
+    // It answers only when the engine has what it says.
+    wholeOutput: () => Promise.resolve(plugin.output()),
+    stop: plugin.stop,
+  };
+}
+
+function nextOf(keys: Iterator<[number, string]>): [number, string] {
+  const next = keys.next();
+  if (next.done === true) throw new Error(`there are no more than ${keysOfRuns.length} runs: make more keys`);
+  return next.value;
+}
+
+/** What inputs or outputs are in every run: without the provider's text, of which each has its own. */
+export const sameInEachRun = (wire: Wire = {}): Wire => omit(wire, ["__provider"]);
