@@ -11,13 +11,14 @@ describe("the levels of tests", () => {
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
   });
 
-  it("run the tests of the lifecycles and of the engine through the plugin at the long level", () => {
+  it("run the tests of the lifecycles and of the engine, and the demo, through the plugin at the long level", () => {
     const through = levelOf(["--level=all"]).suites.filter(({ environment = {} }) => modeVariable in environment);
     assert.deepEqual(
       through.map(({ specs, environment }) => [specs, environment?.[modeVariable]]),
       [
         [["test/lifecycle/**/*.test.ts"], "plugin"],
         [["test/engine/!(adapter).test.ts"], "plugin"],
+        [["test/tools/demo.test.ts"], "plugin"],
       ],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
@@ -29,14 +30,5 @@ describe("the levels of tests", () => {
       usual.filter((suite) => !all.includes(suite)),
       [],
     );
-  });
-
-  it("tell the demo's story through the plugin at the long level, and through the dynamic provider at the usual", () => {
-    const tellsStory = levelOf(["--level=all"]).suites.filter(({ specs }) => specs.includes("test/tools/demo.test.ts"));
-    assert.deepEqual(
-      tellsStory.map(({ environment }) => environment?.[modeVariable]),
-      [undefined, "plugin"],
-    );
-    assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
   });
 });
