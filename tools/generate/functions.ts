@@ -70,7 +70,7 @@ export function functionsOf(inMarkdown: (text: string) => string): {
 
   /** @param owner name of the type that has the property */
   function schemaOf(type: ts.Type, name: string, owner: string): Json {
-    const present = checker.getNonNullableType(type);
+    const present = withoutOutput(checker.getNonNullableType(type));
     if ((present.flags & ts.TypeFlags.BooleanLike) !== 0) return { type: "boolean" };
     if ((present.flags & ts.TypeFlags.NumberLike) !== 0) return { type: fraction.test(name) ? "number" : "integer" };
     if (isText(present)) return { type: "string" };
@@ -94,6 +94,12 @@ export function functionsOf(inMarkdown: (text: string) => string): {
       types.set(token, { ...(description === "" ? {} : { description }), ...membersOf(present, typeName) });
     }
     return { $ref: `#/types/${token}` };
+  }
+
+  /** The value of an `Output`, as which classes of this package return secrets. */
+  function withoutOutput(type: ts.Type): ts.Type {
+    const [value] = type.aliasSymbol?.name === "Output" ? (type.aliasTypeArguments ?? []) : [];
+    return value ?? type;
   }
 
   /** Text, or the rest of an open list of names: `string & {}`. */
