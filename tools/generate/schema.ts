@@ -115,14 +115,9 @@ class Types {
       case "parent":
         return isOutput ? { type: "integer" } : { oneOf: [{ type: "integer" }, { type: "string" }] };
       case "entries":
-        return { type: "array", items: { type: "string" } };
+      // Also a map for the classes of this package; but Python's SDK cannot send what is either.
       case "triggers":
-        return {
-          oneOf: [
-            { type: "array", items: { type: "string" } },
-            { type: "object", additionalProperties: { type: "string" } },
-          ],
-        };
+        return { type: "array", items: { type: "string" } };
       case "list":
         return { type: "array", items: this.of(shape.item, isOutput, owner, documentation, path) };
       case "map":
