@@ -62,7 +62,7 @@ function lifeOf(language: Language): void {
       const { pullZones, dnsZones, storageZones = [], scripts } = account();
       const [site] = pullZones;
       assert.equal(site?.Hostnames.find(({ Value }) => Value === "www.acme.example")?.ForceSSL, true);
-      assert.deepEqual(site.BlockedIps, ["203.0.113.0/24", "2001:db8::/32"]);
+      assert.deepEqual(site.BlockedIps.toSorted(), ["2001:db8::/32", "203.0.113.0/24"]);
       assert.deepEqual(
         site.EdgeRules.map(({ ActionType, ActionParameter1 }) => [ActionType, ActionParameter1]),
         [[1, "https://www.acme.example/new{{path}}"]],

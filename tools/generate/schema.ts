@@ -143,7 +143,10 @@ class Types {
         const place = facts.typeName === undefined ? undefined : this.named.get(facts.typeName)?.documentation;
         return this.reference(name, () =>
           place === undefined
-            ? this.object(shape.members, shape.required, name, documentation, path)
+            ? {
+                ...described(documentation, path, name),
+                ...this.object(shape.members, shape.required, name, documentation, path),
+              }
             : { ...described(place, "", name), ...this.object(shape.members, shape.required, name, place, "") },
         );
       }
