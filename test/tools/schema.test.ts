@@ -61,7 +61,8 @@ describe("the schema", () => {
       for (const [name, property] of Object.entries({ ...required, ...optional })) {
         const input = inputProperties[name];
         if (input !== undefined) agree(property, input, `${kind}.${name}`);
-        const output = properties[name];
+        // An output that is computed as well is described as the computed one.
+        const output = name in computed ? undefined : properties[name];
         if (output !== undefined) flagsAgree(property, output, `${kind}.${name} as an output`);
       }
       for (const [name, property] of Object.entries(computed)) {
@@ -157,7 +158,10 @@ function flagsAgree({ facts, shape }: Property, part: Part, path: string): void 
 /** A property and all inside of it. */
 function agree(property: Property, part: Part, path: string): void {
   flagsAgree(property, part, path);
-  if (property.facts.default !== undefined) assert.match(part.description ?? "", /Default: |default/, path);
+  const { default: byDefault } = property.facts;
+  // An empty one is the same as none.
+  const isEmpty = byDefault === undefined || byDefault === "" || (Array.isArray(byDefault) && byDefault.length === 0);
+  if (!isEmpty) assert.match(part.description ?? "", new RegExp(`Default: ${JSON.stringify(byDefault)}\\b`), path);
   insideAgrees(property, part, path);
 }
 
