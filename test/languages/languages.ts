@@ -1,16 +1,16 @@
 import { delimiter, dirname, join } from "node:path";
+import which from "which";
 import { runProcess } from "../../tools/processes";
-import { ensurePulumi } from "../../tools/pulumi-cli";
+import { cacheFolder } from "../../tools/pulumi-cli/cache";
 import { ensureGoProgram, languageHosts } from "../../tools/pulumi-cli/goPrograms";
 import { enginePin } from "../../tools/pulumi-cli/pins";
-import { findOnPath } from "../../tools/pulumi-cli/programs";
 import { generateSdk } from "../../tools/sdk/generateSdk";
 
 /** A language in which a program is run by the engine. */
 export interface Language {
   readonly name: "go" | "python" | "yaml";
   /** Why it cannot run on this machine. */
-  readonly missing: () => Promise<string | undefined>;
+  readonly missing: string | undefined;
   /** Installs what the program in the folder needs, and builds it. */
   readonly install: (folder: string) => Promise<void>;
   /** What to put on PATH: the program that lets the CLI run this language, and what that calls. */
@@ -19,45 +19,45 @@ export interface Language {
 
 export const go: Language = {
   name: "go",
-  missing: () => Promise.resolve(missingOnPath("go")),
+  missing: whyMissing("go"),
   install: async (folder) => {
     const sdk = await generateSdk("go", join(folder, "sdk"));
     await succeed("go", ["mod", "edit", "-replace", `pulumi-bunny/sdk/go=${sdk}`], folder);
     // The CLI does the same at each run; it is fast once everything is compiled.
     await succeed("go", ["build", "-o", "program", "."], folder);
   },
-  path: async () => [await installedHost("go").catch(async () => dirname(await ensureGoProgram(languageHosts.go)))],
+  path: async () => [installedHost("go") ?? dirname(await ensureGoProgram(languageHosts.go))],
 };
 
 export const python: Language = {
   name: "python",
-  missing: async () =>
-    missingOnPath("python3") ??
-    (await installedHost("python").then(
-      () => undefined,
-      () => missingOnPath("go"),
-    )),
+  // Go builds the program that generates the SDK, and the host.
+  missing: whyMissing("python3") ?? whyMissing("go"),
   install: async (folder) => {
     await pythonEnvironment(folder);
   },
   // An old host does not learn of the option `virtualenv` from the CLI.
   path: async (folder) => [
     dirname(pythonIn(join(folder, "venv"))),
-    await installedHost("python").catch(async () => dirname(await ensureGoProgram(languageHosts.python))),
+    installedHost("python") ?? dirname(await ensureGoProgram(languageHosts.python)),
   ],
 };
 
+const yamlHost = installedHost("yaml");
+
 export const yaml: Language = {
   name: "yaml",
-  // Its host cannot be built here: the Go module that has it is not among those that can be had everywhere.
-  missing: () =>
-    installedHost("yaml").then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    ),
+  // Its host is in a Go module that cannot be had everywhere, so it is not built.
+  missing: yamlHost === undefined ? `there is no ${hostOf("yaml")} on PATH` : undefined,
   install: () => Promise.resolve(),
-  path: async () => [await installedHost("yaml")],
+  path: () => Promise.resolve(yamlHost === undefined ? [] : [yamlHost]),
 };
+
+/** `describe`, or, with the reason in the title, its variant that skips. */
+export function describeUnless(missing: string | undefined, title: string, body: (this: Mocha.Suite) => void): void {
+  if (missing === undefined) describe(title, body);
+  else describe.skip(`${title}, which is skipped: ${missing}`, body);
+}
 
 /** Makes a virtual environment with the generated SDK below a folder. */
 export async function pythonEnvironment(folder: string): Promise<string> {
@@ -76,20 +76,19 @@ export function pythonIn(environment: string): string {
   return process.platform === "win32" ? join(environment, "Scripts", "python.exe") : join(environment, "bin", "python");
 }
 
-/** Folder of a host that is on PATH, or beside the CLI, as in Pulumi's own installation. */
-async function installedHost(language: string): Promise<string> {
-  const { binFolder } = await ensurePulumi();
-  const path = [process.env.PATH, binFolder].join(delimiter);
-  return dirname(findOnPath(`pulumi-language-${language}`, { PATH: path }));
+/** Folder of a host that is on PATH, or beside the CLI in the cache, as in Pulumi's own installation. */
+function installedHost(language: string): string | undefined {
+  const path = [process.env.PATH, join(cacheFolder(process.env), "bin")].join(delimiter);
+  const host = which.sync(hostOf(language), { path, nothrow: true });
+  return host === null ? undefined : dirname(host);
 }
 
-export function missingOnPath(name: string): string | undefined {
-  try {
-    findOnPath(name, process.env);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function hostOf(language: string): string {
+  return `pulumi-language-${language}`;
+}
+
+function whyMissing(name: string): string | undefined {
+  return which.sync(name, { nothrow: true }) === null ? `there is no ${name} on PATH` : undefined;
 }
 
 async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runProcess } from "../../tools/processes";
-import { missingOnPath, pythonEnvironment, pythonIn } from "./languages";
+import { describeUnless, python, pythonEnvironment, pythonIn } from "./languages";
 
 interface Schema {
   readonly resources: Readonly<Record<string, { readonly properties: object }>>;
@@ -20,18 +20,13 @@ interface Printed {
 
 const schema = JSON.parse(readFileSync(resolve(__dirname, "../../provider/schema.json"), "utf8")) as Schema;
 
-describe("the Python SDK, without an engine", function () {
+describeUnless(python.missing, "the Python SDK, without an engine", function () {
   this.timeout(600_000);
 
-  let folder: string | undefined;
+  let folder: string;
   let printed: Printed;
 
-  before(async function () {
-    const missing = missingOnPath("python3") ?? missingOnPath("go");
-    if (missing !== undefined) {
-      console.log(`      skipped: ${missing}`);
-      this.skip();
-    }
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-python-sdk-"));
     cpSync(join(__dirname, "python"), folder, { recursive: true });
     const environment = await pythonEnvironment(folder);
@@ -40,7 +35,7 @@ describe("the Python SDK, without an engine", function () {
     printed = JSON.parse(stdout) as Printed;
   });
   after(() => {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it("has a class for each kind, whose outputs are named as in Python", () => {

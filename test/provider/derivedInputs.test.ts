@@ -53,8 +53,13 @@ describe("what the plugin derives for programs without our classes", () => {
 
   it("is a problem with the source if that cannot be read, which says what to write", () => {
     const { problems } = derivedInputs("StorageFolder", { source: join(folder, "none") });
-    assert.equal(problems.length, 1);
-    assert.equal(problems[0]?.property, "source");
-    assert.match(problems[0]?.reason ?? "", /none does not exist: write a path relative to the program's folder/);
+    assert.deepEqual(
+      problems.map(({ property }) => property),
+      ["source"],
+    );
+    assert.match(
+      problems.map(({ reason }) => reason).join(),
+      /none does not exist: write a path relative to the program's folder/,
+    );
   });
 });

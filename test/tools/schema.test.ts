@@ -158,7 +158,7 @@ function flagsAgree({ facts, shape }: Property, part: Part, path: string): void 
 /** A property and all inside of it. */
 function agree(property: Property, part: Part, path: string): void {
   flagsAgree(property, part, path);
-  const { default: byDefault } = property.facts;
+  const byDefault: unknown = property.facts.default;
   // An empty one is the same as none.
   const isEmpty = byDefault === undefined || byDefault === "" || (Array.isArray(byDefault) && byDefault.length === 0);
   if (!isEmpty) assert.match(part.description ?? "", new RegExp(`Default: ${JSON.stringify(byDefault)}\\b`), path);

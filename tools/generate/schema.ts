@@ -129,10 +129,12 @@ class Types {
           member,
           this.of(member, isOutput, owner, documentation, path),
         ]);
-        const mapping = members.flatMap(([member, { $ref }]) => tagsOf(member, shape.tag).map((tag) => [tag, $ref]));
+        const mapping = members.flatMap(([member, { $ref }]) =>
+          tagsOf(member, shape.tag).map((tag): [string, unknown] => [tag, $ref]),
+        );
         return {
           oneOf: members.map(([, type]) => type),
-          discriminator: { propertyName: shape.tag, mapping: Object.fromEntries(mapping) },
+          discriminator: { propertyName: shape.tag, mapping: Object.fromEntries<unknown>(mapping) },
         };
       }
       case "enum":

@@ -11,7 +11,7 @@ import (
 func main() {
 	pulumi.Run(func(ctx *pulumi.Context) error {
 		settings := config.New(ctx, "")
-		siteID, err := site(ctx, settings.Require("domain"))
+		zoneID, err := site(ctx, settings.Require("domain"))
 		if err != nil {
 			return err
 		}
@@ -21,34 +21,35 @@ func main() {
 		if err := app(ctx, settings.RequireSecret("password")); err != nil {
 			return err
 		}
-		zone := bunny.LookupPullZoneOutput(ctx, bunny.LookupPullZoneOutputArgs{PullZoneId: siteID})
+		zone := bunny.LookupPullZoneOutput(ctx, bunny.LookupPullZoneOutputArgs{PullZoneId: zoneID})
 		ctx.Export("hostnames", zone.Hostnames())
 		return nil
 	})
 }
 
-func site(ctx *pulumi.Context, domain string) (pulumi.IDOutput, error) {
+// site returns the number of its pull zone, which has all its hostnames by then.
+func site(ctx *pulumi.Context, domain string) (pulumi.IntOutput, error) {
 	storage, err := bunny.NewStorageZone(ctx, "files", &bunny.StorageZoneArgs{
 		Name:               pulumi.String("acme-site"),
 		Region:             pulumi.String("DE"),
 		ReplicationRegions: pulumi.ToStringArray([]string{"SG", "NY"}),
 	})
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	files, err := bunny.NewStorageFolder(ctx, "public", &bunny.StorageFolderArgs{
 		StorageZoneId: storage.ID(),
 		Source:        pulumi.String("./public"),
 	})
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	if _, err := bunny.NewStorageFile(ctx, "robots", &bunny.StorageFileArgs{
 		StorageZoneId: storage.ID(),
 		Path:          pulumi.String("robots.txt"),
 		Content:       pulumi.String("User-agent: *\nAllow: /\n"),
 	}); err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	zone, err := bunny.NewPullZone(ctx, "site", &bunny.PullZoneArgs{
 		Name:                       pulumi.String("acme-site"),
@@ -57,7 +58,7 @@ func site(ctx *pulumi.Context, domain string) (pulumi.IDOutput, error) {
 		CacheControlMaxAgeOverride: pulumi.Int(24 * 60 * 60),
 	})
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	if _, err := bunny.NewEdgeRule(ctx, "moved", &bunny.EdgeRuleArgs{
 		PullZoneId: zone.ID(),
@@ -71,17 +72,17 @@ func site(ctx *pulumi.Context, domain string) (pulumi.IDOutput, error) {
 			PatternMatches: pulumi.ToStringArray([]string{"*/old/*"}),
 		}},
 	}); err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	if _, err := bunny.NewBlockedIpSet(ctx, "scrapers", &bunny.BlockedIpSetArgs{
 		PullZoneId: zone.ID(),
 		BlockedIps: pulumi.ToStringArray([]string{"203.0.113.0/24", "2001:DB8::/32"}),
 	}); err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	domainZone, err := bunny.NewDnsZone(ctx, "zone", &bunny.DnsZoneArgs{Domain: pulumi.String(domain)})
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	records, err := bunny.NewDnsRecords(ctx, "records", &bunny.DnsRecordsArgs{
 		DnsZoneId: domainZone.ID(),
@@ -100,7 +101,7 @@ func site(ctx *pulumi.Context, domain string) (pulumi.IDOutput, error) {
 		},
 	})
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	www, err := bunny.NewHostname(ctx, "www", &bunny.HostnameArgs{
 		PullZoneId:  zone.ID(),
@@ -109,10 +110,10 @@ func site(ctx *pulumi.Context, domain string) (pulumi.IDOutput, error) {
 		ForceSsl:    pulumi.Bool(true),
 	}, pulumi.DependsOn([]pulumi.Resource{records}))
 	if err != nil {
-		return pulumi.IDOutput{}, err
+		return pulumi.IntOutput{}, err
 	}
 	ctx.Export("url", pulumi.Sprintf("https://%s", www.Hostname))
-	return zone.ID(), nil
+	return www.PullZoneId, nil
 }
 
 func script(ctx *pulumi.Context, greeting string, token pulumi.StringInput) error {

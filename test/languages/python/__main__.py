@@ -72,4 +72,4 @@ shop = bunny.ContainerApp(
 
 pulumi.export("url", pulumi.Output.concat("https://", www.hostname))
 pulumi.export("containers", shop.container_ids)
-pulumi.export("hostnames", bunny.get_pull_zone_output(pull_zone_id=site.id).hostnames)
+pulumi.export("hostnames", bunny.get_pull_zone_output(pull_zone_id=www.pull_zone_id).hostnames)
