@@ -9,6 +9,7 @@ import type { Client } from "./api/http/client";
 import { errorMessage } from "./api/http/errorMessage";
 import { version } from "./api/version";
 import { backend } from "./backend";
+import { derivedInputs } from "./derivedInputs";
 import { objectsOf, servedKind } from "./kinds";
 import * as lookups from "./lookups/all";
 import type { Lookup } from "./lookups/lookup";
@@ -41,6 +42,7 @@ servePlugin({
   binding: backend,
   resource: (kind) => servedKind(kind)?.resource,
   objectsOf,
+  derived: derivedInputs,
   lookUp: (name) => {
     const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;
     return lookup === undefined ? undefined : served(lookup);

@@ -1,3 +1,4 @@
+import { derivedInputs } from "../../provider/src/derivedInputs";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { callsOf } from "../../provider/src/adapters/plugin/calls";
@@ -44,6 +45,7 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
     binding: backend,
     resource: (kind) => servedKind(kind)?.resource,
     objectsOf,
+    derived: derivedInputs,
     lookUp: () => undefined,
   });
   const settings = new pb.ConfigureRequest();

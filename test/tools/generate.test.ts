@@ -129,9 +129,10 @@ describe("the comments of a definition", () => {
 
   it("become Markdown in the schema", () => {
     assert.equal(inMarkdown("A {@link Hostname}. @default none"), "A `Hostname`.\n\nDefault: none.");
+    assert.equal(inMarkdown("Its name; `undefined` if not managed."), "Its name; no value if not managed.");
     assert.equal(
       inMarkdown("A thing.\n\n@example\n```ts\nnew Thing();\n```"),
-      "A thing.\n\n{{% examples %}}\n## Example Usage\n{{% example %}}\n\n```typescript\nnew Thing();\n```\n{{% /example %}}\n{{% /examples %}}",
+      "A thing.\n\n{{% examples %}}\n{{% example %}}\n## Example Usage\n\n```typescript\nnew Thing();\n```\n{{% /example %}}\n{{% /examples %}}",
     );
   });
 });

@@ -48,7 +48,7 @@ export function functionsOf(inMarkdown: (text: string) => string): {
     const properties = members.map((member): [string, Json] => [
       member.name,
       {
-        ...schemaOf(checker.getTypeOfSymbol(member), member.name, typeName),
+        ...schemaOf(checker.getTypeOfSymbol(member), member, typeName),
         ...(secrets.includes(member.name) ? { secret: true } : {}),
         description: inMarkdown(commentOf(member)),
       },
@@ -68,32 +68,43 @@ export function functionsOf(inMarkdown: (text: string) => string): {
     );
   }
 
-  /** @param owner name of the type that has the property */
-  function schemaOf(type: ts.Type, name: string, owner: string): Json {
-    const present = checker.getNonNullableType(type);
+  /**
+   * @param property what has the type, or holds what has it
+   * @param owner name of the type that has the property
+   */
+  function schemaOf(type: ts.Type, property: ts.Symbol, owner: string): Json {
+    const { name } = property;
+    const present = withoutOutput(checker.getNonNullableType(type));
     if ((present.flags & ts.TypeFlags.BooleanLike) !== 0) return { type: "boolean" };
     if ((present.flags & ts.TypeFlags.NumberLike) !== 0) return { type: fraction.test(name) ? "number" : "integer" };
     if (isText(present)) return { type: "string" };
     if (present.isUnion()) {
       const all = new Map(
-        present.types.map((each) => schemaOf(each, name, owner)).map((each) => [JSON.stringify(each), each]),
+        present.types.map((each) => schemaOf(each, property, owner)).map((each) => [JSON.stringify(each), each]),
       );
       const [only] = all.values();
       return all.size === 1 && only !== undefined ? only : { oneOf: [...all.values()] };
     }
     const item = checker.isArrayType(present) ? checker.getTypeArguments(present as ts.TypeReference)[0] : undefined;
-    if (item !== undefined) return { type: "array", items: schemaOf(item, name, owner) };
+    if (item !== undefined) return { type: "array", items: schemaOf(item, property, owner) };
     const entry = checker.getIndexTypeOfType(present, ts.IndexKind.String);
-    if (entry !== undefined) return { type: "object", additionalProperties: schemaOf(entry, name, owner) };
+    if (entry !== undefined) return { type: "object", additionalProperties: schemaOf(entry, property, owner) };
     const symbol = present.aliasSymbol ?? present.getSymbol();
-    const typeName = symbol === undefined || symbol.name === "__type" ? `${owner}${firstUpper(name)}` : symbol.name;
+    const isNamed = symbol !== undefined && symbol.name !== "__type";
+    const typeName = isNamed ? symbol.name : `${owner}${firstUpper(name)}`;
     const token = `bunny:index:${typeName}`;
     if (!types.has(token)) {
       types.set(token, {});
-      const description = symbol === undefined ? "" : inMarkdown(commentOf(symbol));
-      types.set(token, { ...(description === "" ? {} : { description }), ...membersOf(present, typeName) });
+      const description = inMarkdown(commentOf(isNamed ? symbol : property));
+      types.set(token, { description, ...membersOf(present, typeName) });
     }
     return { $ref: `#/types/${token}` };
+  }
+
+  /** The value of an `Output`, as which classes of this package return secrets. */
+  function withoutOutput(type: ts.Type): ts.Type {
+    const [value] = type.aliasSymbol?.name === "Output" ? (type.aliasTypeArguments ?? []) : [];
+    return value ?? type;
   }
 
   /** Text, or the rest of an open list of names: `string & {}`. */

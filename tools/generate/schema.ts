@@ -10,11 +10,11 @@ import { functionsOf } from "./functions";
 /** A part of a schema, as JSON. */
 type Json = Readonly<Record<string, unknown>>;
 
-const Manifest = t.type({ description: t.string, license: t.string });
+const Manifest = t.type({ version: t.string, description: t.string, license: t.string });
 
 /** The package in the form in which Pulumi describes packages to all its languages and tools. */
 export function packageSchema(files: readonly DefinitionFile[]): Json {
-  const { description, license } = manifest();
+  const { version, description, license } = manifest();
   const types = new Types(new Map(files.flatMap((file) => [...file.types])));
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
@@ -23,9 +23,14 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
   return {
     name: "bunny",
     displayName: "bunny.net",
-    description,
+    version,
+    // The manifest describes the npm package.
+    description: description.replace(" in TypeScript", ""),
     keywords: ["pulumi", "bunny", "bunny.net", "kind/native", "category/cloud"],
     license,
+    // Generated packages are complete and have the version of this one.
+    meta: { supportPack: true },
+    language: languages,
     types: Object.fromEntries([...types.all].sort(([left], [right]) => left.localeCompare(right))),
     config: { variables: settings },
     provider: {
@@ -45,6 +50,12 @@ function manifest(): t.TypeOf<typeof Manifest> {
   if (E.isLeft(decoded)) throw new Error(`${file} lacks what the schema says of the package`);
   return decoded.right;
 }
+
+/** What the generators need to know besides. Go has no registry of names: users replace the module by a folder. */
+const languages: Json = {
+  go: { importBasePath: "pulumi-bunny/sdk/go/bunny" },
+  python: { packageName: "pulumi_bunny", pyproject: { enabled: true } },
+};
 
 const token = (name: string): string => `bunny:index:${name}`;
 
@@ -104,23 +115,26 @@ class Types {
       case "parent":
         return isOutput ? { type: "integer" } : { oneOf: [{ type: "integer" }, { type: "string" }] };
       case "entries":
-        return { type: "array", items: { type: "string" } };
+      // Also a map for the classes of this package; but Python's SDK cannot send what is either.
       case "triggers":
-        return {
-          oneOf: [
-            { type: "array", items: { type: "string" } },
-            { type: "object", additionalProperties: { type: "string" } },
-          ],
-        };
+        return { type: "array", items: { type: "string" } };
       case "list":
         return { type: "array", items: this.of(shape.item, isOutput, owner, documentation, path) };
       case "map":
         return { type: "object", additionalProperties: this.of(shape.value, isOutput, owner, documentation, path) };
-      case "union":
+      case "union": {
+        const members = shape.members.map((member): [Property, Json] => [
+          member,
+          this.of(member, isOutput, owner, documentation, path),
+        ]);
+        const mapping = members.flatMap(([member, { $ref }]) =>
+          tagsOf(member, shape.tag).map((tag): [string, unknown] => [tag, $ref]),
+        );
         return {
-          oneOf: shape.members.map((member) => this.of(member, isOutput, owner, documentation, path)),
-          discriminator: { propertyName: shape.tag },
+          oneOf: members.map(([, type]) => type),
+          discriminator: { propertyName: shape.tag, mapping: Object.fromEntries<unknown>(mapping) },
         };
+      }
       case "enum":
         // An enumeration would be a type of its own in each language, which the classes of this package do not have.
         return { type: "string" };
@@ -129,7 +143,10 @@ class Types {
         const place = facts.typeName === undefined ? undefined : this.named.get(facts.typeName)?.documentation;
         return this.reference(name, () =>
           place === undefined
-            ? this.object(shape.members, shape.required, name, documentation, path)
+            ? {
+                ...described(documentation, path, name),
+                ...this.object(shape.members, shape.required, name, documentation, path),
+              }
             : { ...described(place, "", name), ...this.object(shape.members, shape.required, name, place, "") },
         );
       }
@@ -153,8 +170,16 @@ class Types {
   }
 }
 
+/** The tags that mean this member of a union. */
+function tagsOf({ shape }: Property, tag: string): readonly string[] {
+  const property = shape.type === "object" ? shape.members[tag] : undefined;
+  return property?.shape.type === "enum" ? property.shape.names : [];
+}
+
 function resourceOf({ definition: { kind, required, optional, computed }, documentation }: Kind, types: Types): Json {
   const given = { ...required, ...optional };
+  const isGiven = (name: string): boolean => given[name]?.facts.derivedBy === undefined;
+  const inputs = Object.fromEntries(Object.entries(given).filter(([name]) => isGiven(name)));
   const properties = (of: Properties, isOutput: boolean, describe: (name: string) => string): Json =>
     Object.fromEntries(
       Object.entries(of).map(([name, property]) => [
@@ -181,8 +206,9 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
       ...Object.keys(required).filter((name) => name in outputs),
       ...Object.keys(computedOnly).filter((name) => computed[name]?.isOptional !== true),
     ],
-    inputProperties: properties(given, false, (name) => documentationAt(documentation, name, kind).text),
-    requiredInputs: Object.keys(required),
+    // What the classes derive from their arguments, the plugin derives for other languages.
+    inputProperties: properties(inputs, false, (name) => documentationAt(documentation, name, kind).text),
+    requiredInputs: Object.keys(required).filter(isGiven),
     aliases: [{ type: `pulumi-nodejs:bunny:${kind}` }],
   };
 }
@@ -194,7 +220,8 @@ const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
 
 /** The values of an enumeration, as the end of its description. */
 function valuesOf({ shape }: Property): string {
-  return shape.type === "enum" ? `\n\nOne of ${shape.names.map((name) => `\`"${name}"\``).join(", ")}.` : "";
+  if (shape.type !== "enum") return "";
+  return `\n\nOne of ${shape.names.map((name) => `\`"${name}"\``).join(", ")}.`;
 }
 
 const described = (documentation: Paths, path: string, of: string): Json => ({
@@ -207,9 +234,11 @@ export function inMarkdown(text: string): string {
   const plain = (part: string): string =>
     part
       .replaceAll(/\{@link (\w+)\}/g, "`$1`")
+      // Each language has its own word for it.
+      .replaceAll("`undefined`", "no value")
       .replaceAll(/\s*@default ([^\n]+)/g, (_all, value: string) => `\n\nDefault: ${value}.`)
       .trim();
   if (example === undefined) return plain(says);
   const code = example.trim().replace(/^```ts\n/, "```typescript\n");
-  return `${plain(says)}\n\n{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${code}\n{{% /example %}}\n{{% /examples %}}`;
+  return `${plain(says)}\n\n{{% examples %}}\n{{% example %}}\n## Example Usage\n\n${code}\n{{% /example %}}\n{{% /examples %}}`;
 }

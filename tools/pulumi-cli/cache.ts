@@ -1,18 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { lock } from "proper-lockfile";
 import { onExit } from "signal-exit";
 import { type Report, withProgress } from "../progress";
 import { pinnedName } from "./pins";
 
-/** Folder for the CLI in the pinned versions: below `$PULUMI_BUNNY_CACHE` or else the user's folder for caches. */
-export function cacheFolder(environment: NodeJS.ProcessEnv): string {
+/**
+ * A folder of the cache: below `$PULUMI_BUNNY_CACHE` or else the user's folder for caches.
+ *
+ * @param name what it holds, in which version. Default: the CLI in the pinned versions
+ */
+export function cacheFolder(environment: NodeJS.ProcessEnv, name = pinnedName): string {
   const own = environment.PULUMI_BUNNY_CACHE;
-  return own !== undefined && own !== ""
-    ? join(own, pinnedName)
-    : join(userCacheFolder(environment), "pulumi-bunny", pinnedName);
+  return own !== undefined && own !== "" ? join(own, name) : join(userCacheFolder(environment), "pulumi-bunny", name);
 }
 
 function userCacheFolder(environment: NodeJS.ProcessEnv): string {
@@ -81,7 +83,7 @@ export async function exclusively<Result>(
  * the end. To be called under the lock of {@link exclusively}.
  */
 export async function fillFolder(folder: string, fill: (temporary: string) => Promise<void>): Promise<void> {
-  const prefix = `${pinnedName}.partial-`;
+  const prefix = `${basename(folder)}.partial-`;
   const parent = join(folder, "..");
   // What a process left that was killed; nobody else is at work here while we hold the lock.
   for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix))) {

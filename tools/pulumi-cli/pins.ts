@@ -29,6 +29,19 @@ export const languageHostPin = readPin(
   "nodejs/cmd/pulumi-language-nodejs",
 );
 
+/** The program that lets the CLI run Go programs. */
+export const goHostPin = readPin("language-go", "github.com/pulumi/pulumi/sdk/v3", "go/pulumi-language-go");
+
+/** The program that lets the CLI run Python programs: of the same module as that for Node. */
+export const pythonHostPin = readPin(
+  "language-nodejs",
+  "github.com/pulumi/pulumi/sdk/v3",
+  "python/cmd/pulumi-language-python",
+);
+
+/** Our program that generates SDKs with the code of the pinned CLI. */
+export const sdkGeneratorPin: GoPin = { ...enginePin, package: "./generate-sdk" };
+
 /** Name of the folder in the cache: another pin or machine gets another folder. */
 export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${process.platform}-${process.arch}`;
 

@@ -8,12 +8,14 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hiddenNames } from "../../contract/state";
+import type { Problem } from "../../kernel/problem";
 import { equal, omit, type Properties } from "../../kernel/values";
 import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
 import { PartialError, problemText, UserError } from "../errors";
 import type { ObjectsOf, Registration } from "../owners";
+import { sealAt } from "../pulumiWire";
 import type { Resource, Wire } from "../resource";
 import { addDifferences, differences } from "./differences";
 import { comparable, keepingMark, markImported, settled } from "./imported";
@@ -30,8 +32,18 @@ export interface Package<Client, Failure> {
   /** The kind of that name, if this version knows it. */
   readonly resource: (kind: string) => Resource<Client> | undefined;
   readonly objectsOf: ObjectsOf;
+  /** Inputs that programs may leave to the plugin, because the classes of the package compute them. */
+  readonly derived: (kind: string, given: Properties) => Derived;
   /** The look-up of that name, if this version knows it. Its failure is a message for users. */
   readonly lookUp: (name: string) => LookUp<Client> | undefined;
+}
+
+/** Inputs that are computed from others. */
+export interface Derived {
+  readonly inputs: Properties;
+  /** Names of those that are secret. */
+  readonly secrets: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 export type LookUp<Client> = (client: Client, args: Properties, signal: AbortSignal) => TaskEither<string, object>;
@@ -85,20 +97,23 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       const olds = fromStruct(request.getOlds());
       const news = fromStruct(request.getNews());
       const exists = Object.keys(olds).length > 0;
+      const derived = served.derived(resource.kind, news);
       const { inputs, problems, warnings } = resource.check(
         configured,
         registrationOf(request),
         exists ? toInsideForm(resource.sets, olds) : undefined,
-        news,
+        { ...news, ...derived.inputs },
       );
       // An import checks the inputs that it has read, and has said what a program must add to them.
       const isAsRead = exists && equal(olds, news);
+      const found = derived.problems.length > 0 ? derived.problems : problems;
       const failures = isAsRead
-        ? problems.filter(({ property }) => property === "" || Object.hasOwn(news, property))
-        : problems;
+        ? found.filter(({ property }) => property === "" || Object.hasOwn(news, property))
+        : found;
       await Promise.all(warnings.map((warning) => show(request.getUrn(), warning, LogSeverity.WARNING)));
       const answer = new pb.CheckResponse();
-      answer.setInputs(toStruct(toLists(resource.sets, inputs)));
+      const secrets = derived.secrets.map((name) => [name]);
+      answer.setInputs(toStruct(sealAt(toLists(resource.sets, inputs), secrets)));
       answer.setFailuresList(
         failures.map((problem) => {
           const failure = new pb.CheckFailure();
