@@ -24,9 +24,10 @@ Reads an account, and writes a Pulumi program that adopts what exists: with \`ad
 changes nothing, and a preview after that shows no changes. Read-only; the key comes from BUNNYNET_API_KEY.
 
       --all             everything in the account
-      --pull-zone NAME  access lists and hostnames of a pull zone; NAME may be its id, here and below
+      --pull-zone NAME  a pull zone with its settings, access lists, hostnames and edge rules; NAME may be its id, here
+                        and below
       --script NAME     an edge script with its variables, secrets and live release
-      --dns-zone DOMAIN DNSSEC for a DNS zone, if it is enabled
+      --dns-zone DOMAIN a DNS zone with its records, and DNSSEC if it is enabled
       --app NAME        a Magic Containers app
       --registry NAME   a container registry
       --storage-zone NAME

@@ -44,7 +44,7 @@ export function retryUntil<Failure, A>(
 ): TE.TaskEither<Failure, A> {
   return taskEither(async function* () {
     const started = performance.now();
-    const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
+    const seconds = (milliseconds: number): number => Math.max(1, Math.round(milliseconds / 1_000));
     for (let usual = firstDelayMilliseconds; ; usual = Math.min(2 * usual, longestDelayMilliseconds)) {
       const result = await attempt();
       if (E.isRight(result)) return result.right;

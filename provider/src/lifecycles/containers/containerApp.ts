@@ -24,7 +24,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import type { Step } from "../step";
 import { importable } from "./containerApp/importable";
-import { describePullZonesLeft } from "./containerApp/destructiveChanges";
+import { describePullZonesLeft, isOwnedByNobody } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
 import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
@@ -81,7 +81,10 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
     taskEither(async function* () {
       const appId = yield* valueOf(appIdOf(id));
       yield* valueOf(remove(ctx, appId));
-      const pullZonesLeft = describePullZonesLeft(outs.endpointPullZoneIds ?? {}, inputs);
+      const unowned = new Map<string, number>();
+      for (const [endpoint, zone] of Object.entries(outs.endpointPullZoneIds ?? {}))
+        if (await isOwnedByNobody(ctx, zone)) unowned.set(endpoint, zone);
+      const pullZonesLeft = describePullZonesLeft(Object.fromEntries(unowned), inputs);
       if (pullZonesLeft !== undefined) ctx.log(pullZonesLeft);
     }),
 };

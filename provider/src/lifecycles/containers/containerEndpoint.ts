@@ -34,7 +34,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import { existingParent, type Step } from "../step";
-import { isCreatedByBunny } from "./containerApp/destructiveChanges";
+import { isCreatedByBunny, isOwnedByNobody } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointRequest } from "./containerApp/mapping";
@@ -100,10 +100,10 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
       const deletion = pipe(
         deleteContainerEndpoint(ctx, parent, key),
-        TE.map(() => {
+        TE.chainFirstTaskK(() => async () => {
           const zone = outs.pullZoneId;
           const isGiven = inputs.cdn?.pullZoneId === zone;
-          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost))
+          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost) && (await isOwnedByNobody(ctx, zone)))
             ctx.log(mayStay(zone, outs.displayName ?? key));
         }),
       );

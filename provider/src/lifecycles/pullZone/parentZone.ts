@@ -4,6 +4,11 @@ import { findPullZone, type PullZone } from "../../api/pullZone/pullZone";
 import { fromApi } from "../../kernel/errors";
 import { existingParent, type Step } from "../step";
 
+/** What a pull zone is called as an object that a resource may own. */
+export function pullZoneObject(id: number | string): string {
+  return `pull zone ${id}`;
+}
+
 /** The zone that a resource belongs to, or none: everything in a deleted zone is gone as well. */
 export function findParentZone(session: Session, pullZoneId: number): Step<O.Option<PullZone>> {
   return fromApi(findPullZone(session, pullZoneId));
@@ -11,5 +16,5 @@ export function findParentZone(session: Session, pullZoneId: number): Step<O.Opt
 
 /** The zone in which a resource is created. Fails if it does not exist. */
 export function existingParentZone(session: Session, pullZoneId: number): Step<PullZone> {
-  return existingParent(findPullZone(session, pullZoneId), `pull zone ${pullZoneId}`, "pullZoneId");
+  return existingParent(findPullZone(session, pullZoneId), pullZoneObject(pullZoneId), "pullZoneId");
 }

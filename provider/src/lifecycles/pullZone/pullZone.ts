@@ -29,6 +29,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
+import { pullZoneObject } from "./parentZone";
 import { bodyOf, namesIn, newBodyOf, secretsIn, shownIn, unsettled } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
@@ -41,7 +42,7 @@ import { warnings } from "./pullZone/warnings";
 export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
   objects: ({ name }, isUnknown, id) => {
-    if (id !== undefined) return oneObject(objectNamed(id));
+    if (id !== undefined) return oneObject(pullZoneObject(id));
     return typeof name === "string" && !isUnknown(name)
       ? oneObject(`pull zone named ${name.toLowerCase()}`)
       : noObjects;
@@ -74,7 +75,7 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   update: (ctx, id, prior, inputs) =>
     taskEither(async function* () {
       const found = yield* valueOf(find(ctx, id));
-      if (O.isNone(found)) return yield* failWith(vanished(objectNamed(id)));
+      if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
       const body = bodyOf(found.value, { inputs, changed: prior.changed, removed: fieldsRemoved(prior) });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
@@ -88,10 +89,6 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       yield* valueOf(remove(ctx, yield* valueOf(numberOf(id))));
     }),
 };
-
-function objectNamed(id: number | string): string {
-  return `pull zone ${id}`;
-}
 
 function numberOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "pull zone"));
@@ -140,7 +137,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
       );
     }
     const adopt = inputs.adoptPullZoneId === undefined ? inputs.adopt : "overwrite";
-    yield* valueOf(takeOver(ctx, { name: objectNamed(zone.Id), what, adopt, managed, found }));
+    yield* valueOf(takeOver(ctx, { name: pullZoneObject(zone.Id), what, adopt, managed, found }));
     return yield* valueOf(completed(ctx, inputs, zone));
   });
 }

@@ -306,7 +306,8 @@ export interface PullZoneArgs {
   /**
    * Purges the cache after an update in which one of these strings changed, for example
    * `purgeOn: [release.activeUuid]`. Settings are updated first. Adding this purges as well; creating the pull zone
-   * with it, or removing it, does not.
+   * with it, or removing it, does not. Nor does repairing a file that was changed outside Pulumi, because its content
+   * in the program has not changed.
    */
   purgeOn?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
