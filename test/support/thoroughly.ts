@@ -2,7 +2,8 @@ import { thoroughlyVariable } from "../../tools/test-suites";
 
 /**
  * Whether this is `npm run test:all`. Then the laws of patches are tried on more random apps; beside an edit every property
- * at any depth drifts, not only the one for each property at the top that a kind's sample lists; and steps fail in every
- * access list, not only in one of those that share their code.
+ * at any depth drifts, not only the one for each property at the top that a kind's sample lists; steps fail in every
+ * access list, not only in one of those that share their code; and every recorded state moves to the plugin, not only the
+ * latest.
  */
 export const isThorough = thoroughlyVariable in process.env;

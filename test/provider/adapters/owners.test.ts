@@ -266,7 +266,7 @@ describe("reading the state of a stack", () => {
 
   it("takes nothing of a stack that was never updated", async () => {
     withCli(`echo '{ "version": 3, "deployment": null }'`);
-    assert.deepEqual(await readStackState("o/p/dev")(), E.right({ resources: [], creating: [] }));
+    assert.deepEqual(await readStackState("o/p/dev")(), E.right({ resources: [], creating: [], updating: [] }));
   });
 
   it("says why it has none, without what the CLI printed", async () => {
