@@ -10,8 +10,8 @@ export interface Suite {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-// Two more than the number of processors, because tests wait: for the CLI, for retries or for a timeout.
-export const usualJobs = availableParallelism() + 2;
+// One more than the number of processors, because some tests wait: for retries, or for a timeout.
+export const usualJobs = availableParallelism() + 1;
 
 /**
  * Everything that must pass at each commit; the slowest files start first, so that none of them runs alone at the end.
