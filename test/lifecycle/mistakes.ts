@@ -2,6 +2,7 @@ import * as definitions from "../../provider/src/definitions";
 import type { Definition, Property } from "../../provider/src/definitions/vocabulary";
 import { setAt } from "../../provider/src/kernel/paths";
 import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import { pluginDerives } from "../support/modes";
 
 /** Inputs with one mistake, and what must be said of it. */
 export interface Mistake {
@@ -18,7 +19,9 @@ export function mistakesIn(kind: string, variants: readonly Properties[]): reado
   if (definition === undefined) return [];
   const { required, optional } = definition;
   const [first = {}] = variants;
-  const missing = Object.keys(required).map((name) => ({ inputs: omit(first, [name]), says: `${name} is required` }));
+  const missing = Object.entries(required)
+    .filter(([, { facts }]) => facts.derivedBy === undefined || !pluginDerives)
+    .map(([name]) => ({ inputs: omit(first, [name]), says: `${name} is required` }));
   const made = new Set<string>();
   const isNew = ({ path, value }: WrongValue): boolean => {
     const mistake = JSON.stringify([path, value]);

@@ -63,3 +63,6 @@ export const messagesInRepair = expected({ dynamic: 0, plugin: 1 });
 /** The texts by which Pulumi's process finds a provider, which state has only where there is one. */
 export const providerTexts = (kind: string): readonly string[] =>
   expected({ dynamic: [`exports.handler=require("pulumi-bunny/dynamic")("${kind}")`], plugin: [] });
+
+/** Whether checksums of local files may be missing: a plugin computes them for languages in which no class does. */
+export const pluginDerives = expected({ dynamic: false, plugin: true });
