@@ -30,16 +30,21 @@ describe("an up that is cut off, on the engine", function () {
   });
 
   const entries = (): readonly string[] => stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps ?? [];
-  const inTheMiddle = () => until(() => entries().length > count / 4);
+  const inTheMiddle = (made = entries) => until(() => made().length > count / 4);
 
-  it("killed: the next up takes over what nobody recorded, and destroy leaves nothing", async () => {
+  /** Kills an `up` that makes `count` entries, and makes the stack usable again. */
+  const killInTheMiddle = async (made: () => readonly string[]): Promise<void> => {
     const up = stack.start(["up", "--yes", "--skip-preview"]);
-    await inTheMiddle();
+    await inTheMiddle(made);
     up.kill();
     await up.finished.catch(() => undefined);
     await unlock(stack);
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
-    assert.ok(entries().length < count, "it was over before it was killed");
+    assert.ok(made().length < count, "it was over before it was killed");
+  };
+
+  it("killed: the next up takes over what nobody recorded, and destroy leaves nothing", async () => {
+    await killInTheMiddle(entries);
 
     const again = await stack.up();
     assert.equal(again.code, 0, again.output);
@@ -65,13 +70,7 @@ describe("an up that is cut off, on the engine", function () {
     assert.equal(made.code, 0, made.output);
 
     declare(wanted);
-    const up = stack.start(["up", "--yes", "--skip-preview"]);
-    await until(() => referrers().length > count / 4);
-    up.kill();
-    await up.finished.catch(() => undefined);
-    await unlock(stack);
-    stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
-    assert.ok(referrers().length < count, "it was over before it was killed");
+    await killInTheMiddle(referrers);
 
     const again = await stack.up();
     assert.equal(again.code, 0, again.output);

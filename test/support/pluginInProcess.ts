@@ -1,10 +1,10 @@
-import { derivedInputs } from "../../provider/src/derivedInputs";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { callsOf } from "../../provider/src/adapters/plugin/calls";
 import { fromStruct, toStruct } from "../../provider/src/adapters/plugin/struct";
 import { unseal } from "../../provider/src/adapters/pulumiWire";
 import { backend } from "../../provider/src/backend";
+import { derivedInputs } from "../../provider/src/derivedInputs";
 import { equal, isProperties, mapProperties, type Properties } from "../../provider/src/kernel/values";
 import { objectsOf, servedKind } from "../../provider/src/kinds";
 

@@ -99,7 +99,7 @@ export class Owners {
         const { claims, elsewhere } = this;
         // A resource that is yet to be declared may take over what an update removes. Deletes come when all are declared.
         const isUpdate = self !== undefined && this.stack !== undefined;
-        const untilDeclared = () => (isUpdate ? this.untilQuiet(0, mostMilliseconds) : Promise.resolve());
+        const untilDeclared = () => (isUpdate ? this.untilQuiet(0, longestRemovalWaitMilliseconds) : Promise.resolve());
         const kept = (owner: string) => {
           log(`${name} is kept, because ${owner} now owns it`);
           return "kept" as const;
@@ -201,7 +201,7 @@ interface StateRead {
 const quietMilliseconds = 500;
 
 /** The longest that a removal waits for resources that are declared later, because they depend on others. */
-const mostMilliseconds = 2000;
+const longestRemovalWaitMilliseconds = 2000;
 
 const runHandovers = handovers(process.argv[2]);
 
