@@ -177,11 +177,12 @@ function killFamily(root: number | undefined, rootLives: boolean): void {
 
 function familyOf(root: number, rootLives: boolean): number[] {
   const entries = processEntries();
-  const members = new Set(
-    entries.filter((entry) => entry.session === root && entry.pid !== root).map(({ pid }) => pid),
-  );
-  if (rootLives) {
-    members.add(root);
+  // The root comes first: an engine that lives on for a moment records that its plugins are gone.
+  const members = new Set(rootLives ? [root] : []);
+  for (const { pid, session } of entries) {
+    if (session === root && pid !== root) {
+      members.add(pid);
+    }
   }
   let size = -1;
   while (size !== members.size) {
