@@ -122,9 +122,12 @@ export const accountNamed = (state: State, name: string): Account => {
 
 export const takeId = (state: State, kind: keyof NextIds): number => state.nextIds[kind]++;
 
+/** A deep copy, several times as fast as `structuredClone`, for state is JSON and nothing else. */
+const copied = (dump: StateDump): StateDump => JSON.parse(JSON.stringify(dump)) as StateDump;
+
 /** A copy of the state as plain JSON. */
 export const dumpState = (state: State): StateDump =>
-  structuredClone({
+  copied({
     version: 1,
     nextIds: state.nextIds,
     accounts: Object.fromEntries(
