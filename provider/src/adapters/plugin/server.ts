@@ -17,6 +17,8 @@ export function servePlugin<Client, Failure>(served: Package<Client, Failure>): 
   const server = new Server({
     "grpc.max_receive_message_length": mostBytes,
     "grpc.max_send_message_length": mostBytes,
+    // Statistics of each call, which nobody reads.
+    "grpc.enable_channelz": 0,
   });
   const service: ServiceDefinition = ResourceProviderService;
   server.addService(service, implementationOf(callsOf(served)));
