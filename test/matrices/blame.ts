@@ -9,22 +9,19 @@ export class Blame extends Error {
 
 /**
  * Plays with all kinds in one stack, which is quick. When a command fails, those at fault play again alone, and the others
- * without them; when that fails too, all play alone. A game of one kind blames nobody.
+ * without them. A game of one kind blames nobody.
  */
 export async function withoutThoseToBlame<A>(
   kinds: readonly string[],
   game: (kinds: readonly string[]) => Promise<ReadonlyMap<string, A>>,
-  isLastTry = false,
 ): Promise<ReadonlyMap<string, A>> {
-  const blamed: string[] = [];
   const together = await game(kinds).catch((error: unknown) => {
-    if (!(error instanceof Blame)) throw error;
-    blamed.push(...(isLastTry ? kinds : error.kinds));
-    return undefined;
+    if (error instanceof Blame) return error;
+    throw error;
   });
-  if (together !== undefined) return together;
-  const alone = await inParallel(blamed, (kind) => game([kind]));
-  const rest = kinds.filter((kind) => !blamed.includes(kind));
-  const others = rest.length === 0 ? [] : await withoutThoseToBlame(rest, game, true);
+  if (!(together instanceof Blame)) return together;
+  const alone = await inParallel(together.kinds, (kind) => game([kind]));
+  const rest = kinds.filter((kind) => !together.kinds.includes(kind));
+  const others = rest.length === 0 ? [] : await withoutThoseToBlame(rest, game);
   return new Map([...alone.flatMap((one) => [...one]), ...others]);
 }

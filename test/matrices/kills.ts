@@ -168,8 +168,8 @@ async function recoverIn(
   );
 }
 
-/** Less than the time after which a client sends a write again that got no answer. */
-const longestHold = 20_000;
+/** More than writes need that wait for nothing. Clients wait longer than this for an answer before they send a write again. */
+const longestHold = 6_000;
 
 /** Runs a command, and kills it with all its processes as soon as the write of each kind is where it should be. */
 async function killAt(

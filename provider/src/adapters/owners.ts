@@ -52,6 +52,9 @@ export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
   private lastDeclared = 0;
+  /** Operations that wait before they take an object over, and when the last one went on. */
+  private waitingToTakeOver = 0;
+  private lastWentOn = 0;
   /** The state at the beginning of the run, which shows what resources own. */
   private first: StateRead | undefined;
   /** The state as it was last read, which shows what is being created. */
@@ -99,7 +102,7 @@ export class Owners {
         const { claims, elsewhere } = this;
         // A resource that is yet to be declared may take over what an update removes. Deletes come when all are declared.
         const isUpdate = self !== undefined && this.stack !== undefined;
-        const untilDeclared = () => (isUpdate ? this.untilQuiet(0, longestRemovalWaitMilliseconds) : Promise.resolve());
+        const untilDeclared = () => (isUpdate ? this.untilRestAreDeclared() : Promise.resolve());
         const kept = (owner: string) => {
           log(`${name} is kept, because ${owner} now owns it`);
           return "kept" as const;
@@ -138,7 +141,7 @@ export class Owners {
     }
     const { owner, urn } = owned;
     if (urn === undefined || this.claims.isDeclared(urn)) return owner;
-    await this.untilQuiet(performance.now());
+    await this.beforeTakingOver();
     return this.shown(name, self) ?? owner;
   }
 
@@ -182,11 +185,29 @@ export class Owners {
   }
 
   /** Waits until no more resources are declared: those without dependencies are declared in any order, all at once. */
-  private async untilQuiet(since: number, limit = Infinity): Promise<void> {
-    const deadline = performance.now() + limit;
-    const rest = () => Math.min(Math.max(this.lastDeclared, since) + quietMilliseconds, deadline) - performance.now();
-    for (let left = rest(); left > 0; left = rest()) await setTimeout(left);
+  private async beforeTakingOver(): Promise<void> {
+    const since = performance.now();
+    this.waitingToTakeOver += 1;
+    await until(() => Math.max(this.lastDeclared, since) + quietMilliseconds);
+    this.waitingToTakeOver -= 1;
+    this.lastWentOn = performance.now();
   }
+
+  /**
+   * The same before an update removes an object, which is the last thing to do: once all operations that the engine runs
+   * at the same time are waiting, it declares no more resources until one of them goes on.
+   */
+  private async untilRestAreDeclared(): Promise<void> {
+    const limit = performance.now() + longestRemovalWaitMilliseconds;
+    const lastActive = () =>
+      this.waitingToTakeOver > 0 ? performance.now() : Math.max(this.lastDeclared, this.lastWentOn);
+    await until(() => Math.min(lastActive() + quietMilliseconds, limit));
+  }
+}
+
+/** Waits for a time that may be put off in the meantime. */
+async function until(time: () => number): Promise<void> {
+  for (let left = time() - performance.now(); left > 0; left = time() - performance.now()) await setTimeout(left);
 }
 
 /** A state, and when reading it started. */
@@ -200,8 +221,11 @@ interface StateRead {
  */
 const quietMilliseconds = 500;
 
-/** The longest that a removal waits for resources that are declared later, because they depend on others. */
-const longestRemovalWaitMilliseconds = 2000;
+/**
+ * The longest that a removal waits. The engine declares hundreds of resources within seconds, but those that depend on
+ * others may come minutes later.
+ */
+const longestRemovalWaitMilliseconds = 10_000;
 
 const runHandovers = handovers(process.argv[2]);
 

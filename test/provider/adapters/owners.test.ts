@@ -228,6 +228,24 @@ describe("a removal", () => {
     }, 50);
     assert.deepEqual(await removed, E.right("kept"));
   });
+
+  it("by an update waits for what takes objects over, before which the engine may declare nothing more", async () => {
+    const state: StackState = { resources: [stored("old", "a")], creating: [], updating: [] };
+    const owners = new Owners(objectsOf, () => TE.right(state), none);
+    const declare = (name: string) => {
+      owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
+      return registered(name);
+    };
+    const [me, taker] = [declare("me"), declare("taker")];
+    owners.claims.giveUp(me, ["entry 7"]);
+    const removed = owners.ownershipFor(me, tell).remove("entry 7", () => TE.right(undefined)())();
+    const owner = await owners.ownershipFor(taker, tell).ownerOf("entry a");
+    assert.deepEqual(owner, { _tag: "Leaving", label: 'Entry "old"' });
+    setTimeout(() => {
+      owners.claims.stays(declare("next"), [], ["entry 7"]);
+    }, 50);
+    assert.deepEqual(await removed, E.right("kept"));
+  });
 });
 
 describe("reading the state of a stack", () => {
