@@ -57,16 +57,16 @@ const throughPlugin: readonly Suite[] = [
   { name: "Engine through the plugin", specs: ["test/engine/!(adapter).test.ts"] },
 ].map((suite) => ({ ...suite, jobs: usualJobs, environment: { [modeVariable]: "plugin" } }));
 
-/** The demo again, through the plugin. */
+/** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
+export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
+
+/** The demo again, through the plugin, and with all the ways to end it. */
 const pluginDemo: Suite = {
   name: "Demo through the plugin",
   specs: ["test/tools/demo.test.ts"],
   jobs: 1,
-  environment: { [modeVariable]: "plugin" },
+  environment: { [modeVariable]: "plugin", [thoroughlyVariable]: "yes" },
 };
-
-/** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
-export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 const samplesWhole: Suite = {
   name: "Samples, whole",
