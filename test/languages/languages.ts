@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import which from "which";
 import { runProcess } from "../../tools/processes";
@@ -5,52 +6,60 @@ import { cacheFolder } from "../../tools/pulumi-cli/cache";
 import { ensureGoProgram, languageHosts } from "../../tools/pulumi-cli/goPrograms";
 import { enginePin } from "../../tools/pulumi-cli/pins";
 import { generateSdk } from "../../tools/sdk/generateSdk";
+import { codeOf, commandsOf } from "./page";
 
-/** A language in which a program is run by the engine. */
+/** A language in which programs are run by the engine. */
 export interface Language {
-  readonly name: "go" | "python" | "yaml";
+  readonly name: keyof typeof languageHosts;
   /** Why it cannot run on this machine. */
   readonly missing: string | undefined;
-  /** Installs what the program in the folder needs, and builds it. */
+  /** The program that docs/languages.md shows: its files, besides what is in the folder of the language here. */
+  readonly shown: Readonly<Record<string, string>>;
+  /** Does in a folder with that program what the page says, and builds it. */
   readonly install: (folder: string) => Promise<void>;
-  /** What to put on PATH: the program that lets the CLI run this language, and what that calls. */
-  readonly path: (folder: string) => Promise<readonly string[]>;
+  /** Repeats what depends on the program, for another one in the same folder. */
+  readonly adapt: (folder: string) => Promise<void>;
+  /** What else has to be on PATH besides the host. */
+  readonly path: (folder: string) => readonly string[];
 }
+
+const project = codeOf("In every language", "yaml");
 
 export const go: Language = {
   name: "go",
   missing: whyMissing("go"),
+  shown: { "Pulumi.yaml": project, "main.go": codeOf("Go", "go") },
   install: async (folder) => {
-    const sdk = await generateSdk("go", join(folder, "sdk"));
-    await succeed("go", ["mod", "edit", "-replace", `pulumi-bunny/sdk/go=${sdk}`], folder);
+    await generateSdk("go", folder);
+    await addGoModule(folder);
     // The CLI does the same at each run; it is fast once everything is compiled.
-    await succeed("go", ["build", "-o", "program", "."], folder);
+    await succeed(["go", "build", "-o", "program", "."], folder);
   },
-  path: async () => [installedHost("go") ?? dirname(await ensureGoProgram(languageHosts.go))],
+  adapt: addGoModule,
+  path: () => [],
 };
 
 export const python: Language = {
   name: "python",
   // Go builds the program that generates the SDK, and the host.
-  missing: whyMissing("python3") ?? whyMissing("go"),
-  install: async (folder) => {
-    await pythonEnvironment(folder);
+  missing: whyMissing("python3") ?? whyMissing("go") ?? withoutShell(),
+  shown: {
+    "Pulumi.yaml": project.replace("runtime: go", "runtime: python"),
+    "__main__.py": codeOf("Python", "python"),
   },
-  // An old host does not learn of the option `virtualenv` from the CLI.
-  path: async (folder) => [
-    dirname(pythonIn(join(folder, "venv"))),
-    installedHost("python") ?? dirname(await ensureGoProgram(languageHosts.python)),
-  ],
+  install: installPython,
+  adapt: () => Promise.resolve(),
+  // The environment is active: an old host does not learn of the option `virtualenv` from the CLI.
+  path: (folder) => [join(folder, "venv", "bin")],
 };
-
-const yamlHost = installedHost("yaml");
 
 export const yaml: Language = {
   name: "yaml",
-  // Its host is in a Go module that cannot be had everywhere, so it is not built.
-  missing: yamlHost === undefined ? `there is no ${hostOf("yaml")} on PATH` : undefined,
+  missing: installedHost("yaml") === undefined ? whyMissing("go") : undefined,
+  shown: { "Pulumi.yaml": codeOf("YAML", "yaml") },
   install: () => Promise.resolve(),
-  path: () => Promise.resolve(yamlHost === undefined ? [] : [yamlHost]),
+  adapt: () => Promise.resolve(),
+  path: () => [],
 };
 
 /** `describe`, or, with the reason in the title, its variant that skips. */
@@ -59,39 +68,47 @@ export function describeUnless(missing: string | undefined, title: string, body:
   else describe.skip(`${title}, which is skipped: ${missing}`, body);
 }
 
-/** Makes a virtual environment with the generated SDK below a folder. */
-export async function pythonEnvironment(folder: string): Promise<string> {
-  const sdk = await generateSdk("python", join(folder, "sdk"));
-  const environment = join(folder, "venv");
-  await succeed("python3", ["-m", "venv", environment], folder);
-  await succeed(
-    pythonIn(environment),
-    ["-m", "pip", "install", "--quiet", `pulumi==${enginePin.version}`, sdk],
-    folder,
-  );
-  return environment;
+async function addGoModule(folder: string): Promise<void> {
+  for (const command of commandsOf("Go")) await succeed(command, folder);
 }
 
-export function pythonIn(environment: string): string {
-  return process.platform === "win32" ? join(environment, "Scripts", "python.exe") : join(environment, "bin", "python");
+/** Makes a virtual environment with the generated SDK in a folder. */
+export async function installPython(folder: string): Promise<void> {
+  await generateSdk("python", folder);
+  const constraints = join(folder, "constraints.txt");
+  writeFileSync(constraints, `pulumi==${enginePin.version}\n`);
+  for (const command of commandsOf("Python"))
+    await succeed(command, folder, { PIP_CONSTRAINT: constraints, PIP_QUIET: "1" });
+}
+
+/** PATH with which the CLI finds what runs a program of the language. */
+export async function pathWith({ name, path }: Language, folder: string): Promise<string> {
+  const host = installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name]));
+  return [...path(folder), host, process.env.PATH].join(delimiter);
 }
 
 /** Folder of a host that is on PATH, or beside the CLI in the cache, as in Pulumi's own installation. */
-function installedHost(language: string): string | undefined {
+function installedHost(language: Language["name"]): string | undefined {
   const path = [process.env.PATH, join(cacheFolder(process.env), "bin")].join(delimiter);
-  const host = which.sync(hostOf(language), { path, nothrow: true });
+  const host = which.sync(languageHosts[language].name, { path, nothrow: true });
   return host === null ? undefined : dirname(host);
-}
-
-function hostOf(language: string): string {
-  return `pulumi-language-${language}`;
 }
 
 function whyMissing(name: string): string | undefined {
   return which.sync(name, { nothrow: true }) === null ? `there is no ${name} on PATH` : undefined;
 }
 
-async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { code, output } = await runProcess(command, args, { cwd });
-  if (code !== 0) throw new Error(`${[command, ...args].join(" ")} ended with exit code ${code}\n${output}`);
+function withoutShell(): string | undefined {
+  return process.platform === "win32" ? "the commands of the page are not those for Windows" : undefined;
+}
+
+async function succeed(
+  words: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const [command = "", ...args] = words;
+  const own = command.includes("/") ? join(cwd, command) : command;
+  const { code, output } = await runProcess(own, args, { cwd, environment: { ...process.env, ...environment } });
+  if (code !== 0) throw new Error(`${words.join(" ")} ended with exit code ${code}\n${output}`);
 }

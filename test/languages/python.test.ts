@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runProcess } from "../../tools/processes";
-import { describeUnless, python, pythonEnvironment, pythonIn } from "./languages";
+import { describeUnless, installPython, python } from "./languages";
 
 interface Schema {
   readonly resources: Readonly<Record<string, { readonly properties: object }>>;
@@ -29,8 +29,9 @@ describeUnless(python.missing, "the Python SDK, without an engine", function () 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-python-sdk-"));
     cpSync(join(__dirname, "python"), folder, { recursive: true });
-    const environment = await pythonEnvironment(folder);
-    const { code, stdout, output } = await runProcess(pythonIn(environment), ["mocks.py"], { cwd: folder });
+    await installPython(folder);
+    const interpreter = join(folder, "venv", "bin", "python");
+    const { code, stdout, output } = await runProcess(interpreter, ["mocks.py"], { cwd: folder });
     assert.equal(code, 0, output);
     printed = JSON.parse(stdout) as Printed;
   });

@@ -23,12 +23,18 @@ describeUnless(go.missing, "npm run release", function () {
     ]);
     assert.equal(code, 0, output);
     assert.deepEqual(readdirSync(out).map(withoutVersion).sort(), [
+      "dotnet",
       "go",
       "pulumi-bunny-sandbox.tgz",
       "pulumi-bunny.tgz",
       "python",
     ]);
-    for (const file of ["go/bunny/pullZone.go", "python/pulumi_bunny/pull_zone.py", "python/pyproject.toml"])
+    for (const file of [
+      "dotnet/PullZone.cs",
+      "go/bunny/pullZone.go",
+      "python/pulumi_bunny/pull_zone.py",
+      "python/pyproject.toml",
+    ])
       assert.ok(existsSync(join(out, file)), `${file} is missing`);
   });
 });

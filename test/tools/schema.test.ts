@@ -16,6 +16,7 @@ interface Part {
   readonly required?: readonly string[];
   readonly description?: string;
   readonly secret?: boolean;
+  readonly language?: { readonly csharp?: { readonly name?: string } };
   readonly willReplaceOnChanges?: boolean;
 }
 
@@ -99,6 +100,14 @@ describe("the schema", () => {
           assert.deepEqual([items, additionalProperties], [undefined, undefined], path);
       }
     }
+  });
+
+  it("names no member as its class in .NET, where that is an error", () => {
+    const same = all().filter(([path, { language }]) => {
+      const [, owner, member] = /:(\w+)(?: inputs)?\.(\w+)$/.exec(path) ?? [];
+      return owner !== undefined && (language?.csharp?.name ?? member)?.toLowerCase() === owner.toLowerCase();
+    });
+    assert.deepEqual(same, []);
   });
 
   it("has sets as lists of strings", () => {

@@ -28,6 +28,7 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     description: description.replace(" in TypeScript", ""),
     keywords: ["pulumi", "bunny", "bunny.net", "kind/native", "category/cloud"],
     license,
+    publisher: "pulumi-bunny",
     // Generated packages are complete and have the version of this one.
     meta: { supportPack: true },
     language: languages,
@@ -187,6 +188,7 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
         {
           ...types.of(property, isOutput, `${kind}${firstUpper(name)}`, documentation, name),
           ...factsOf(property),
+          ...nameInDotnet(kind, name),
           description: inMarkdown(describe(name)) + valuesOf(property),
         },
       ]),
@@ -217,6 +219,10 @@ const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
   ...(secret === true ? { secret } : {}),
   ...(replaceOnChanges === true ? { willReplaceOnChanges: true } : {}),
 });
+
+/** In C#, no member of a class can have its name. */
+const nameInDotnet = (kind: string, property: string): Json =>
+  firstUpper(property) === kind ? { language: { csharp: { name: `${kind}Value` } } } : {};
 
 /** The values of an enumeration, as the end of its description. */
 function valuesOf({ shape }: Property): string {

@@ -65,7 +65,7 @@ export async function compile(
     packages += text.split("\n").length - 1;
   };
   // Without the version a CLI does not know its own, and the Automation API refuses it.
-  const linker = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pin.version}`;
+  const linker = `-s -w -X ${pin.versionVariable}=v${pin.version}`;
   const args = ["build", "-v", "-trimpath", "-buildvcs=false", "-tags", options.tags, "-ldflags", linker, "-o", target];
   await withProgress(
     heading,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Report } from "../progress";
 import { cacheFolder, exclusively, fillFolder } from "./cache";
 import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
-import { type GoPin, goHostPin, pythonHostPin, sdkGeneratorPin } from "./pins";
+import { type GoPin, goHostPin, pythonHostPin, sdkGeneratorPin, yamlHostPin } from "./pins";
 
 /** A program that is built from Go modules when it is first needed, and then kept in the cache. */
 export interface GoProgram {
@@ -26,6 +26,7 @@ export const languageHosts = {
     tags: buildTags.languageHost,
     scripts: ["python/cmd/pulumi-language-python-exec"],
   },
+  yaml: { name: "pulumi-language-yaml", pin: yamlHostPin, tags: buildTags.languageHost },
 } as const satisfies Readonly<Record<string, GoProgram>>;
 
 /** The program that generates SDKs. */
@@ -33,11 +34,8 @@ export const sdkGenerator: GoProgram = {
   name: "generate-sdk",
   pin: sdkGeneratorPin,
   tags: buildTags.engine,
-  // Its own source is part of this repository, so its version is not all.
-  variant: createHash("sha256")
-    .update(readFileSync(join(sdkGeneratorPin.folder, "generate-sdk", "main.go")))
-    .digest("hex")
-    .slice(0, 8),
+  // Its own source is part of this repository, and it has generators of several modules.
+  variant: digestOf(sdkGeneratorPin.folder),
 };
 
 /**
@@ -81,4 +79,10 @@ export async function ensureGoProgram(
     });
   });
   return command;
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 8);
 }

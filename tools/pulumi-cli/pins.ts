@@ -9,6 +9,8 @@ export interface GoPin {
   readonly package: string;
   /** Version of the module that the package is in, for example "3.259.0". */
   readonly version: string;
+  /** Variable in which the program has its version, set by the linker. */
+  readonly versionVariable: string;
   /** Go version that the dependencies need. */
   readonly go: string;
 }
@@ -39,8 +41,17 @@ export const pythonHostPin = readPin(
   "python/cmd/pulumi-language-python",
 );
 
-/** Our program that generates SDKs with the code of the pinned CLI. */
-export const sdkGeneratorPin: GoPin = { ...enginePin, package: "./generate-sdk" };
+/** The program that lets the CLI run YAML programs. */
+export const yamlHostPin: GoPin = {
+  ...readPin("language-yaml", "github.com/pulumi/pulumi-yaml", "cmd/pulumi-language-yaml"),
+  versionVariable: "github.com/pulumi/pulumi-yaml/pkg/version.Version",
+};
+
+/** Our program that generates SDKs with Pulumi's generators. */
+export const sdkGeneratorPin: GoPin = {
+  ...readPin("sdk-generator", "github.com/pulumi/pulumi/pkg/v3", ""),
+  package: ".",
+};
 
 /** Name of the folder in the cache: another pin or machine gets another folder. */
 export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${process.platform}-${process.arch}`;
@@ -56,5 +67,11 @@ function readPin(folderName: string, module: string, packagePath: string): GoPin
   if (go === undefined || version === undefined) {
     throw new Error(`${join(folder, "go.mod")} does not name go and ${module}`);
   }
-  return { folder, package: `${module}/${packagePath}`, version: version.replace(/^v/, ""), go };
+  return {
+    folder,
+    package: `${module}/${packagePath}`,
+    version: version.replace(/^v/, ""),
+    versionVariable: "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version",
+    go,
+  };
 }

@@ -4,7 +4,6 @@ go 1.25.11
 
 require (
 	github.com/pulumi/pulumi/sdk/v3 v3.259.0
-	pulumi-bunny/sdk/go v0.0.0
 )
 
 require (

@@ -1,16 +1,19 @@
-// Generates the SDK of a package in one language from its schema, with the generators of the CLI's own module and
-// without a language host: generate-sdk <schema.json> <language> <folder>
+// Generates the SDK of a package in one language from its schema, with Pulumi's own generators and without a language
+// host: generate-sdk <schema.json> <language> <folder>
 package main
 
 import (
+	"embed"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
 	golang "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
@@ -19,7 +22,16 @@ import (
 // tool is named in the first line of every generated file.
 const tool = "pulumi-bunny"
 
+//go:embed logo.png
+var logo embed.FS
+
 var generators = map[string]func(*schema.Package) (map[string][]byte, error){
+	"dotnet": func(pkg *schema.Package) (map[string][]byte, error) {
+		// A package for .NET has a logo, which the generator fetches.
+		http.DefaultTransport.(*http.Transport).RegisterProtocol("file", http.NewFileTransportFS(logo))
+		pkg.LogoURL = "file:///logo.png"
+		return dotnet.GeneratePackage(tool, pkg, nil, nil)
+	},
 	"go": func(pkg *schema.Package) (map[string][]byte, error) {
 		return golang.GeneratePackage(tool, pkg, nil)
 	},
