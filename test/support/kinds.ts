@@ -10,6 +10,7 @@ export interface Definition {
   readonly control: readonly string[];
   readonly createOnly?: readonly string[];
   readonly writeOnly: readonly string[];
+  readonly exclusive?: readonly string[];
 }
 
 /** All kinds of resources that this version has. */

@@ -1,4 +1,4 @@
-import { isEmpty, type FieldMask, fieldMaskOf, type FieldTree } from "./fieldMask";
+import { isEmpty, type FieldMask, fieldMaskOf, type FieldTree, maskAt } from "./fieldMask";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "./values";
 
 /** The fields that were added or changed between one object and another. An array counts as one value. */
@@ -20,4 +20,34 @@ export function hasChanged(changed: FieldMask, name: string): boolean {
 /** The value of an input if it changed. An update leaves all other inputs alone. */
 export function ifChanged<Value>(changed: FieldMask, name: string, value: Value): Value | undefined {
   return hasChanged(changed, name) ? value : undefined;
+}
+
+/** What an update changes: fields that were added or changed, and fields that are no longer declared. */
+export interface Changes {
+  readonly changed: FieldMask;
+  readonly removed: FieldMask;
+}
+
+/** The changes of a member. */
+export function changesAt({ changed, removed }: Changes, name: string): Changes {
+  return { changed: maskAt(changed, name), removed: maskAt(removed, name) };
+}
+
+/**
+ * The entries of a map after an update: what others have added or changed stays, unless the program changes it too.
+ *
+ * @param change gives the new value of an entry that changes. @default the one that is given
+ */
+export function withChangedEntries<Value>(
+  current: Readonly<Record<string, Value>>,
+  given: Readonly<Record<string, Value>>,
+  { changed, removed }: Changes,
+  change: (name: string, value: Value) => Value = (_name, value) => value,
+): Readonly<Record<string, Value>> {
+  const isChanged = (name: string): boolean => hasChanged(changed, name) || hasChanged(removed, name);
+  const kept = Object.entries(current).filter(([name]) => Object.hasOwn(given, name) || !isChanged(name));
+  const updated = Object.entries(given)
+    .filter(([name]) => isChanged(name))
+    .map(([name, value]) => [name, change(name, value)] as const);
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(updated) };
 }

@@ -66,6 +66,11 @@ export function withEntries(names: FieldTree, maps: readonly string[], propertie
     }, names);
 }
 
+/** What a mask selects of a member: all, if it selects the whole. */
+export function maskAt(names: FieldMask, name: string): FieldMask {
+  return names === 1 ? 1 : (ownValue(names, name) ?? {});
+}
+
 /** A field tree with a mask at the end of a path. */
 export function fieldTreeAt([first = "", ...rest]: readonly string[], names: FieldMask): FieldTree {
   return { [first]: rest.length === 0 ? names : fieldTreeAt(rest, names) };

@@ -32,6 +32,7 @@ import {
   recordObject,
 } from "./record/identity";
 import {
+  changedSettings,
   changeTo,
   entryOf,
   type Entry,
@@ -129,7 +130,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const found = O.isSome(zone) ? recordIn(zone.value, key.recordId) : O.none;
       if (O.isNone(zone) || O.isNone(found))
         return yield* failWith(vanished(recordObject(key.dnsZoneId, key.recordId)));
-      const settings = settingsOf(inputs, prior.changed);
+      const settings = changedSettings(found.value, inputs, prior.inputs, prior);
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const record = yield* valueOf(pipe(change(ctx, zone.value, found.value, settings), TE.mapLeft(recorded)));
       return toOutputs({ zone: zone.value, record });

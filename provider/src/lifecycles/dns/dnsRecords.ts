@@ -7,6 +7,7 @@ import type { ApiError } from "../../api/http/errors";
 import { dnsRecords as definition } from "../../definitions/dns/dnsRecords";
 import { relativeName } from "../../definitions/dns/recordSpelling";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
+import { changesAt } from "../../kernel/changes";
 import { noObjects } from "../../kernel/claims";
 import { fromApi, partial } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
@@ -66,7 +67,9 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const before = { ...nothingRecorded, exclusive: undefined };
-      const ids = yield* valueOf(converge(ctx, inputs, { before, changed: 1, repairs: true }));
+      const ids = yield* valueOf(
+        converge(ctx, inputs, { before, changes: { changed: 1, removed: {} }, repairs: true }),
+      );
       return { id: numberId.format(inputs.dnsZoneId), outs: { recordIds: ids } };
     }),
 
@@ -83,8 +86,8 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   update: (ctx, _id, prior, inputs) =>
     taskEither(async function* () {
       const before = { ...recordedIn(prior), exclusive: prior.inputs.exclusive };
-      const changed = prior.changed === 1 ? 1 : (ownValue(prior.changed, "records") ?? {});
-      return { recordIds: yield* valueOf(converge(ctx, inputs, { before, changed, repairs: prior.isUnfinished })) };
+      const difference = { before, changes: changesAt(prior, "records"), repairs: prior.isUnfinished };
+      return { recordIds: yield* valueOf(converge(ctx, inputs, difference)) };
     }),
 
   delete: (ctx, id, prior) =>

@@ -2,11 +2,11 @@ import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import { relativeName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeName } from "../../../definitions/dns/recordTypes";
-import { hasChanged } from "../../../kernel/changes";
-import type { FieldMask } from "../../../kernel/fieldMask";
+import { type Changes, changesAt, hasChanged } from "../../../kernel/changes";
+import { type FieldMask, maskAt } from "../../../kernel/fieldMask";
 import { ownValue } from "../../../kernel/values";
 import { isRecordOf } from "../record/identity";
-import { type Change, changeTo, type Entry, type Settings, settingsOf } from "../record/mapping";
+import { type Change, changedSettings, changeTo, type Entry, type Settings, settingsOf } from "../record/mapping";
 import { foreignKey, ownRecords, type Recorded } from "./own";
 
 /** What a resource is to be. */
@@ -20,7 +20,7 @@ export interface Difference {
   readonly before: Recorded & { readonly exclusive: boolean | undefined };
   readonly wanted: Wanted;
   /** By key, the fields that may be written. */
-  readonly changed: FieldMask;
+  readonly changes: Changes;
   /**
    * Whether records that state has but that are gone are added again, and in an exclusive resource, records that no read
    * has shown are removed.
@@ -71,13 +71,14 @@ export interface Plan {
 
 /** What a zone needs to be as wanted. */
 export function planFor(zone: DnsZone, difference: Difference, isAvailable: (record: DnsRecord) => boolean): Plan {
-  const { before, wanted, changed, repairs } = difference;
+  const { before, wanted, changes, repairs } = difference;
+  const { changed } = changes;
   const own = ownRecords(zone, before);
   const kept = new Map<string, DnsRecord>();
   const missing: [key: string, entry: Entry][] = [];
   for (const [key, entry] of Object.entries(wanted.entries)) {
     const record = own.get(key);
-    if (record !== undefined && (isStill(entry, record, zone) || !isAnother(changedAt(changed, key))))
+    if (record !== undefined && (isStill(entry, record, zone) || !isAnother(maskAt(changed, key))))
       kept.set(key, record);
     else if (record !== undefined || repairs || hasChanged(changed, key)) missing.push([key, entry]);
   }
@@ -107,7 +108,9 @@ export function planFor(zone: DnsZone, difference: Difference, isAvailable: (rec
   const updates = [...kept].flatMap(([key, record]): readonly Update[] => {
     const entry = wanted.entries[key];
     if (entry === undefined) return [];
-    const settings = settingsOf(entry, moved.has(key) ? 1 : changedAt(changed, key));
+    const settings = moved.has(key)
+      ? settingsOf(entry)
+      : changedSettings(record, entry, ownValue(before.entries, key), changesAt(changes, key));
     const change = changeTo(record, settings);
     return change === undefined ? [] : [{ key, entry, settings, change }];
   });
@@ -159,8 +162,4 @@ function indexed(
     byName.set(name, same);
   }
   return byName;
-}
-
-function changedAt(changed: FieldMask, key: string): FieldMask {
-  return changed === 1 ? 1 : (ownValue(changed, key) ?? {});
 }

@@ -11,8 +11,8 @@ import {
   storedValue,
 } from "../../../definitions/dns/recordTypes";
 import { namesIn, type ValueOf } from "../../../definitions/vocabulary";
-import { hasChanged } from "../../../kernel/changes";
-import { type FieldMask, type FieldTree, isEmpty } from "../../../kernel/fieldMask";
+import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../kernel/changes";
+import { type FieldTree, isEmpty } from "../../../kernel/fieldMask";
 import { equal, mapProperties, ownValue, type Properties } from "../../../kernel/values";
 
 /** A record as a program declares it. */
@@ -138,10 +138,37 @@ export function differingSettings(record: DnsRecord, settings: Settings): FieldT
   return mapProperties<unknown, 1>({ ...settings }, (value, name) => (equal(present[name], value) ? undefined : 1));
 }
 
-/** The settings of an entry, or only those that changed. */
-export function settingsOf(entry: Entry, changed: FieldMask = 1): Settings {
-  return withoutUndefined(entry, (name) => settingNames.includes(name) && hasChanged(changed, name));
+/** The settings of an entry. */
+export function settingsOf(entry: Entry): Settings {
+  return withoutUndefined(entry, (name) => settingNames.includes(name));
 }
+
+/**
+ * The settings that an update gives a record: those that changed.
+ *
+ * @param before the entry in state
+ */
+export function changedSettings(
+  record: DnsRecord,
+  entry: Entry,
+  before: Settings | undefined,
+  changes: Changes,
+): Settings {
+  const { changed, removed } = changes;
+  const isWritten = (name: string): boolean =>
+    hasChanged(changed, name) || (name === variables && hasChanged(removed, name));
+  const { environmentalVariables: given, ...settings } = withoutUndefined(settingsOf(entry), isWritten);
+  if (given === undefined) return settings;
+  const { environmentalVariables: current = {} } = entryOf(record);
+  // Where none were declared before, the record gets those that are declared now, and no others.
+  const isWhole = before?.environmentalVariables === undefined;
+  return {
+    ...settings,
+    environmentalVariables: isWhole ? given : withChangedEntries(current, given, changesAt(changes, variables)),
+  };
+}
+
+const variables = "environmentalVariables";
 
 const { shape } = dnsRecordEntry;
 const members = shape.type === "object" ? shape.members : {};

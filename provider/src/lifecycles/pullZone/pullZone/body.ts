@@ -1,8 +1,8 @@
 import type { PullZone, PullZoneBody } from "../../../api/pullZone/pullZone";
 import { fromWire, toWire } from "../../../definitions/vocabulary";
-import { hasChanged } from "../../../kernel/changes";
-import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty } from "../../../kernel/fieldMask";
-import { equal, isProperties, omit, ownValue, type Properties } from "../../../kernel/values";
+import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../kernel/changes";
+import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../kernel/fieldMask";
+import { equal, isProperties, ownValue, type Properties } from "../../../kernel/values";
 import { couplings, isRuledOut } from "./couplings";
 import { type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
 
@@ -95,41 +95,27 @@ function isDifferent({ Settings }: PullZone, { wire, property }: Setting, writte
 }
 
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
-function merged(zone: PullZone, { name, wire, property }: Setting, { inputs, changed, removed }: Wanted): unknown {
-  const values: Properties = { ...inputs };
+function merged(zone: PullZone, { name, wire, property }: Setting, wanted: Wanted): unknown {
+  const values: Properties = { ...wanted.inputs };
   const given = isProperties(values[name]) ? values[name] : {};
-  const mask = changed === 1 ? 1 : ownValue(changed, name);
-  return withChanges(
-    fromWire(property, zone.Settings.get(wire)) ?? {},
-    given,
-    mask === 1 ? fieldTreeOf(given) : (mask ?? {}),
-    ownValue(removed, name) ?? {},
-  );
+  const changes = changesAt(wanted, name);
+  return withChanges(fromWire(property, zone.Settings.get(wire)) ?? {}, given, {
+    ...changes,
+    changed: changes.changed === 1 ? fieldTreeOf(given) : changes.changed,
+  });
 }
 
-function withChanges(current: unknown, given: unknown, changed: FieldMask, gone: FieldMask): unknown {
-  if (changed === 1 || !isProperties(current) || !isProperties(given)) return given;
-  const kept =
-    gone === 1
-      ? {}
-      : omit(
-          current,
-          Object.keys(gone).filter((name) => ownValue(given, name) === undefined),
-        );
-  const below = gone === 1 ? changed : { ...gone, ...changed };
-  const updates = Object.keys(below)
-    .filter((name) => ownValue(given, name) !== undefined)
-    .map((name): [string, unknown] => [
-      name,
-      withChanges(current[name], given[name], changed[name] ?? {}, (gone === 1 ? 1 : gone[name]) ?? {}),
-    ]);
-  return { ...kept, ...Object.fromEntries(updates) };
+function withChanges(current: unknown, given: unknown, changes: Changes): unknown {
+  if (changes.changed === 1 || !isProperties(current) || !isProperties(given)) return given;
+  return withChangedEntries(current, given, changes, (name, value) =>
+    withChanges(current[name], value, changesAt(changes, name)),
+  );
 }
 
 /** The origin, as far as it changes. To switch to another type, the whole of it. */
 function originOf(zone: PullZone, { inputs: { origin }, changed }: Wanted): PullZoneBody {
   if (origin === undefined || !hasChanged(changed, "origin")) return {};
-  const mask = changed === 1 ? 1 : (ownValue(changed, "origin") ?? {});
+  const mask = maskAt(changed, "origin");
   if (mask !== 1 && isEmpty(mask)) return {};
   const isChanged = (name: string): boolean => mask === 1 || name in mask;
   const type = typeOf(origin);
