@@ -159,7 +159,12 @@ function prepare(sandbox: Sandbox): World {
         },
       },
     ],
-    steady: { name: "names cannot be changed" },
+    steady: {
+      name: "names cannot be changed",
+      ...(behaviourOfRun.unseenPullZoneFields === "absent"
+        ? { tlsSecurityLevel: "no reply has it", "origin.loadBalancerId": "no reply has it" }
+        : {}),
+    },
     meddle: () => send("POST", `/pullzone/${other}`, { CacheControlMaxAgeOverride: worlds }),
     invalid: [
       { args: { origin }, says: /name is required .* adoptPullZoneId/ },

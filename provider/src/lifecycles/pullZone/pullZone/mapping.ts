@@ -1,7 +1,7 @@
 import type { PullZone } from "../../../api/pullZone/pullZone";
 import { fromWire } from "../../../definitions/vocabulary";
 import { decodeLeniently } from "../../../kernel/codecs";
-import { mapProperties, type Properties } from "../../../kernel/values";
+import { isProperties, mapProperties, type Properties } from "../../../kernel/values";
 import { declarations, type Inputs, type Origin, originSettings, originTypes, type Outputs, settings } from "./inputs";
 
 /** A pull zone, and what is known of settings that replies leave out. */
@@ -20,18 +20,25 @@ export function toInputs({ zone, known }: Remote): Partial<Inputs> {
   );
   return decodeLeniently(
     declarations.inputs,
-    mapProperties({ ...read, name: zone.Name, origin: originOf(zone) }, (v: unknown) => v),
+    mapProperties({ ...read, name: zone.Name, origin: originOf(zone, known["origin"]) }, (v: unknown) => v),
   );
 }
 
-/** The origin, as far as the API says what it is. Undefined for a type that is newer than this package. */
-export function originOf({ Settings, OriginType }: PullZone): Origin | undefined {
+/**
+ * The origin, as far as the API says what it is. Undefined for a type that is newer than this package.
+ *
+ * @param known the origin in state, in case replies do not show all of it
+ */
+function originOf({ Settings, OriginType }: PullZone, known: unknown): Origin | undefined {
   const type = originTypes.find(({ number }) => number === OriginType);
   if (type === undefined) return undefined;
   const members = [...type.required, ...(type.optional ?? [])];
   const values = originSettings
     .filter(({ name }) => members.includes(name))
-    .map(({ name, wire, property }): [string, unknown] => [name, fromWire(property, Settings.get(wire))]);
+    .map(({ name, wire, property }): [string, unknown] => {
+      const value = Settings.get(wire);
+      return [name, value === undefined && isProperties(known) ? known[name] : fromWire(property, value)];
+    });
   const acceleration = members.includes("dnsAcceleration") ? { dnsAcceleration: "record" as const } : {};
   return { ...mapProperties(Object.fromEntries(values), (value: unknown) => value), ...acceleration };
 }
