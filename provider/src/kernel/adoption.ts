@@ -140,12 +140,12 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
 export function adoptionRemedy(whyUnknown: string | undefined): string {
   const origin =
     whyUnknown === undefined
-      ? "it may belong to another stack, be left over from an interrupted update, or have been created in the dashboard. "
+      ? "it may belong to another stack, be left over from an interrupted update, or come from the dashboard. "
       : `it is not known whether a resource of this stack owns it (${whyUnknown}); if that resource was renamed or moved, ` +
-        "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted run, or " +
-        "have been created in the dashboard. ";
+        "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted update, or " +
+        "come from the dashboard. ";
   return (
-    `${origin}To take it over (it will then be destroyed with this stack), set \`adopt: true\` on the resource, or ` +
-    "`pulumi config set bunny:adopt true` for the whole stack"
+    `${origin}To take it over (this stack will then destroy it), set \`adopt: true\` on the resource, or ` +
+    "`pulumi config set bunny:adopt true` for the stack"
   );
 }
