@@ -111,7 +111,7 @@ function prepare(sandbox: Sandbox): World {
       create: create(),
       read: [ours.get, ours.list("assets/")],
       delete: [ours.get, ours.delete(path)],
-      deleteAgain: [ours.get, ours.delete(path)],
+      deleteAgain: [ours.get, ours.delete(path), ...ours.lookAfterRefusal("assets/")],
     },
     steps: {
       create: [

@@ -131,7 +131,7 @@ function prepare(sandbox: Sandbox): World {
       create: create(),
       read: [ours.get, ours.list("")],
       delete: [ours.get, ...removals],
-      deleteAgain: [ours.get, ...removals],
+      deleteAgain: [ours.get, ...removals, ...ours.lookAfterRefusal("")],
     },
     steps: {
       create: [

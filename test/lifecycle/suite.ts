@@ -49,7 +49,7 @@ function writesOfUpdates({ changes }: World): ReadonlyArray<Step & { readonly ch
  */
 export function describeLifecycles(samples: readonly Sample[]): void {
   describe(`lifecycle of ${samples.map(({ kind }) => kind).join(", ")}`, function () {
-    this.timeout(60_000);
+    this.timeout(isThorough ? 300_000 : 60_000);
     lifecycleTests(samples);
   });
 }

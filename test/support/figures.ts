@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, rmSync, statSync } from "node:fs";
+import { relative } from "node:path";
 import type { RootHookObject } from "mocha";
 import { callsVariable, type FileFigures, figuresVariable } from "../../tools/figures";
 
@@ -19,7 +20,7 @@ function hooks(output: string | undefined): RootHookObject {
       started = performance.now();
     },
     afterAll(this: Mocha.Context) {
-      const files = this.test?.parent?.suites.map(({ file }) => file ?? "") ?? [];
+      const files = this.test?.parent?.suites.map(({ file }) => relative("", file ?? "")) ?? [];
       const figures: FileFigures = {
         file: [...new Set(files)].join(", "),
         milliseconds: performance.now() - started,

@@ -6,6 +6,7 @@ import { type Mode, modeOfRun } from "./mode";
 import { startPluginProcess } from "./pluginProcess";
 import { type ProviderProcessOptions, startProviderProcess } from "./providerProcess";
 import type { Wire } from "./providerRpc";
+import { isThorough } from "./thoroughly";
 
 /** A process that serves all kinds of resources, for any number of runs of the engine. */
 export interface ServedKinds {
@@ -25,7 +26,10 @@ export interface ServedKindsOptions extends Pick<ProviderProcessOptions, "enviro
  * Keys that a sandbox must accept. The engine starts a fresh process for each run, and what is read is shared within a
  * process. One process serves many runs here; so each has a key of its own, and thereby a client that knows nothing yet.
  */
-export const keysOfRuns: readonly string[] = Array.from({ length: 5000 }, (_, run) => `key-of-run-${run}`);
+export const keysOfRuns: readonly string[] = Array.from(
+  { length: isThorough ? 50_000 : 5000 },
+  (_, run) => `key-of-run-${run}`,
+);
 
 export function startServedKinds({ mode = modeOfRun, ...options }: ServedKindsOptions): Promise<ServedKinds> {
   return mode === "plugin" ? startPlugin(options) : startDynamic(options);
