@@ -52,9 +52,13 @@ function manifest(): t.TypeOf<typeof Manifest> {
   return decoded.right;
 }
 
-/** What the generators need to know besides. Go has no registry of names: users replace the module by a folder. */
+/**
+ * What the generators need to know besides. Go has no registry of names: users replace the module by a folder. For Node,
+ * it is what the program imports that `pulumi import` prints.
+ */
 const languages: Json = {
   go: { importBasePath: "pulumi-bunny/sdk/go/bunny" },
+  nodejs: { packageName: "pulumi-bunny/plugin" },
   python: { packageName: "pulumi_bunny", pyproject: { enabled: true } },
 };
 
