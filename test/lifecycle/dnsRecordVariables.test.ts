@@ -41,7 +41,9 @@ describe("variables of a record that runs a script", () => {
             host
               .account()
               ?.dnsZones[0]?.Records.map(({ EnviromentalVariables }) =>
-                Object.fromEntries((EnviromentalVariables ?? []).map(({ Name, Value }) => [Name, Value])),
+                Object.fromEntries<string | null>(
+                  (EnviromentalVariables ?? []).map(({ Name, Value }) => [Name ?? "", Value] as const),
+                ),
               ),
         };
       };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { changedFields } from "../../../provider/src/kernel/changes";
+import { changedFields, withChangedEntries } from "../../../provider/src/kernel/changes";
 import { leaves, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
 import { valueAt } from "../../../provider/src/kernel/paths";
 import type { Properties } from "../../../provider/src/kernel/values";
@@ -129,5 +129,31 @@ describe("changedFields", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("withChangedEntries", () => {
+  const current = { a: 1, b: 2, theirs: 9 };
+
+  it("takes what the program changes, and leaves what others have changed or added", () => {
+    const given = { a: 10, b: 20 };
+    assert.deepEqual(withChangedEntries(current, given, { changed: { a: 1 }, removed: {} }), {
+      a: 10,
+      b: 2,
+      theirs: 9,
+    });
+  });
+
+  it("removes what the program no longer has, also if an update failed that should have removed it", () => {
+    assert.deepEqual(withChangedEntries(current, { b: 2 }, { changed: {}, removed: { a: 1 } }), { b: 2, theirs: 9 });
+    assert.deepEqual(withChangedEntries(current, { b: 2 }, { changed: { a: 1 }, removed: {} }), { b: 2, theirs: 9 });
+  });
+
+  it("brings back nothing that others have removed and the program leaves as it is", () => {
+    assert.deepEqual(withChangedEntries({ b: 2 }, { a: 1, b: 3 }, { changed: { b: 1 }, removed: {} }), { b: 3 });
+  });
+
+  it("is what the program gives where all of it changed", () => {
+    assert.deepEqual(withChangedEntries(current, { a: 3 }, { changed: 1, removed: {} }), { a: 3 });
   });
 });
