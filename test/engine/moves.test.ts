@@ -208,6 +208,42 @@ describe("objects that move between resources on the engine", function () {
     assert.deepEqual(blocked(), []);
   });
 
+  it("stay when sets give up many while the engine works on one other resource at a time", async () => {
+    const { dnsZones } = stack.sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
+    const dnsZoneId = dnsZones[0]?.Id;
+    const numbers = Array.from({ length: 6 }, (_, index) => index);
+    const record = (index: number) => ({ type: "A", name: `host-${index}`, value: `192.0.2.${index}` });
+    const sets = (kept: readonly number[]): readonly DeclaredResource[] => [
+      {
+        kind: "BlockedIpSet",
+        name: "set",
+        args: { pullZoneId: zone, blockedIps: kept.map((index) => `192.0.2.${index}`) },
+      },
+      {
+        kind: "DnsRecords",
+        name: "records",
+        args: { dnsZoneId, records: Object.fromEntries(kept.map((index) => [`host-${index}`, record(index)])) },
+      },
+    ];
+    stack.declare({ resources: sets(numbers) });
+    await succeed(stack.up());
+    const recordsNow = () => account()?.dnsZones[0]?.Records.map(({ Id, Name }) => [Id, Name]);
+    const [entries, records] = [blocked(), recordsNow()];
+
+    const moved = numbers.slice(1).flatMap((index): readonly DeclaredResource[] => [
+      { kind: "BlockedIp", name: `ip-${index}`, args: { pullZoneId: zone, blockedIp: `192.0.2.${index}` } },
+      { kind: "DnsRecord", name: `host-${index}`, args: { dnsZoneId, ...record(index), ttl: 600 } },
+    ]);
+    stack.declare({ resources: [...sets([0]), ...moved] });
+    const { requests } = await succeed(stack.up("--parallel", "3"));
+    assert.deepEqual(
+      requests.filter((request) => /^DELETE|removeBlockedIp/.test(request)),
+      [],
+    );
+    assert.deepEqual([blocked(), recordsNow()], [entries, records]);
+    assert.deepEqual((await succeed(stack.up())).requests, []);
+  });
+
   it("stay live when the release that restores on delete is renamed", async () => {
     const release = (name: string, code: string) => ({
       kind: "ScriptRelease",

@@ -6,6 +6,7 @@ export const freeOwnership: Ownership = {
   ownerOf: () => Promise.resolve({ _tag: "Nobody" }),
   take: () => Promise.resolve(),
   takeOver: () => Promise.resolve(),
+  beforeRemoving: () => Promise.resolve(),
   remove: (_name, removal) => async () => {
     const removed = await removal();
     return E.isLeft(removed) ? removed : E.right("removed");

@@ -52,9 +52,9 @@ export class Owners {
   readonly claims = new Claims();
   private stack: string | undefined;
   private lastDeclared = 0;
-  /** Operations that wait before they take an object over, and when the last one went on. */
-  private waitingToTakeOver = 0;
-  private lastWentOn = 0;
+  /** Operations that are under way, and when the last one ended. */
+  private readonly underWay = new Set<Running>();
+  private lastEnded = 0;
   /** The state at the beginning of the run, which shows what resources own. */
   private first: StateRead | undefined;
   /** The state as it was last read, which shows what is being created. */
@@ -87,10 +87,29 @@ export class Owners {
     this.notYetUpdated.add(key);
   }
 
+  /** Runs an operation that creates, updates or deletes a resource. */
+  async during<A>(operation: (running: Running) => Promise<A>): Promise<A> {
+    const running: Running = { isRemoving: false };
+    this.underWay.add(running);
+    try {
+      return await operation(running);
+    } finally {
+      this.underWay.delete(running);
+      this.lastEnded = performance.now();
+    }
+  }
+
   /** The view of ownership that the operations of one resource receive. */
-  ownershipFor(self: Claimant | undefined, log: (line: string) => void): Ownership {
+  ownershipFor(self: Claimant | undefined, log: (line: string) => void, { running, signal }: View = {}): Ownership {
     const me: Claimant = self ?? { key: "", label: "" };
     const since = performance.now();
+    // A resource that is yet to be declared may take over what an update removes. Deletes come when all are declared.
+    const isUpdate = self !== undefined && this.stack !== undefined;
+    let restAreDeclared: Promise<void> | undefined;
+    const beforeRemoving = (): Promise<void> => {
+      if (running !== undefined) running.isRemoving = true;
+      return (restAreDeclared ??= isUpdate ? this.untilRestAreDeclared(signal) : Promise.resolve());
+    };
     return {
       take: (names) => this.claims.take(me, names),
       takeOver: async (name) => {
@@ -98,17 +117,15 @@ export class Owners {
         this.elsewhere.add(name);
       },
       ownerOf: (name) => this.ownerOf(name, me, since),
+      beforeRemoving,
       remove: (name, removal, declared) => {
         const { claims, elsewhere } = this;
-        // A resource that is yet to be declared may take over what an update removes. Deletes come when all are declared.
-        const isUpdate = self !== undefined && this.stack !== undefined;
-        const untilDeclared = () => (isUpdate ? this.untilRestAreDeclared() : Promise.resolve());
         const kept = (owner: string) => {
           log(`${name} is kept, because ${owner} now owns it`);
           return "kept" as const;
         };
         return taskEither(async function* () {
-          await untilDeclared();
+          await beforeRemoving();
           const unlessElsewhere = () => (elsewhere.has(name) ? Promise.resolve(undefined) : removal());
           const removed = await claims.remove(name, unlessElsewhere, self, declared);
           if ("leftTo" in removed) return kept(removed.leftTo.label);
@@ -187,27 +204,42 @@ export class Owners {
   /** Waits until no more resources are declared: those without dependencies are declared in any order, all at once. */
   private async beforeTakingOver(): Promise<void> {
     const since = performance.now();
-    this.waitingToTakeOver += 1;
     await until(() => Math.max(this.lastDeclared, since) + quietMilliseconds);
-    this.waitingToTakeOver -= 1;
-    this.lastWentOn = performance.now();
   }
 
   /**
-   * The same before an update removes an object, which is the last thing to do: once all operations that the engine runs
-   * at the same time are waiting, it declares no more resources until one of them goes on.
+   * The same before an update removes an object, but also until every other operation has ended or is about to remove
+   * something: while as many are under way as the engine runs in parallel, it declares nothing more.
    */
-  private async untilRestAreDeclared(): Promise<void> {
+  private async untilRestAreDeclared(signal: AbortSignal | undefined): Promise<void> {
     const limit = performance.now() + longestRemovalWaitMilliseconds;
     const lastActive = () =>
-      this.waitingToTakeOver > 0 ? performance.now() : Math.max(this.lastDeclared, this.lastWentOn);
-    await until(() => Math.min(lastActive() + quietMilliseconds, limit));
+      [...this.underWay].some(({ isRemoving }) => !isRemoving)
+        ? performance.now()
+        : Math.max(this.lastDeclared, this.lastEnded);
+    await until(() => Math.min(lastActive() + quietMilliseconds, limit), signal);
   }
 }
 
-/** Waits for a time that may be put off in the meantime. */
-async function until(time: () => number): Promise<void> {
-  for (let left = time() - performance.now(); left > 0; left = time() - performance.now()) await setTimeout(left);
+/** An operation that is under way. */
+interface Running {
+  /** Whether it has come to removing objects, which it does last. */
+  isRemoving: boolean;
+}
+
+/** From where ownership is looked at. */
+interface View {
+  readonly running?: Running;
+  /** Ends waiting: no request is sent after it. */
+  readonly signal?: AbortSignal;
+}
+
+/** Waits for a time that may be put off in the meantime, or for the signal. */
+async function until(time: () => number, signal?: AbortSignal): Promise<void> {
+  for (let left = time() - performance.now(); left > 0; left = time() - performance.now()) {
+    const isOver = await setTimeout(left, true, { signal }).catch(() => false);
+    if (!isOver) return;
+  }
 }
 
 /** A state, and when reading it started. */

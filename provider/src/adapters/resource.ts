@@ -30,7 +30,7 @@ import { claimantAt, type Registration } from "./owners";
 import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt, unknown } from "./pulumiWire";
 import { secretTexts } from "./redact";
-import { runOperation } from "./runOperation";
+import { type Operation, runOperation } from "./runOperation";
 
 /** Properties for the engine, in which secrets are sealed. Mutable, because Pulumi's own process adds to them. */
 export type Wire = Record<string, unknown>;
@@ -213,10 +213,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
         claims.stays(self, [], objects({ ...described, ...outs }, id).names);
       };
       let isPartial = false;
-      const created = await runOperation(binding, configured.connect(), {
+      const created = await changing(self, configured, {
         call,
         resource: kind,
-        ownership: (log) => configured.owners().ownershipFor(self, log),
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "create"),
         secrets: () => secretsOf(described),
         action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
@@ -272,10 +271,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
-      const outs = await runOperation(binding, configured.connect(), {
+      const outs = await changing(claimantOf(configured, described), configured, {
         call,
         resource: `${kind} ${id}`,
-        ownership: (log) => configured.owners().ownershipFor(claimantOf(configured, described), log),
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) =>
@@ -293,10 +291,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
 
     delete: async (configured, call, id, props) => {
       const state = readState(lifecycle.control, props);
-      await runOperation(binding, configured.connect(), {
+      await changing(undefined, configured, {
         call,
         resource: `${kind} ${id}`,
-        ownership: (log) => configured.owners().ownershipFor(undefined, log),
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
@@ -309,6 +306,21 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       });
     },
   };
+
+  /** Runs an operation that creates, updates or deletes a resource. */
+  function changing<A>(
+    self: Claimant | undefined,
+    configured: Configuration<Client>,
+    operation: Omit<Operation<Client, Failure, A>, "ownership">,
+  ): Promise<A> {
+    const owners = configured.owners();
+    return owners.during((running) =>
+      runOperation(binding, configured.connect(), {
+        ...operation,
+        ownership: (log, signal) => owners.ownershipFor(self, log, { running, signal }),
+      }),
+    );
+  }
 
   function readRemote(
     configured: Configuration<Client>,

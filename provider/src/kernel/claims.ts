@@ -48,6 +48,11 @@ export interface Ownership {
   /** Takes over an object that belonged to another resource, or to nobody. */
   readonly takeOver: (name: string) => Promise<void>;
   readonly ownerOf: (name: string) => Promise<Owner>;
+  /**
+   * Waits until resources that may own what an update removes have been declared. {@link remove} does the same; call it
+   * before anything is held that they may need.
+   */
+  readonly beforeRemoving: () => Promise<void>;
   /** Removes an object, unless another resource of this stack owns it now: then it is kept, and the log says so. */
   readonly remove: <E>(
     name: string,

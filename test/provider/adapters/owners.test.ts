@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { handovers } from "../../../provider/src/adapters/handovers";
@@ -229,22 +230,58 @@ describe("a removal", () => {
     assert.deepEqual(await removed, E.right("kept"));
   });
 
-  it("by an update waits for what takes objects over, before which the engine may declare nothing more", async () => {
-    const state: StackState = { resources: [stored("old", "a")], creating: [], updating: [] };
-    const owners = new Owners(objectsOf, () => TE.right(state), none);
-    const declare = (name: string) => {
-      owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
-      return registered(name);
+  describe("by an update, while another operation is under way", () => {
+    const declaring = () => {
+      const owners = fresh();
+      const declare = (name: string) => {
+        owners.noteDeclaration({ urn: urn(name), stack: "o/p/dev", preview: false });
+        return registered(name);
+      };
+      const me = declare("me");
+      owners.claims.giveUp(me, ["entry 7", "entry 8"]);
+      return { owners, declare, me };
     };
-    const [me, taker] = [declare("me"), declare("taker")];
-    owners.claims.giveUp(me, ["entry 7"]);
-    const removed = owners.ownershipFor(me, tell).remove("entry 7", () => TE.right(undefined)())();
-    const owner = await owners.ownershipFor(taker, tell).ownerOf("entry a");
-    assert.deepEqual(owner, { _tag: "Leaving", label: 'Entry "old"' });
-    setTimeout(() => {
-      owners.claims.stays(declare("next"), [], ["entry 7"]);
-    }, 50);
-    assert.deepEqual(await removed, E.right("kept"));
+    const removal = () => TE.right(undefined)();
+
+    it("waits for that to end, before which the engine may declare nothing more", async () => {
+      const { owners, declare, me } = declaring();
+      const removed = owners.during((running) =>
+        owners.ownershipFor(me, tell, { running }).remove("entry 7", removal)(),
+      );
+      await owners.during(() => delay(1200));
+      setTimeout(() => {
+        owners.claims.stays(declare("next"), [], ["entry 7"]);
+      }, 50);
+      assert.deepEqual(await removed, E.right("kept"));
+    });
+
+    it("does not wait for one that has come to its own removals", async () => {
+      const { owners, me } = declaring();
+      const started = performance.now();
+      const removing = (name: string) =>
+        owners.during((running) => owners.ownershipFor(me, tell, { running }).remove(name, removal)());
+      assert.deepEqual(await Promise.all([removing("entry 7"), removing("entry 8")]), [
+        E.right("removed"),
+        E.right("removed"),
+      ]);
+      assert.ok(performance.now() - started < 5000, "they waited for each other");
+    });
+
+    it("waits once for all that it removes, and no longer when it is cancelled", async () => {
+      const { owners, me } = declaring();
+      const [other, cancelled] = [new AbortController(), new AbortController()];
+      const busy = owners.during(() => delay(60_000, undefined, { signal: other.signal }).catch(() => undefined));
+      const ownership = owners.ownershipFor(me, tell, { signal: cancelled.signal });
+      const started = performance.now();
+      setTimeout(() => {
+        cancelled.abort();
+      }, 50);
+      await ownership.beforeRemoving();
+      assert.deepEqual(await ownership.remove("entry 7", removal)(), E.right("removed"));
+      assert.ok(performance.now() - started < 5000, "it waited for the operation");
+      other.abort();
+      await busy;
+    });
   });
 });
 

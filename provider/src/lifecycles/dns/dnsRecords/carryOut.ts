@@ -99,7 +99,14 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
       yield* valueOf(sendAll(turn, last.map(remover)));
     }),
   );
-  return pipe(fromApi(all), TE.chain(TE.fromEither));
+  const write = pipe(fromApi(all), TE.chain(TE.fromEither));
+  // Others that write to the zone need the turn: nobody may hold it while waiting for them.
+  return removals.length === 0
+    ? write
+    : pipe(
+        TE.fromTask(() => ctx.ownership.beforeRemoving()),
+        TE.chain(() => write),
+      );
 }
 
 function adding(zone: DnsZone, progress: Progress) {
