@@ -509,18 +509,26 @@ describe("steps of a ContainerApp", function () {
     });
   });
 
-  it("takes node selectors back although the first attempt ended in doubt", async () => {
-    const regions = { allowedRegionIds: ["DE"] };
-    await resource.up({ ...web(), regionSettings: { ...regions, nodeSelectors: { tier: "gold" } } });
-    const answer = { kind: "status", status: 500 } as const;
-    host.sandbox.addFault({ method: "PATCH", path: "/mc/apps/{appId}", times: "always", answer });
-    await assert.rejects(resource.up({ ...web(), regionSettings: regions }));
-    assert.deepEqual(only().regionSettings.nodeSelectors, { tier: "gold" });
-    host.sandbox.clearFaults();
-    await resource.up({ ...web(), regionSettings: regions });
-    assert.ok(Object.keys(only().regionSettings.nodeSelectors ?? {}).length === 0);
-    assert.equal((await resource.up({ ...web(), regionSettings: regions })).action, "same");
-  });
+  for (const nestedObjects of ["merged", "replaced"] as const) {
+    for (const left of [{}, { tier: "gold" }]) {
+      const what = Object.keys(left).length === 0 ? "all node selectors" : "one node selector";
+      it(`takes ${what} back although the first attempt ended in doubt (objects ${nestedObjects})`, async () => {
+        host.sandbox.setOptions({ behaviour: { nestedObjects } });
+        const regions = { allowedRegionIds: ["DE"] };
+        const before = { ...left, disk: "ssd" };
+        const wanted = Object.keys(left).length === 0 ? regions : { ...regions, nodeSelectors: left };
+        await resource.up({ ...web(), regionSettings: { ...regions, nodeSelectors: before } });
+        const answer = { kind: "status", status: 500 } as const;
+        host.sandbox.addFault({ method: "PATCH", path: "/mc/apps/{appId}", times: "always", answer });
+        await assert.rejects(resource.up({ ...web(), regionSettings: wanted }));
+        assert.deepEqual(only().regionSettings.nodeSelectors, before);
+        host.sandbox.clearFaults();
+        await resource.up({ ...web(), regionSettings: wanted });
+        assert.deepEqual(only().regionSettings.nodeSelectors ?? {}, left);
+        assert.equal((await resource.up({ ...web(), regionSettings: wanted })).action, "same");
+      });
+    }
+  }
 
   it("leaves what others added to a container with a probe that has no port", async () => {
     await resource.up(web({ environmentVariables: { OURS: "1" } }));

@@ -9,12 +9,11 @@ import {
 import type { Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { hasChanged } from "../../../kernel/changes";
-import type { FieldMask } from "../../../kernel/fieldMask";
+import { type FieldMask, maskAt } from "../../../kernel/fieldMask";
 import type { Prior } from "../../../kernel/lifecycle";
 import { mergeDesired } from "../../../kernel/mergeDesired";
 import { elementPatch, mergePatch } from "../../../kernel/mergePatch";
 import { memberOf, same } from "../../../kernel/patchSchema";
-import { valueAt } from "../../../kernel/paths";
 import { isProperties, mapProperties, type Properties, withoutNulls } from "../../../kernel/values";
 import { withOwnImages } from "./images";
 import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./inputs";
@@ -84,12 +83,14 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
 }
 
 /**
- * Node selectors as they were last sent. After a failure, state may lack them but still record that they must be
+ * Node selectors as they were last sent. After a failure, state may lack them but still record which of them must be
  * removed.
  */
 function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
-  const areRemoved = removed !== 1 && valueAt(removed, ["regionSettings", "nodeSelectors"]) !== undefined;
-  return outs.regionSettings?.nodeSelectors ?? (areRemoved ? {} : undefined);
+  const gone = maskAt(maskAt(removed, "regionSettings"), "nodeSelectors");
+  const names = gone === 1 ? [] : Object.keys(gone);
+  const removable = names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, ""] as const));
+  return outs.regionSettings?.nodeSelectors ?? removable;
 }
 
 /** The grace period is never read back, so it is compared with state. */
