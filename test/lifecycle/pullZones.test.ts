@@ -56,6 +56,23 @@ describe("pull zones", function () {
     assert.deepEqual(zoneNow(before?.Id), { ...before, CacheControlMaxAgeOverride: 60, FollowRedirects: true });
   });
 
+  it("believes state about a load balancer that no reply shows, and sends it once", async () => {
+    const usual = host.sandbox.options().behaviour;
+    host.sandbox.setOptions({ behaviour: { unseenPullZoneFields: "absent" } });
+    try {
+      const resource = host.resource("PullZone");
+      const args = { name: freshName(), origin: { loadBalancerId: 816 }, tlsSecurityLevel: "modernOnly" };
+      assert.equal((await bodiesOf(() => resource.up(args))).length, 1);
+      assert.equal(zoneNow(resource.state()?.id)?.LoadBalancerId, 816);
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await bodiesOf(() => resource.up({ ...args, origin: { loadBalancerId: 817 } })), [
+        { LoadBalancerId: 817 },
+      ]);
+    } finally {
+      host.sandbox.setOptions({ behaviour: usual });
+    }
+  });
+
   describe("that bunny.net made on its own", () => {
     it("is taken over by its number and made what the program says, in the same up", async () => {
       const { pullZones } = host.sandbox.seed({

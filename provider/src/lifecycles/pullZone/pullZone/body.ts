@@ -60,9 +60,16 @@ export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, bod
 }
 
 /** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
-export function shownIn({ Settings }: PullZone, inputs: Inputs): Inputs {
-  const hidden = settings.filter(({ wire }) => Settings.get(wire) === undefined).map(({ name }) => name);
-  return { ...inputs, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
+export function shownIn({ Settings, OriginType }: PullZone, inputs: Inputs): Inputs {
+  const hiddenOf = (all: readonly Setting[]) =>
+    Object.fromEntries(all.filter(({ wire }) => Settings.get(wire) === undefined).map(({ name }) => [name, undefined]));
+  const { origin } = inputs;
+  const isShown = origin === undefined || typeOf(origin)?.number !== OriginType;
+  return {
+    ...inputs,
+    ...(isShown ? {} : { origin: { ...origin, ...hiddenOf(originSettings) } }),
+    ...hiddenOf(settings),
+  };
 }
 
 /** What our names are for the settings in a body. */
