@@ -58,11 +58,33 @@ describe("variables of a record that runs a script", () => {
         assert.deepEqual(record.there(), [{ MODE: "live", LEVEL: "2" }]);
       });
 
-      it("are removed when the program no longer has any", async () => {
+      it("are all removed when the program no longer has any, those of others too", async () => {
         const record = await start({ MODE: "live", LEVEL: "1" });
+        await record.upElsewhere({ MODE: "live", LEVEL: "1", MORE: "yes" });
         await record.up();
         assert.deepEqual(record.there(), [{}]);
       });
+
+      for (const act of [false, true]) {
+        it(`are removed by the next up after an update that failed ${act ? "after" : "before"} it acted`, async () => {
+          const record = await start({ MODE: "live", LEVEL: "1" });
+          await record.upElsewhere({ MODE: "debug", LEVEL: "1" });
+          const path = "/dnszone/{zoneId}/records/{id}";
+          host.sandbox.addFault({
+            method: "POST",
+            path,
+            act,
+            times: "always",
+            answer: { kind: "status", status: 500 },
+          });
+          await record.up({ MODE: "live" }).catch(() => undefined);
+          assert.ok(host.sandbox.faults().every(({ applied }) => applied > 0));
+          host.sandbox.clearFaults();
+          await record.up({ MODE: "live" });
+          assert.deepEqual(record.there(), [{ MODE: "debug" }]);
+          assert.equal((await record.up({ MODE: "live" })).action, "same");
+        });
+      }
     });
   }
 });

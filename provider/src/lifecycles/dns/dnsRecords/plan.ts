@@ -19,7 +19,7 @@ export interface Wanted {
 export interface Difference {
   readonly before: Recorded & { readonly exclusive: boolean | undefined };
   readonly wanted: Wanted;
-  /** By key, the fields that may be written. */
+  /** By key, what the program has changed, and what it no longer declares. */
   readonly changes: Changes;
   /**
    * Whether records that state has but that are gone are added again, and in an exclusive resource, records that no read

@@ -160,8 +160,8 @@ export function changedSettings(
   const { environmentalVariables: given, ...settings } = withoutUndefined(settingsOf(entry), isWritten);
   if (given === undefined) return settings;
   const { environmentalVariables: current = {} } = entryOf(record);
-  // Where none were declared before, the record gets those that are declared now, and no others.
-  const isWhole = before?.environmentalVariables === undefined;
+  // Where none were or are declared, the record gets what is declared now, and nothing else.
+  const isWhole = before?.environmentalVariables === undefined || Object.keys(given).length === 0;
   return {
     ...settings,
     environmentalVariables: isWhole ? given : withChangedEntries(current, given, changesAt(changes, variables)),
