@@ -13,8 +13,8 @@ import { startSandboxProcess } from "./sandboxProcess";
 const help = `Usage: npm run bench [-- options]
 
 Measures what pulumi-bunny takes, on the real Pulumi engine and against a local stand-in for bunny.net's API, beside a
-provider that does nothing (floor) and one as people write it (naive). All of it takes long, and with --full much longer;
-each part shows its time.
+provider that does nothing (floor) and one as people write it (naive). All of it takes a long time, and much longer with
+--full; each part prints how long it took.
 
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
   --full         the numbers of resources behind the tables in bench/README.md

@@ -177,7 +177,7 @@ function killFamily(root: number | undefined, rootLives: boolean): void {
 
 function familyOf(root: number, rootLives: boolean): number[] {
   const entries = processEntries();
-  // The root comes first: an engine that lives on for a moment records that its plugins are gone.
+  // The root is killed first: an engine that outlives its plugins, even briefly, records that they are gone.
   const members = new Set(rootLives ? [root] : []);
   for (const { pid, session } of entries) {
     if (session === root && pid !== root) {

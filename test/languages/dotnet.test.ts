@@ -22,7 +22,7 @@ interface Class {
 const root = resolve(__dirname, "../..");
 const schema = JSON.parse(readFileSync(join(root, "provider", "schema.json"), "utf8")) as Schema;
 
-/** Compiling it takes the .NET SDK; this is what can be said without it. */
+/** Compiling it takes the .NET SDK; this is what can be checked without it. */
 describeUnless(python.missing, "the .NET SDK, which is not compiled", function () {
   this.timeout(600_000);
 

@@ -168,7 +168,7 @@ async function recoverIn(
   );
 }
 
-/** More than writes need that wait for nothing. Clients wait longer than this for an answer before they send a write again. */
+/** Longer than any write takes that does not wait for others, and shorter than a client waits before it repeats a write. */
 const longestHold = 6_000;
 
 /** Runs a command, and kills it with all its processes as soon as the write of each kind is where it should be. */

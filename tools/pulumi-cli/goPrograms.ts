@@ -34,7 +34,7 @@ export const sdkGenerator: GoProgram = {
   name: "generate-sdk",
   pin: sdkGeneratorPin,
   tags: buildTags.engine,
-  // Its own source is part of this repository, and it has generators of several modules.
+  // Its version alone does not identify it: its source is in this repository, and it uses generators of several modules.
   variant: digestOf(sdkGeneratorPin.folder),
 };
 

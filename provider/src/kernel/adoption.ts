@@ -145,7 +145,7 @@ export function adoptionRemedy(whyUnknown: string | undefined): string {
         "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted update, or " +
         "come from the dashboard. ";
   return (
-    `${origin}To take it over (this stack will then destroy it), set \`adopt: true\` on the resource, or ` +
+    `${origin}To take it over (\`pulumi destroy\` will then delete it), set \`adopt: true\` on the resource, or ` +
     "`pulumi config set bunny:adopt true` for the stack"
   );
 }

@@ -63,7 +63,7 @@ describe("what is met and nobody of the stack has", () => {
       const { result, told, taken } = await takingOver(nobody, met(adopt, same));
       const text = refusal(result);
       assert.match(text, /^app x already exists and is not in this stack's state: /);
-      for (const word of ["another stack", "dashboard", "adopt: true", "bunny:adopt", "destroyed"])
+      for (const word of ["another stack", "dashboard", "adopt: true", "bunny:adopt", "`pulumi destroy`"])
         assert.ok(text.includes(word), word);
       assert.ok(!text.includes("aliases"), "the state says that nobody has it");
       assert.deepEqual([told, taken], [[], []]);

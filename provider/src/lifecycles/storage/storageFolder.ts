@@ -7,7 +7,7 @@ import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions
 import { noObjects } from "../../kernel/claims";
 import { fromApi, partial } from "../../kernel/errors";
 import { type FolderId, folderId } from "../../kernel/ids";
-import type { FieldMask } from "../../kernel/fieldMask";
+import { type FieldMask, maskAt } from "../../kernel/fieldMask";
 import type { Context, Lifecycle } from "../../kernel/lifecycle";
 import { pathBelow } from "../../kernel/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../kernel/values";
@@ -124,7 +124,7 @@ function keyOf(id: string): Step<FolderId> {
 }
 
 function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string> {
-  const mask = changed === 1 ? changed : (ownValue(changed, "files") ?? {});
+  const mask = maskAt(changed, "files");
   return new Set(Object.keys(mask === 1 ? files : mask));
 }
 
