@@ -227,7 +227,7 @@ interface Running {
   isRemoving: boolean;
 }
 
-/** From where ownership is looked at. */
+/** The operation for which ownership is looked at. */
 interface View {
   readonly running?: Running;
   /** Ends waiting: no request is sent after it. */
