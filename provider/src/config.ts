@@ -83,9 +83,9 @@ export function findConnection(sources: SettingSources): E.Either<ConfigurationP
   return E.right({ apiUrl: apiUrl.right, ...key.right });
 }
 
-/** Reads `bunny:adopt`, the default of `adopt` for a whole stack. */
-export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
-  const value = given(sources.config(settingNames.adopt));
+/** Reads BUNNYNET_ADOPT, for one run, or `bunny:adopt`: the default of `adopt` for a whole stack. */
+export function findAdopt({ config, environment }: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
+  const value = given(environment.BUNNYNET_ADOPT) ?? given(config(settingNames.adopt));
   switch (value) {
     case undefined:
     case "false":

@@ -2,7 +2,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "./adapters/dynamic";
 import { suppressReported } from "./adapters/errors";
 import { backend } from "./backend";
-import { objectsOf, servedKind } from "./kinds";
+import { servedKind } from "./kinds";
 
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ suppressReported(console);
  */
 function handler(kind: string): () => DynamicProvider {
   const known = servedKind(kind);
-  if (known !== undefined) return () => dynamicProvider(known.resource, backend, objectsOf);
+  if (known !== undefined) return () => dynamicProvider(known, backend);
   return () => {
     throw new Error(
       `this stack contains a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,

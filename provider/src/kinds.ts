@@ -2,39 +2,25 @@ import { resource, type Resource } from "./adapters/resource";
 import type { Client } from "./api/http/client";
 import type { ApiError } from "./api/http/errors";
 import { backend } from "./backend";
-import { noObjects, type Objects } from "./kernel/claims";
 import type { Lifecycle } from "./kernel/lifecycle";
-import type { Properties } from "./kernel/values";
-
-/** One kind of resource, as both adapters serve it. */
-export interface Served {
-  readonly resource: Resource<Client>;
-  readonly objects: (properties: Properties, id?: string) => Objects;
-}
 
 /** The kind of that name, loaded on first use; `undefined` if this version does not know it. */
-export function servedKind(name: string): Served | undefined {
+export function servedKind(name: string): Resource<Client> | undefined {
   const loaded = known.get(name) ?? (Object.hasOwn(kinds, name) ? kinds[name]?.() : undefined);
   if (loaded !== undefined) known.set(name, loaded);
   return loaded;
 }
 
-const known = new Map<string, Served>();
+const known = new Map<string, Resource<Client>>();
 
-/** State may have kinds of a newer version, whose objects this one does not know. */
-export function objectsOf(kind: string, properties: Properties, id?: string): Objects {
-  return servedKind(kind)?.objects(properties, id) ?? noObjects;
-}
-
-function served<I extends object, O extends object, R>(lifecycle: Lifecycle<Client, ApiError, I, O, R>): Served {
-  return {
-    resource: resource(lifecycle, backend),
-    objects: (properties, id) => lifecycle.objects(properties, () => false, id),
-  };
+function served<I extends object, O extends object, R>(
+  lifecycle: Lifecycle<Client, ApiError, I, O, R>,
+): Resource<Client> {
+  return resource(lifecycle, backend);
 }
 
 /* eslint-disable @typescript-eslint/no-require-imports -- loading kinds that a stack does not use would dominate startup */
-const kinds: Readonly<Record<string, () => Served>> = {
+const kinds: Readonly<Record<string, () => Resource<Client>>> = {
   BlockedIp: () =>
     served((require("./lifecycles/pullZone/blockedIp") as typeof import("./lifecycles/pullZone/blockedIp")).blockedIp),
   BlockedIpSet: () =>

@@ -10,7 +10,7 @@ import { errorMessage } from "./api/http/errorMessage";
 import { version } from "./api/version";
 import { backend } from "./backend";
 import { derivedInputs } from "./derivedInputs";
-import { objectsOf, servedKind } from "./kinds";
+import { servedKind } from "./kinds";
 import * as lookups from "./lookups/all";
 import type { Lookup } from "./lookups/lookup";
 
@@ -40,8 +40,7 @@ servePlugin({
   version: version(),
   schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
   binding: backend,
-  resource: (kind) => servedKind(kind)?.resource,
-  objectsOf,
+  resource: servedKind,
   derived: derivedInputs,
   lookUp: (name) => {
     const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;

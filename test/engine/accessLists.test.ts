@@ -126,7 +126,7 @@ describe("access-list entries on the engine", function () {
     declareAll();
     const refused = await stack.up();
     assert.notEqual(refused.code, 0);
-    assert.match(refused.output, /blocked IP 203\.0\.113\.7 of pull zone \d+ already exists .*`adopt: true`/);
+    assert.match(refused.output, /blocked IP 203\.0\.113\.7 of pull zone \d+ already exists.*`adopt: true`/);
     assert.deepEqual(remote(), before);
 
     declareAll({ adopt: true });

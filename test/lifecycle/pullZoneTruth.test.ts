@@ -124,7 +124,7 @@ describe("what the API says of a pull zone", function () {
             assert.equal(one?.status, "fulfilled");
             assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
             if (two.status === "rejected") {
-              assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists .*`adopt: true`/);
+              assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists.*`adopt: true`/);
             }
           });
           assert.deepEqual(requests, [get, add]);

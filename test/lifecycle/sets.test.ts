@@ -139,7 +139,7 @@ describe("sets of entries", function () {
       const requests = await set.requestsOf(() =>
         assert.rejects(
           set.up(["192.0.2.1", "192.0.2.2", "192.0.2.3"]),
-          /blocked IPs 192\.0\.2\.1, 192\.0\.2\.2 of pull zone \d+ already exist and are not in this stack.s state: .*`adopt: true`/,
+          /blocked IPs 192\.0\.2\.1, 192\.0\.2\.2 of pull zone \d+ already exist: .*`adopt: true`/,
         ),
       );
       assert.deepEqual(requests, [set.read]);
@@ -151,10 +151,7 @@ describe("sets of entries", function () {
       await set.up(["192.0.2.1", "192.0.2.2"]);
       const wanted = ["192.0.2.2", "192.0.2.3", "192.0.2.9"];
       const refused = await set.requestsOf(() =>
-        assert.rejects(
-          set.up(wanted),
-          /blocked IP 192\.0\.2\.9 of pull zone \d+ already exists and is not .*`adopt: true`/,
-        ),
+        assert.rejects(set.up(wanted), /blocked IP 192\.0\.2\.9 of pull zone \d+ already exists.*`adopt: true`/),
       );
       assert.deepEqual(refused, [set.read]);
       assert.deepEqual(set.recorded(), ["192.0.2.1", "192.0.2.2"]);

@@ -213,10 +213,7 @@ describe("folders of files", function () {
       await folder.zones.upload("index.html", "of somebody else");
       await folder.zones.upload("a/style.css", site["a/style.css"]);
       const before = folder.stored();
-      await assert.rejects(
-        folder.up(),
-        /files a\/style\.css, index\.html of storage zone \d+ already exist and are not/,
-      );
+      await assert.rejects(folder.up(), /files a\/style\.css, index\.html of storage zone \d+ already exist: /);
       assert.deepEqual(folder.stored(), before);
       assert.equal(folder.resource.state(), undefined);
       await assert.rejects(
@@ -234,10 +231,7 @@ describe("folders of files", function () {
       await folder.up();
       await folder.zones.upload("new.js", "of somebody else");
       await folder.write("new.js", "ours");
-      await assert.rejects(
-        folder.up(),
-        /file new\.js of storage zone \d+ already exists and is not in this stack's state/,
-      );
+      await assert.rejects(folder.up(), /file new\.js of storage zone \d+ already exists/);
       assert.equal(folder.stored()["new.js"], checksumOf("of somebody else"));
     });
   });

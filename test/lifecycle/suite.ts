@@ -304,7 +304,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
       whereOwned("is refused where it exists already, and the error says what to do", async () => {
         const { world, resource } = start();
         await world.make();
-        await assert.rejects(resource.up(world.minimal), /already exists? .*`adopt: true`/);
+        await assert.rejects(resource.up(world.minimal), /already exists?.*`adopt: true`/);
         assert.equal(resource.state(), undefined);
         assert.ok(world.exists());
       });

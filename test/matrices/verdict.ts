@@ -71,7 +71,7 @@ export function stateProblems(kind: MatrixKind, { resources }: Cast, { deploymen
 export function shortError(output: string): string {
   const text = /error: (?!update failed|preview failed)(.*)/.exec(output)?.[1] ?? "failed without an error";
   const known: readonly (readonly [RegExp, string])[] = [
-    [/already exists? and (is|are) not in this stack/, "already exists"],
+    [/already exists?(: if the resource|, and )/, "already exists"],
     [/already exists and differs/, "exists and differs"],
     [/already registered/, "already registered"],
     [/the sandbox fails|sandbox\.fault/, "the neighbour"],

@@ -217,6 +217,11 @@ describe("settings", () => {
       });
     }
 
+    it("the environment says it for one run", () => {
+      const environment = { BUNNYNET_ADOPT: "overwrite" };
+      assert.deepEqual(findAdopt({ ...sources({ "bunny:adopt": "true" }), environment }), E.right("overwrite"));
+    });
+
     for (const text of ["yes", "True", "1"]) {
       it(`"${text}" is refused`, () => {
         const found = findAdopt(sources({ "bunny:adopt": text }));

@@ -6,7 +6,7 @@ import { unseal } from "../../provider/src/adapters/pulumiWire";
 import { backend } from "../../provider/src/backend";
 import { derivedInputs } from "../../provider/src/derivedInputs";
 import { equal, isProperties, mapProperties, type Properties } from "../../provider/src/kernel/values";
-import { objectsOf, servedKind } from "../../provider/src/kinds";
+import { servedKind } from "../../provider/src/kinds";
 
 /** The inputs and the state of a resource, without seals. */
 export interface InState {
@@ -30,7 +30,7 @@ export interface PluginCalls {
     kind: string,
     before: InState,
     inputs: Properties,
-  ) => Promise<{ readonly differs: boolean; readonly replaces: readonly string[] }>;
+  ) => { readonly differs: boolean; readonly replaces: readonly string[] };
   /** The outputs of an update, or of its preview. */
   readonly update: (kind: string, before: InState, inputs: Properties, preview?: boolean) => Promise<Properties>;
   /** A refresh; `undefined` if it is gone. */
@@ -43,8 +43,7 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
     version: "0.0.0",
     schema: () => "{}",
     binding: backend,
-    resource: (kind) => servedKind(kind)?.resource,
-    objectsOf,
+    resource: servedKind,
     derived: derivedInputs,
     lookUp: () => undefined,
   });
@@ -79,14 +78,14 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
         problems: answer.getFailuresList().map((failure) => failure.getReason()),
       };
     },
-    diff: async (kind, { id, inputs, outs }, news) => {
+    diff: (kind, { id, inputs, outs }, news) => {
       const request = new pb.DiffRequest();
       request.setUrn(urnOf(kind));
       request.setId(id);
       request.setOlds(toStruct(outs));
       request.setOldInputs(toStruct(inputs));
       request.setNews(toStruct(news));
-      const answer = await calls.diff(request);
+      const answer = calls.diff(request);
       const { DIFF_NONE, DIFF_UNKNOWN } = pb.DiffResponse.DiffChanges;
       const changes = answer.getChanges();
       return {

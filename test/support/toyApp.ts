@@ -173,7 +173,7 @@ function adoptApp(ctx: Context<ToyClient>, app: Remote, i: AppInputs): Step<Remo
   const managed = pick({ ...i }, [...objectParts, "displayHost", "motto"]);
   return pipe(
     takeOver(ctx, {
-      name: randomUUID(),
+      names: [randomUUID()],
       what: `app ${i.name}`,
       adopt: i.adopt,
       managed,

@@ -24,10 +24,7 @@ const backend: ApiBinding<ToyClient, ToyError> = {
 suppressReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
-export const handler = () =>
-  dynamicProvider(resource(toyApp, backend), backend, (_kind, properties, id) =>
-    toyApp.objects(properties, () => false, id),
-  );
+export const handler = () => dynamicProvider(resource(toyApp, backend), backend);
 
 const [loader, file] = [require.resolve("tsx/cjs/api"), __filename].map((path) => JSON.stringify(path));
 

@@ -1,25 +1,25 @@
 import * as E from "fp-ts/Either";
 import type { ConfigurationProblem, SettingSources } from "../config";
+import type { Claims } from "../kernel/claims";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
-import { type ObjectsOf, type Owners, ownersOf } from "./owners";
+import { claimsOf } from "./owners";
 
 /** A provider as the engine has configured it: one account, within one command. */
 export interface Configuration<Client> {
   /** Reads the settings until they are valid. After that, they do not change. */
   readonly connect: () => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
-  /** Who owns which object of the account in this run. */
-  readonly owners: () => Owners;
+  /** Who has which object of the account in this run. */
+  readonly claims: () => Claims;
   /** Whether to warn of inputs that silently do harm. */
   readonly warns: () => boolean;
 }
 
 export function configuration<Client, Failure>(
   binding: ApiBinding<Client, Failure>,
-  objectsOf: ObjectsOf,
   sources: SettingSources,
 ): Configuration<Client> {
   let connected: ConnectedApi<Client> | undefined;
-  let owners: Owners | undefined;
+  let claims: Claims | undefined;
   return {
     connect: () => {
       if (connected !== undefined) return E.right(connected);
@@ -27,7 +27,7 @@ export function configuration<Client, Failure>(
       if (E.isRight(found)) connected = found.right;
       return found;
     },
-    owners: () => (owners ??= ownersOf(binding.account(sources), objectsOf)),
+    claims: () => (claims ??= claimsOf(binding.account(sources))),
     warns: () => binding.warns(sources),
   };
 }

@@ -6,7 +6,7 @@ import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
-import { labelOf, type ObjectsOf, registrationIn, registrationName } from "./owners";
+import { labelOf, registrationIn, registrationName } from "./owners";
 import type { Resource, Wire } from "./resource";
 
 /**
@@ -19,7 +19,6 @@ import type { Resource, Wire } from "./resource";
 export function dynamicProvider<Client, Failure>(
   resource: Resource<Client>,
   binding: ApiBinding<Client, Failure>,
-  objectsOf: ObjectsOf,
 ): dynamic.ResourceProvider<Wire, Wire> {
   const { kind } = resource;
   let configured = configurationOf(() => undefined);
@@ -49,8 +48,9 @@ export function dynamicProvider<Client, Failure>(
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },
 
+    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
     diff: async (id, olds, news) => {
-      const { isNone, replaces, deleteBeforeReplace } = await resource.diff(configured, id, olds, news);
+      const { isNone, replaces, deleteBeforeReplace } = resource.diff(configured, id, olds, news);
       return isNone ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace };
     },
 
@@ -75,7 +75,7 @@ export function dynamicProvider<Client, Failure>(
   });
 
   function configurationOf(config: (name: SettingName) => string | undefined): Configuration<Client> {
-    return configuration(binding, objectsOf, { config, environment: process.env });
+    return configuration(binding, { config, environment: process.env });
   }
 }
 

@@ -1,12 +1,12 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Claimant } from "../kernel/claims";
+import type { Claimant, Claims } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";
 import { UserError } from "./errors";
-import type { Owners } from "./owners";
+import { ownershipFor } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
 
 /** A create that a preview rehearses. */
@@ -25,7 +25,7 @@ interface PreviewedCreate<Client, Failure> {
 export async function previewCreate<Client, Failure>(
   binding: ApiBinding<Client, Failure>,
   connected: ConnectedApi<Client>,
-  owners: Owners,
+  claims: Claims,
   { kind, call, self, secrets, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
@@ -34,7 +34,7 @@ export async function previewCreate<Client, Failure>(
       call,
       resource,
       timeoutMilliseconds: undefined,
-      ownership: (log) => ({ ...owners.ownershipFor(self, log), take: doNothing, takeOver: doNothing }),
+      ownership: (log) => ({ ...ownershipFor(claims, self, log), adopt: () => undefined }),
       secrets,
       action: (ctx, adopt) =>
         pipe(
@@ -46,10 +46,6 @@ export async function previewCreate<Client, Failure>(
     if (!(error instanceof UserError)) throw error;
     call.log(resource, `would be refused, because ${error.message}`);
   }
-}
-
-function doNothing(): Promise<void> {
-  return Promise.resolve();
 }
 
 function isRefused(error: LifecycleError<unknown>): boolean {

@@ -16,7 +16,7 @@ import { readImported } from "../contract/readImported";
 import { possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
-import { bothObjects, type Claimant, type Objects } from "../kernel/claims";
+import { bothObjects, type Claimant, type Objects, removeOne } from "../kernel/claims";
 import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import { valueAt } from "../kernel/paths";
 import { omit, pick, type Properties } from "../kernel/values";
@@ -26,7 +26,7 @@ import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import type { Configuration } from "./configuration";
 import { problemText, UserError } from "./errors";
-import { claimantAt, type Registration } from "./owners";
+import { claimantAt, ownershipFor, type Registration } from "./owners";
 import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt, unknown } from "./pulumiWire";
 import { secretTexts } from "./redact";
@@ -94,12 +94,7 @@ export interface Resource<Client> {
     registration: Registration | undefined,
     inputs: Properties,
   ) => Promise<void>;
-  readonly diff: (
-    configured: Configuration<Client>,
-    id: string,
-    olds: Properties,
-    news: Properties,
-  ) => Promise<Difference>;
+  readonly diff: (configured: Configuration<Client>, id: string, olds: Properties, news: Properties) => Difference;
   /** The state after a create or an update, as far as a preview knows it. @param olds `undefined` for a create */
   readonly planned: (olds: Properties | undefined, news: Properties) => Wire;
   readonly create: (
@@ -155,8 +150,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
           ? outputTexts.map((path) => ({ property: path.join("."), reason: becameText }))
           : inputProblems(lifecycle, inputs, isUnknown, olds)),
       ];
-      const exists = olds !== undefined;
-      if (problems.length === 0) problems.push(...declare(configured, inputs.normal, registration, exists));
+      if (problems.length === 0) problems.push(...declare(configured, inputs.normal, registration));
       const checked = checkedInputs(lifecycle, inputs, olds);
       const warnings = problems.length === 0 ? newWarnings(configured, inputs.normal, registration) : [];
       return { inputs: sealed(checked), plain: checked.properties, problems, warnings };
@@ -169,7 +163,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       if (E.isLeft(settings) || !settings.right.previewReads) return;
       // A preview must not wait.
       const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
-      await previewCreate(binding, settings.right, configured.owners(), {
+      await previewCreate(binding, settings.right, configured.claims(), {
         kind,
         call,
         self: claimantAt(kind, objects(described), registration),
@@ -178,11 +172,11 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       });
     },
 
-    diff: async (configured, id, olds, news) => {
+    diff: (configured, id, olds, news) => {
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
       const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
-      await claim(configured, id, before, after.described, replaces.length > 0);
+      claim(configured, id, before, after.described, replaces.length > 0);
       // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
       // what the program newly marks as secret: that becomes an update that sends no request, because the value would
       // otherwise stay in plain text in state.
@@ -205,30 +199,26 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     create: async (configured, call, news) => {
       const after = sortInputs(lifecycle.control, news);
       const { described, control } = after;
-      const declared = objects(described).names;
       const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
-      const { claims } = configured.owners();
-      await claims.take(self, declared);
+      const claims = configured.claims();
+      claims.has(self, objects(described).names);
+      await claims.untilRemoved(objects(described).names);
       const exists = (id: string, outs: object): void => {
-        claims.stays(self, [], objects({ ...described, ...outs }, id).names);
+        claims.has(self, objects({ ...described, ...outs }, id).names);
       };
-      let isPartial = false;
-      const created = await changing(self, configured, {
+      const { id, outs } = await changing(self, configured, {
         call,
         resource: kind,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "create"),
         secrets: () => secretsOf(described),
         action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
         stateAfter: (failure) => {
-          isPartial = true;
           exists(failure.id, failure.outs);
           return sealed(stateAfterPartialCreate(lifecycle, after, failure));
         },
-      }).finally(() => {
-        if (!isPartial) claims.release(self, declared);
       });
-      exists(created.id, created.outs);
-      return { id: created.id, outs: sealed(stateAfterStep(lifecycle, after, created.outs)) };
+      exists(id, outs);
+      return { id, outs: sealed(stateAfterStep(lifecycle, after, outs)) };
     },
 
     read: async (configured, call, id, props) => {
@@ -271,6 +261,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
+      await configured.claims().untilRemoved(objects(described, id).names);
       const outs = await changing(claimantOf(configured, described), configured, {
         call,
         resource: `${kind} ${id}`,
@@ -296,13 +287,12 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
         resource: `${kind} ${id}`,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(state.control, "delete"),
         secrets: () => secretsOf(state.outs),
-        action: (ctx) =>
-          taskEither(async function* () {
-            const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
-            const [itself] = objects(state.outs, id).names;
-            if (itself === undefined || lifecycle.removesEach === true) return yield* valueOf(remove);
-            yield* valueOf(ctx.ownership.remove(itself, remove, objects(state.outs).names));
-          }),
+        action: (ctx) => {
+          const remove = lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state));
+          const [itself] = objects(state.outs, id).names;
+          if (itself === undefined || lifecycle.removesEach === true) return remove;
+          return removeOne(ctx.ownership, [itself, ...objects(state.outs).names], remove);
+        },
       });
     },
   };
@@ -313,13 +303,10 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     configured: Configuration<Client>,
     operation: Omit<Operation<Client, Failure, A>, "ownership">,
   ): Promise<A> {
-    const owners = configured.owners();
-    return owners.during((running) =>
-      runOperation(binding, configured.connect(), {
-        ...operation,
-        ownership: (log, signal) => owners.ownershipFor(self, log, { running, signal }),
-      }),
-    );
+    return runOperation(binding, configured.connect(), {
+      ...operation,
+      ownership: (log) => ownershipFor(configured.claims(), self, log),
+    });
   }
 
   function readRemote(
@@ -331,7 +318,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     return runOperation(binding, configured.connect(), {
       call,
       resource: `${kind} ${id}`,
-      ownership: (log) => configured.owners().ownershipFor(undefined, log),
+      ownership: (log) => ownershipFor(configured.claims(), undefined, log),
       timeoutMilliseconds: call.timeoutMilliseconds,
       secrets: () => secretsOf(state.outs),
       action: (ctx) =>
@@ -344,7 +331,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
   }
 
   function claimantOf(configured: Configuration<Client>, described: Properties): Claimant | undefined {
-    return configured.owners().claims.claimantOf(kind, objects(described));
+    return configured.claims().claimantOf(kind, objects(described));
   }
 
   function secretsOf(...all: readonly Properties[]): readonly string[] {
@@ -370,14 +357,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     configured: Configuration<Client>,
     normal: Properties,
     registration: Registration | undefined,
-    exists: boolean,
   ): readonly Problem[] {
     const declared = objects(normal);
-    const owners = configured.owners();
-    owners.noteDeclaration(registration);
-    const claimant = claimantAt(kind, declared, registration);
-    if (!exists) owners.claims.isRecreated(claimant);
-    const conflict = owners.claims.declare(kind, claimant, declared);
+    const conflict = configured.claims().declare(kind, claimantAt(kind, declared, registration), declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   }
 
@@ -399,28 +381,29 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
    * Records what happens to a resource in this run, but only if the program has just declared it: the engine also calls
    * diff during a refresh, and for resources that may have to be replaced together with another one.
    */
-  async function claim(
+  function claim(
     configured: Configuration<Client>,
     id: string,
     before: StoredState,
     described: Properties,
     isReplaced: boolean,
-  ): Promise<void> {
+  ): void {
     const claimant = claimantOf(configured, described);
     if (claimant === undefined) return;
-    const owners = configured.owners();
-    const { claims } = owners;
-    const had = objects(before.outs, id);
-    if (isReplaced) {
-      claims.giveUp(claimant, had.names);
-      return;
-    }
-    const has = objects({ ...before.outs, ...described }, id);
-    claims.stays(claimant, had.names, has.names);
+    const claims = configured.claims();
+    const had = new Set(objects(before.outs, id).names);
+    claims.had(claimant, had);
+    if (isReplaced) return;
+    const has = objects(described, id);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
-    const addsObjects = has.names.some((name) => !had.names.includes(name));
-    if (addsObjects && lifecycle.removesEach === true) await owners.beforeAdding(claimant);
+    const gone = claims.removedOf(has.names.filter((name) => had.has(name)));
+    if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
+    for (const name of has.names) {
+      const owner = claims.ownerOf([name], claimant);
+      if (owner._tag === "Other") throw new UserError(takenInThisRun(name, owner.label));
+    }
+    claims.has(claimant, has.names);
   }
 }
 
@@ -430,6 +413,22 @@ function sealed({ properties, secrets }: WithSecrets): Wire {
 
 function unknowns(names: readonly string[]): Properties {
   return Object.fromEntries(names.map((name) => [name, unknown]));
+}
+
+/** Two resources had one object, which happens only if an earlier run did not end. */
+function removedInThisRun(name: string, label: string): string {
+  return (
+    `${name} was removed earlier in this run, because another resource had it, too, and gave it up: run ` +
+    `\`pulumi up --refresh\`, which creates it again for ${label}`
+  );
+}
+
+/** A resource that was created before this one was checked has adopted what this one keeps. */
+function takenInThisRun(name: string, by: string): string {
+  return (
+    `${name} belongs to ${by} as well, which has adopted it: remove \`adopt\` from that one, run \`pulumi state delete\` ` +
+    "for it, and let it depend on this one with `dependsOn`"
+  );
 }
 
 function declaredTwice(name: string, by: string): string {

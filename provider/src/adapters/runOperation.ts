@@ -17,7 +17,7 @@ export interface Operation<Client, Failure, A> {
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
   /** Who owns which object, from the resource's point of view. */
-  readonly ownership: (log: (line: string) => void, signal: AbortSignal) => Ownership;
+  readonly ownership: (log: (line: string) => void) => Ownership;
   /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => TaskEither<LifecycleError<Failure>, A>;
@@ -46,7 +46,7 @@ export async function runOperation<Client, Failure, A>(
         signal: deadline.signal,
         writeSignal: deadline.writeSignal,
         ...(operation.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: operation.timeoutMilliseconds }),
-        ownership: operation.ownership(log, deadline.signal),
+        ownership: operation.ownership(log),
         log,
       },
       connected.right.adopt,

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { failWith, taskEither, valueOf } from "../taskEither";
+import type { Names, Owner } from "./claims";
 import { refused } from "./errors";
 import { fieldMaskOf, fieldTreeOf, leaves, project } from "./fieldMask";
 import type { Context, LifecycleError } from "./lifecycle";
@@ -14,9 +15,9 @@ export type Adopt = t.TypeOf<typeof Adopt>;
 
 /** An object that already exists where a resource is to be created. */
 export interface ExistingObject {
-  /** Its name, which identifies its owner. */
-  readonly name: string;
-  /** What messages call it. @default its name */
+  /** Its names, which identify its owner. */
+  readonly names: Names;
+  /** What messages call it. @default its own name */
   readonly what?: string;
   readonly adopt: Adopt | undefined;
   /** The properties that the user manages, without control inputs. */
@@ -29,59 +30,36 @@ export interface ExistingObject {
 export type TakenOver = "takenOver" | "own";
 
 /**
- * Takes over an object that already exists, if this stack owns it or `adopt` allows it, and logs this. Fails if another
- * resource keeps the object in this run.
+ * Takes over an object that already exists, if it is the resource's own or `adopt` allows it, and logs this. Fails if
+ * another resource has it.
  */
 export function takeOver(
   ctx: Context<unknown>,
   existing: ExistingObject,
 ): TE.TaskEither<LifecycleError<never>, TakenOver> {
   return taskEither(async function* () {
-    const { name, what = name, managed, found } = existing;
-    const owner = await ctx.ownership.ownerOf(name);
-    switch (owner._tag) {
-      case "Other":
-        return yield* failWith(belongsTo(what, owner.label));
-      case "Self":
-        break;
-      case "Leaving":
-        ctx.log(`takes over ${what} from ${owner.label}${changing(differences(managed, found))}`);
-        break;
-      case "Interrupted":
-        ctx.log(
-          `takes over ${what}, which an interrupted run started to create${changing(differences(managed, found))}. ` +
-            "Pulumi lists that operation as pending until `pulumi refresh --clear-pending-creates`",
-        );
-        break;
-      case "Removed":
-      case "Nobody": {
-        const whyUnknown = owner._tag === "Nobody" ? owner.whyUnknown : undefined;
-        const differing = yield* valueOf(TE.fromEither(decideTakeOver(existing, whyUnknown)));
-        ctx.log(`takes over ${what}${changing(differing)}`);
-      }
+    const { names, what = names[0] } = existing;
+    const owner = ctx.ownership.ownerOf(...names);
+    if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
+    if (owner._tag !== "Self") {
+      const differing = yield* valueOf(TE.fromEither(decideTakeOver(existing, owner)));
+      ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
     }
-    await ctx.ownership.takeOver(name);
+    ctx.ownership.adopt(names);
     return owner._tag === "Self" ? "own" : "takenOver";
   });
 }
 
-function changing(differing: readonly string[]): string {
-  return differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`;
-}
-
 /**
- * Decides whether to take over an object that no resource of this stack owns. Fails unless `adopt` allows it.
+ * Decides whether to take over an object that belongs to no resource of the program. Fails unless `adopt` allows it.
  *
- * @param whyUnknown why it is unknown whether a resource of this stack owns it
  * @returns the paths that differ; only `adopt: "overwrite"` allows any
  */
 function decideTakeOver(
-  { name, what = name, adopt, managed, found }: ExistingObject,
-  whyUnknown?: string,
+  { names, what = names[0], adopt, managed, found }: ExistingObject,
+  owner: Owner,
 ): E.Either<LifecycleError<never>, readonly string[]> {
-  if (adopt === undefined || adopt === false) {
-    return E.left(refused(`${what} already exists and is not in this stack's state`, adoptionRemedy(whyUnknown)));
-  }
+  if (adopt === undefined || adopt === false) return E.left(existsAlready(what, [owner]));
   const differing = differences(managed, found);
   if (adopt === true && differing.length > 0) {
     return E.left(
@@ -106,26 +84,14 @@ function differences(managed: Properties, found: Properties): readonly string[] 
 
 /**
  * Of several objects with the same name, those that a new resource may take over. Leaves out objects that another
- * resource keeps in this run, objects that were removed in this run, and the resource's own old object, which is about
- * to be replaced. Fails if another resource declares the same object.
+ * resource has, objects that were removed in this run, and the resource's own old object, which is about to be replaced.
  */
 export function availableObjects<A>(
-  ctx: Context<unknown>,
+  { ownership }: Context<unknown>,
   found: readonly A[],
-  nameOf: (item: A) => string,
-): TE.TaskEither<LifecycleError<never>, readonly A[]> {
-  return taskEither(async function* () {
-    const owners = await Promise.all(found.map((item) => ctx.ownership.ownerOf(nameOf(item))));
-    for (const [index, item] of found.entries()) {
-      const owner = owners[index];
-      if (owner?._tag === "Other" && owner.isContested === true)
-        return yield* failWith(belongsTo(nameOf(item), owner.label));
-    }
-    return found.filter((_item, index) => {
-      const owner = owners[index]?._tag;
-      return owner !== "Other" && owner !== "Self" && owner !== "Removed";
-    });
-  });
+  namesOf: (item: A) => readonly string[],
+): readonly A[] {
+  return found.filter((item) => ownership.ownerOf(...namesOf(item))._tag === "Nobody");
 }
 
 /** The error for an object that belongs to another resource. */
@@ -136,16 +102,23 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
   );
 }
 
-/** The remedy for an object that already exists and that no resource of this stack is known to own. */
-export function adoptionRemedy(whyUnknown: string | undefined): string {
-  const origin =
-    whyUnknown === undefined
-      ? "it may belong to another stack, be left over from an interrupted update, or come from the dashboard. "
-      : `it is not known whether a resource of this stack owns it (${whyUnknown}); if that resource was renamed or moved, ` +
-        "give the new one `aliases`. Otherwise it may belong to another stack, be left over from an interrupted update, or " +
-        "come from the dashboard. ";
-  return (
-    `${origin}To take it over (\`pulumi destroy\` will then delete it), set \`adopt: true\` on the resource, or ` +
-    "`pulumi config set bunny:adopt true` for the stack"
+/**
+ * The error for objects that exist, without `adopt`.
+ *
+ * @param what the objects, as messages call them
+ */
+export function existsAlready(what: string, owners: readonly Owner[]): LifecycleError<never> {
+  const exist = owners.length === 1 ? "exists" : "exist";
+  const formerly = new Set(owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : [])));
+  const from =
+    formerly.size === 0
+      ? ""
+      : `, and ${[...formerly].join(" and ")} had ${owners.length === 1 ? "it" : "some of them"}`;
+  return refused(
+    `${what} already ${exist}${from}`,
+    "if the resource was only renamed or moved in the program, give it `aliases`. If another resource of the program " +
+      "gives it up, depend on that one with `dependsOn`. To take over what exists, also after an interrupted " +
+      "`pulumi up` (`pulumi destroy` will then delete it), set `adopt: true` on the resource, or run once with " +
+      "BUNNYNET_ADOPT=true. Nothing was changed",
   );
 }

@@ -81,7 +81,6 @@ function sealed(args: pulumi.Inputs, secretInputs: readonly string[]): pulumi.In
 function inStack(type: string, name: string, { parent }: pulumi.CustomResourceOptions): pulumi.Inputs {
   return {
     urn: withoutDependencies(pulumi.createUrn(name, type, parent)),
-    stack: [organization(), pulumi.getProject(), pulumi.getStack()].join("/"),
     preview: pulumi.runtime.isDryRun(),
   };
 }
@@ -94,13 +93,4 @@ function withoutDependencies(output: pulumi.Output<string>): Promise<string> {
   return new Promise((resolve) => {
     output.apply(resolve);
   });
-}
-
-/** Unit tests with mocks need not set one. */
-function organization(): string {
-  try {
-    return pulumi.getOrganization();
-  } catch {
-    return "organization";
-  }
 }

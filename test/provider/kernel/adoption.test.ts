@@ -18,7 +18,7 @@ const differing = { name: "y", containers: { web: { image: "a", env: { A: "secre
 const paths = "name, containers.web.env.A, containers.web.env.C";
 
 const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => ({
-  name: "app x",
+  names: ["app x"],
   adopt,
   managed,
   found,
@@ -30,8 +30,8 @@ function stepWith(ownerOf: (name: string) => Owner) {
   const taken: string[] = [];
   const ownership: Ownership = {
     ...freeOwnership,
-    ownerOf: (name) => Promise.resolve(ownerOf(name)),
-    takeOver: (name) => Promise.resolve(void taken.push(name)),
+    ownerOf: (name = "") => ownerOf(name),
+    adopt: (names) => void taken.push(...names),
   };
   const { signal } = new AbortController();
   const ctx: Context<unknown> = {
@@ -62,17 +62,16 @@ describe("what is met and nobody of the stack has", () => {
     it(`is refused where adopt is ${String(adopt)}, and the error says how to get it`, async () => {
       const { result, told, taken } = await takingOver(nobody, met(adopt, same));
       const text = refusal(result);
-      assert.match(text, /^app x already exists and is not in this stack's state: /);
-      for (const word of ["another stack", "dashboard", "adopt: true", "bunny:adopt", "`pulumi destroy`"])
+      assert.match(text, /^app x already exists: /);
+      for (const word of ["`aliases`", "interrupted", "adopt: true", "BUNNYNET_ADOPT=true", "`pulumi destroy`"])
         assert.ok(text.includes(word), word);
-      assert.ok(!text.includes("aliases"), "the state says that nobody has it");
       assert.deepEqual([told, taken], [[], []]);
     });
   }
 
-  it("may be this stack's where that cannot be found out: the error says why, and names aliases", async () => {
-    const { result } = await takingOver({ _tag: "Nobody", whyUnknown: "no state" }, met(undefined, same));
-    assert.match(refusal(result), /is not known .*\(no state\).*`aliases`/);
+  it("is refused where a resource of the program gives it up: the error names that", async () => {
+    const { result } = await takingOver({ _tag: "Nobody", formerly: 'App "old"' }, met(undefined, same));
+    assert.match(refusal(result), /^app x already exists, and App "old" had it: /);
   });
 
   it("is taken over where it is equal in all that is managed", async () => {
@@ -96,23 +95,7 @@ describe("what is met and nobody of the stack has", () => {
   });
 });
 
-describe("what is met and is this stack's", () => {
-  it("is taken over without adopt from a resource that gives it up, and made as declared", async () => {
-    const { result, told, taken } = await takingOver(
-      { _tag: "Leaving", label: 'App "old"' },
-      met(undefined, differing),
-    );
-    assert.deepEqual(result, E.right("takenOver"));
-    assert.deepEqual(told, [`takes over app x from App "old", and changes ${paths}`]);
-    assert.deepEqual(taken, ["app x"]);
-  });
-
-  it("is taken over from an interrupted run, and the log says how to clear the pending operation", async () => {
-    const { result, told } = await takingOver({ _tag: "Interrupted" }, met(false, same));
-    assert.deepEqual(result, E.right("takenOver"));
-    assert.match(told.join(), /an interrupted run started to create.*refresh --clear-pending-creates/);
-  });
-
+describe("what is met and is the program's", () => {
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {
     for (const adopt of [undefined, true, "overwrite"] as const) {
       const { result, taken } = await takingOver({ _tag: "Other", label: 'App "kept"' }, met(adopt, same));
@@ -128,23 +111,18 @@ describe("what is met and is this stack's", () => {
 });
 
 describe("objects whose name need not be unique", () => {
-  it("are met but for those that another resource keeps, and the resource's own that is made anew", async () => {
+  it("are met but for those that another resource has or has removed, and the resource's own that is made anew", () => {
     const owners: Readonly<Record<string, Owner>> = {
       kept: { _tag: "Other", label: "another" },
       own: { _tag: "Self" },
-      leaving: { _tag: "Leaving", label: "another" },
-      cut: { _tag: "Interrupted" },
+      gone: { _tag: "Removed" },
     };
     const { ctx } = stepWith((name) => owners[name] ?? nobody);
-    const names = ["kept", "own", "leaving", "cut", "foreign"];
-    assert.deepEqual(await availableObjects(ctx, names, (name) => name)(), E.right(["leaving", "cut", "foreign"]));
-  });
-
-  it("are none where another resource declares the same, which is an error", async () => {
-    const { ctx } = stepWith(() => ({ _tag: "Other", label: 'App "other"', isContested: true }));
-    const result = await availableObjects(ctx, ["twice"], (name) => name)();
-    assert.ok(E.isLeft(result) && result.left._tag === "Refused");
-    assert.match(result.left.reason, /^twice belongs to App "other"$/);
+    const names = ["kept", "own", "gone", "foreign"];
+    assert.deepEqual(
+      availableObjects(ctx, names, (name) => [name]),
+      ["foreign"],
+    );
   });
 });
 

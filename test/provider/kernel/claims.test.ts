@@ -1,23 +1,39 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
+import { ownershipFor } from "../../../provider/src/adapters/owners";
 import {
   type Claimant,
   Claims,
+  type Names,
   type Objects,
   oneObject,
-  type Ownership,
-  removeTogether,
+  removeOne,
 } from "../../../provider/src/kernel/claims";
 
 const resource = (name: string): Claimant => ({ key: `urn::${name}`, label: `Entry "${name}"` });
-const [first, second, third] = [resource("first"), resource("second"), resource("third")];
+const [first, second] = [resource("first"), resource("second")];
 const one = (value: string): Objects => ({ names: [`entry ${value}`], within: ["the list"], whole: [] });
 const wholeList = (...values: readonly string[]): Objects => ({
   names: values.map((value) => `entry ${value}`),
   within: ["the list"],
   whole: ["the list"],
 });
+
+/** Whether a removal is made, by the delete or the update of a resource. */
+async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Promise<boolean> {
+  let isSent = false;
+  const removal: TE.TaskEither<never, void> = () => {
+    isSent = true;
+    return Promise.resolve(E.right(undefined));
+  };
+  await removeOne(
+    ownershipFor(claims, updated, () => undefined),
+    names,
+    removal,
+  )();
+  return isSent;
+}
 
 describe("what resources of a program declare", () => {
   it("is another's where two name one object, and then no more once that one names another", () => {
@@ -26,7 +42,6 @@ describe("what resources of a program declare", () => {
     assert.deepEqual(claims.declare("Entry", second, one("a")), { by: first, name: "entry a" });
     assert.equal(claims.declare("Entry", first, one("b")), undefined);
     assert.equal(claims.declare("Entry", second, one("a")), undefined);
-    assert.deepEqual(claims.declaredNames(second), ["entry a"]);
   });
 
   it("is the same resource's however often it is asked about", () => {
@@ -46,178 +61,143 @@ describe("what resources of a program declare", () => {
     }
   });
 
-  it("finds a resource again, by its kind and objects", () => {
+  it("finds a resource again, by its kind and objects, in whatever order the engine gives the entries of a set", () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
     assert.equal(claims.claimantOf("Entry", one("a")), first);
     assert.equal(claims.claimantOf("Set", one("a")), undefined);
     assert.equal(claims.claimantOf("Entry", one("b")), undefined);
-  });
-
-  it("finds a set again, in whatever order the engine gives its entries", () => {
-    const claims = new Claims();
     const set = (...names: readonly string[]) => ({ names, within: [], whole: [] });
-    claims.declare("Set", first, set("entry 9", "entry 10"));
-    assert.equal(claims.claimantOf("Set", set("entry 10", "entry 9")), first);
+    claims.declare("Set", second, set("entry 9", "entry 10"));
+    assert.equal(claims.claimantOf("Set", set("entry 10", "entry 9")), second);
   });
 });
 
-describe("who has an object in a run", () => {
-  const removed = async (claims: Claims, name: string, remover?: Claimant): Promise<boolean> =>
-    "result" in (await claims.remove(name, () => Promise.resolve("done"), remover));
-
-  it("is who stays with it: nobody else removes it", async () => {
-    const claims = new Claims();
-    claims.declare("Entry", first, one("a"));
-    claims.stays(first, ["entry a"], ["entry a"]);
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: first });
-    assert.equal(await removed(claims, "entry a"), false);
-    assert.equal(await removed(claims, "entry a", second), false);
+describe("an object that exists", () => {
+  it("is another's that keeps it, is creating it, has created it or has adopted it", () => {
+    for (const show of ["has", "adopt"] as const) {
+      const claims = new Claims();
+      claims[show](second, ["entry a"]);
+      assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), { _tag: "Other", label: second.label });
+      assert.deepEqual(claims.ownerOf(["entry a"], second), { _tag: "Nobody" });
+    }
   });
 
-  it("is nobody once it is given up, and then who takes it", async () => {
+  it("is the resource's own if it had it: it is being replaced", () => {
     const claims = new Claims();
-    claims.declare("Entry", first, one("b"));
-    claims.giveUp(first, ["entry a"]);
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "GivenUp", by: first });
-    await claims.take(second, ["entry a"]);
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: second });
-    assert.deepEqual(claims.claimOn("entry a", second), { _tag: "GivenUp", by: first });
-    assert.equal(await removed(claims, "entry a"), false);
-    claims.release(second, ["entry a"]);
-    assert.equal(await removed(claims, "entry a"), true);
+    claims.had(first, ["entry a"]);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Self" });
   });
 
-  it("gives up what is not among its objects any more", async () => {
+  it("is nobody's otherwise, even if a resource of the program gives it up", () => {
     const claims = new Claims();
-    claims.declare("Set", first, wholeList("a", "b"));
-    claims.stays(first, ["entry a", "entry c"], ["entry a", "entry b"]);
-    assert.deepEqual(claims.claimOn("entry c"), { _tag: "GivenUp", by: first });
-    assert.equal(await removed(claims, "entry c", first), true);
-    assert.equal(await removed(claims, "entry b"), false);
-  });
-
-  it("is the resource itself where it is made anew although it seemed to stay", async () => {
-    const claims = new Claims();
-    claims.declare("Entry", first, one("a"));
-    claims.stays(first, ["entry a"], ["entry a"]);
-    claims.isRecreated(first);
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "GivenUp", by: first });
-    assert.equal(await removed(claims, "entry a"), true);
-  });
-
-  it("takes nothing from who stays with it, and releases nothing of others", async () => {
-    const claims = new Claims();
-    claims.declare("Entry", first, one("a"));
-    claims.stays(first, [], ["entry a"]);
-    await claims.take(second, ["entry a"]);
-    claims.release(second, ["entry a"]);
-    assert.deepEqual(claims.claimOn("entry a"), { _tag: "Held", by: first });
-  });
-
-  it("is not known of what nobody has shown", () => {
-    assert.deepEqual(new Claims().claimOn("entry a"), { _tag: "Unknown" });
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
+    claims.had(second, ["entry a"]);
+    claims.has(second, []);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody", formerly: second.label });
   });
 });
 
-describe("what a resource gives up and another one declares", () => {
-  const leftTo = async (claims: Claims, name: string, declared?: readonly string[]): Promise<Claimant | undefined> => {
-    const done = await claims.remove(name, () => Promise.resolve(), undefined, declared);
-    return "leftTo" in done ? done.leftTo : undefined;
-  };
+describe("a removal", () => {
+  it("is made if no resource of the program has the object", async () => {
+    assert.equal(await isRemoved(new Claims(), ["entry a"]), true);
+    const claims = new Claims();
+    claims.had(first, ["entry a"]);
+    claims.has(first, []);
+    assert.equal(await isRemoved(claims, ["entry a"], first), true);
+  });
 
-  it("is left for that one while it is to be created", async () => {
+  it("is not made if another resource has the object, under whichever name", async () => {
+    const claims = new Claims();
+    claims.had(second, ["entry a"]);
+    claims.has(second, ["entry a"]);
+    for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
+      assert.equal(await isRemoved(claims, names), false);
+      assert.equal(await isRemoved(claims, names, first), false);
+    }
+    assert.equal(await isRemoved(claims, ["entry a"], second), true);
+  });
+
+  it("is made although another resource declares the object, as long as it is not creating it", async () => {
     const claims = new Claims();
     claims.declare("Entry", second, one("a"));
-    claims.declare("Entry", first, one("b"));
-    claims.giveUp(first, ["entry a", "entry 7"]);
-    assert.equal(await leftTo(claims, "entry a"), second);
-    assert.equal(await leftTo(claims, "entry 7", ["entry a"]), second);
-    // It has made one of its own.
-    claims.stays(second, [], ["entry 8"]);
-    assert.equal(await leftTo(claims, "entry 7", ["entry a"]), undefined);
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
-  it("goes where the same resource declares it, to be made anew", async () => {
+  it("is made for the resource that is replaced, before its replacement is created", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.giveUp(first, ["entry a"]);
-    assert.equal(await leftTo(claims, "entry a"), undefined);
+    claims.had(first, ["entry a"]);
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
-  it("is contested where two declare it, and then it is the other's", () => {
+  it("of the old object is made after its replacement was created under the same name", async () => {
+    const claims = new Claims();
+    claims.had(first, ["number 7", "entry a"]);
+    claims.has(first, ["number 8", "entry a"]);
+    assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
+    assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
+  });
+
+  it("is made for a resource that seemed to stay and is checked again, because it is replaced after all", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.declare("Entry", second, one("a"));
-    const held = { _tag: "Held", by: second, isContested: true };
-    assert.deepEqual(claims.claimOn("entry a"), held);
-    assert.deepEqual(claims.claimOn("entry 7", first), held);
+    claims.has(first, ["entry a"]);
+    assert.equal(await isRemoved(claims, ["entry a"]), false);
+    claims.declare("Entry", first, one("a"));
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
-});
 
-describe("a removal that is under way", () => {
-  it("is waited for by who takes the object, also where it fails", async () => {
+  it("of several objects by one call leaves out those that others have, and the log says so", async () => {
+    const claims = new Claims();
+    claims.has(second, ["entry b"]);
+    const told: string[] = [];
+    const { remove } = ownershipFor(claims, first, (line) => void told.push(line));
+    const result = await remove([["entry a"], ["entry b"]], (kept) => TE.right([...kept]))();
+    assert.deepEqual(result, E.right(["entry b"]));
+    assert.deepEqual(told, ['entry b is kept, because Entry "second" now owns it']);
+  });
+
+  it("is waited for by who declares the object, also where it fails", async () => {
     for (const fails of [false, true]) {
       const claims = new Claims();
       const order: string[] = [];
       let end = (): void => undefined;
       const removal = claims.remove(
-        "entry a",
+        [["entry a"]],
         () =>
-          new Promise<void>((resolve, reject) => {
+          new Promise<{ isDone: boolean; result: undefined }>((resolve, reject) => {
             end = () => {
               order.push("removed");
               if (fails) reject(new Error("no"));
-              else resolve();
+              else resolve({ isDone: true, result: undefined });
             };
           }),
-        third,
       );
       removal.catch(() => undefined);
-      const taken = claims.take(first, ["entry a"]).then(() => order.push("taken"));
+      const waited = claims.untilRemoved(["entry a"]).then(() => order.push("waited"));
       await Promise.resolve();
       assert.deepEqual(order, []);
       end();
-      await taken;
-      assert.deepEqual(order, ["removed", "taken"]);
+      await waited;
+      assert.deepEqual(order, ["removed", "waited"]);
     }
   });
-});
 
-describe("objects that are removed by one call", () => {
-  /** An ownership in which another resource owns some objects, and what was removed. */
-  const owning = (...kept: readonly string[]) => {
-    const removed: string[] = [];
-    const remove: Ownership["remove"] = (name, removal) => async () => {
-      await Promise.resolve();
-      if (kept.includes(name)) return E.right("kept");
-      const result = await removal();
-      if (E.isLeft(result)) return result;
-      removed.push(name);
-      return E.right("removed");
-    };
-    return { remove, removed };
-  };
-
-  it("are all but those that another resource owns", async () => {
-    const ownership = owning("b");
-    const calls: (readonly string[])[] = [];
-    const result = await removeTogether(ownership, ["a", "b", "c"], (names) => {
-      calls.push([...names]);
-      return TE.right(7);
-    })();
-    assert.deepEqual(result, E.right(7));
-    assert.deepEqual([calls, ownership.removed], [[["a", "c"]], ["a", "c"]]);
+  it("makes the object gone, until a resource creates it again", async () => {
+    const claims = new Claims();
+    await isRemoved(claims, ["entry a"]);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Removed" });
+    assert.equal(claims.removedOf(["entry b", "entry a"]), "entry a");
+    claims.has(first, ["entry a"]);
+    assert.equal(claims.removedOf(["entry a"]), undefined);
   });
 
-  it("do not count as removed when the call fails", async () => {
-    const ownership = owning();
-    assert.deepEqual(await removeTogether(ownership, ["a"], () => TE.left("no"))(), E.left("no"));
-    assert.deepEqual(ownership.removed, []);
-  });
-
-  it("may be none: the call is made nevertheless", async () => {
-    assert.deepEqual(await removeTogether(owning("a"), ["a"], (names) => TE.right(names.size))(), E.right(0));
+  it("that failed leaves the object there", async () => {
+    const claims = new Claims();
+    const { remove } = ownershipFor(claims, first, () => undefined);
+    assert.deepEqual(await remove([["entry a"]], () => TE.left("no"))(), E.left("no"));
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
   });
 });
 

@@ -129,7 +129,7 @@ describe("resources in a program", () => {
     });
   });
 
-  it("say which resource of which stack they are, unless they only read one", async () => {
+  it("say which resource they are, unless they only read one", async () => {
     const type = "pulumi-nodejs:bunny:BlockedIp";
     const site = new pulumi.ComponentResource("test:Site", "site");
     const args = { pullZoneId: "1234", blockedIp: "203.0.113.7" };
@@ -138,7 +138,7 @@ describe("resources in a program", () => {
       ["inside", site, `urn:pulumi:stack::project::test:Site$${type}::inside`],
     ] as const) {
       const { inputs } = await registrationOf(new bunny.BlockedIp(name, args, { parent }), name);
-      assert.deepEqual(inputs.__registration, { urn, stack: "organization/project/stack", preview: false });
+      assert.deepEqual(inputs.__registration, { urn, preview: false });
     }
     const read = await registrationOf(bunny.BlockedIp.get("read", "1234/203.0.113.7"), "read");
     assert.ok(!("__registration" in read.inputs));

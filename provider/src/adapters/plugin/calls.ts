@@ -14,7 +14,7 @@ import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
 import { PartialError, problemText, UserError } from "../errors";
-import type { ObjectsOf, Registration } from "../owners";
+import type { Registration } from "../owners";
 import { sealAt } from "../pulumiWire";
 import type { Resource, Wire } from "../resource";
 import { addDifferences, differences } from "./differences";
@@ -31,7 +31,6 @@ export interface Package<Client, Failure> {
   readonly binding: ApiBinding<Client, Failure>;
   /** The kind of that name, if this version knows it. */
   readonly resource: (kind: string) => Resource<Client> | undefined;
-  readonly objectsOf: ObjectsOf;
   /** Inputs that programs may leave to the plugin, because the classes of the package compute them. */
   readonly derived: (kind: string, given: Properties) => Derived;
   /** The look-up of that name, if this version knows it. Its failure is a message for users. */
@@ -124,7 +123,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       return answer;
     },
 
-    diff: async (request: pb.DiffRequest) => {
+    diff: (request: pb.DiffRequest) => {
       const resource = resourceOf(request);
       const { sets } = resource;
       const state = inside(resource, request.getOlds());
@@ -132,7 +131,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       const news = inside(resource, request.getNews());
       const olds = settled(resource, state, given, news);
       const before = withoutHidden(comparable(resource, state, given, news));
-      const { isNone, replaces, deleteBeforeReplace } = await resource.diff(configured, request.getId(), olds, news);
+      const { isNone, replaces, deleteBeforeReplace } = resource.diff(configured, request.getId(), olds, news);
       const answer = new pb.DiffResponse();
       answer.setReplacesList([...replaces]);
       answer.setDeletebeforereplace(deleteBeforeReplace);
@@ -232,7 +231,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
   };
 
   function configure(args: Properties, urn: string): Configuration<Client> {
-    return configuration(served.binding, served.objectsOf, {
+    return configuration(served.binding, {
       config: settingsFrom(args, urn),
       environment: process.env,
     });
@@ -287,10 +286,9 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
 
 type Severity = Parameters<LogRequest["setSeverity"]>[0];
 
-/** Which resource of which stack a request is about. */
+/** Which resource a request is about. */
 function registrationOf(request: ResourceRequest): Registration {
-  const urn = request.getUrn();
-  return { urn, stack: urn.split("::")[0]?.replace("urn:pulumi:", "") ?? "", preview: false };
+  return { urn: request.getUrn(), preview: false };
 }
 
 /** The last part of a token: `bunny:index:getPullZone`. */

@@ -56,7 +56,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const namesakes = yield* valueOf(fromApi(containerAppsNamed(ctx, inputs.name)));
-      const [first, ...more] = yield* valueOf(availableObjects(ctx, namesakes, ({ id }) => appObject(id)));
+      const [first, ...more] = availableObjects(ctx, namesakes, ({ id }) => [appObject(id)]);
       const app = yield* valueOf(
         first === undefined
           ? createApp(ctx, inputs, new Set(namesakes.map(({ id }) => id)))
@@ -83,7 +83,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
       yield* valueOf(remove(ctx, appId));
       const unowned = new Map<string, number>();
       for (const [endpoint, zone] of Object.entries(outs.endpointPullZoneIds ?? {}))
-        if (await isOwnedByNobody(ctx, zone)) unowned.set(endpoint, zone);
+        if (isOwnedByNobody(ctx, zone)) unowned.set(endpoint, zone);
       const pullZonesLeft = describePullZonesLeft(Object.fromEntries(unowned), inputs);
       if (pullZonesLeft !== undefined) ctx.log(pullZonesLeft);
     }),
@@ -204,7 +204,7 @@ function takeOverApp(
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
     yield* valueOf(
       takeOver(ctx, {
-        name: appObject(app.id),
+        names: [appObject(app.id)],
         what: `application ${name} (${ids})`,
         adopt,
         managed: withSurplus(managed, found),

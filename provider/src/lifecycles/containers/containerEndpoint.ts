@@ -100,10 +100,10 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
       const deletion = pipe(
         deleteContainerEndpoint(ctx, parent, key),
-        TE.chainFirstTaskK(() => async () => {
+        TE.chainFirstIOK(() => () => {
           const zone = outs.pullZoneId;
           const isGiven = inputs.cdn?.pullZoneId === zone;
-          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost) && (await isOwnedByNobody(ctx, zone)))
+          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost) && isOwnedByNobody(ctx, zone))
             ctx.log(mayStay(zone, outs.displayName ?? key));
         }),
       );
@@ -205,7 +205,7 @@ function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote):
     const managed: Properties = omit({ ...inputs }, declarations.control);
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
     const name = endpointObject(inputs.appId, inputs.displayName);
-    const taken = yield* valueOf(takeOver(ctx, { name, adopt: inputs.adopt, managed, found }));
+    const taken = yield* valueOf(takeOver(ctx, { names: [name], adopt: inputs.adopt, managed, found }));
     if (taken === "own") return yield* valueOf(recreate(ctx, inputs, remote));
     if (endpoint.type !== kindIn(inputs)) return yield* failWith(ofOtherKind(inputs, endpoint.type));
     return yield* valueOf(converge(ctx, inputs, remote, { removed: {} }));

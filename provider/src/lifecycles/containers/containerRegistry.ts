@@ -73,7 +73,7 @@ export const containerRegistry: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
     taskEither(async function* () {
       const all = yield* valueOf(fromApi(getContainerRegistries(ctx)));
       const similar = all.filter((registry) => isSimilar(registry, inputs));
-      const [found, ...more] = yield* valueOf(availableObjects(ctx, similar, ({ id }) => registryObject(id)));
+      const [found, ...more] = availableObjects(ctx, similar, ({ id }) => [registryObject(id)]);
       if (found !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [found, ...more]));
       const registry = yield* valueOf(
         found === undefined
@@ -237,7 +237,7 @@ function takeOverRegistry(ctx: Context<Client>, inputs: Inputs, found: Container
   return taskEither(async function* () {
     yield* valueOf(
       takeOver(ctx, {
-        name: registryObject(found.id),
+        names: [registryObject(found.id)],
         what: `registry ${inputs.displayName} (${inputs.type}, number ${found.id})`,
         adopt: inputs.adopt,
         managed: {},

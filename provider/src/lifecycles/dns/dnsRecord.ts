@@ -28,7 +28,6 @@ import {
   objectOf,
   objectsOf,
   outsideOfZone,
-  ownedName,
   recordObject,
 } from "./record/identity";
 import {
@@ -94,9 +93,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const relative = relativeName(inputs.name, zone.Domain);
       if (relative === undefined) return yield* failWith(outsideOfZone("name", inputs.name, zone));
       const same = zone.Records.filter(isRecordOf(inputs, zone));
-      const names = new Map<DnsRecord, string>();
-      for (const record of same) names.set(record, await ownedName(ctx.ownership, zone.Id, record));
-      const [found] = yield* valueOf(availableObjects(ctx, same, (record) => names.get(record) ?? ""));
+      const [found] = availableObjects(ctx, same, (record) => objectsOf(zone.Id, record));
       const record = yield* valueOf(
         found === undefined ? createNew(ctx, inputs, zone, relative) : takeOverRecord(ctx, inputs, zone, found),
       );
@@ -232,14 +229,13 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
     const settings = settingsOf(inputs);
     yield* valueOf(
       takeOver(ctx, {
-        name: await ownedName(ctx.ownership, zone.Id, found),
+        names: objectsOf(zone.Id, found),
         what: `${inWords(inputs, zone)} (${found.Id})`,
         adopt: inputs.adopt,
         managed: { ...settings },
         found: pick({ ...entryOf(found) }, Object.keys(settings)),
       }),
     );
-    for (const name of objectsOf(zone.Id, found)) await ctx.ownership.takeOver(name);
     const adopted = {
       id: numberChildId.format(zone.Id, found.Id),
       applied: {

@@ -18,7 +18,7 @@ import { existingParent, type Step } from "../step";
 import { carryOut, Progress } from "./dnsRecords/carryOut";
 import { foreignKey, namedRecords, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
-import { removedRecords, takeOverRecords } from "./dnsRecords/takeOver";
+import { takeOverRecords } from "./dnsRecords/takeOver";
 import { declaredRecord, inWords, outsideOfZone, recordsOf } from "./record/identity";
 import { applicable, type Entry, importableEntry } from "./record/mapping";
 
@@ -193,21 +193,13 @@ function converge(
   return taskEither(async function* () {
     // Where the type of a record changes, what the old one had is not reset.
     const records = mapProperties(inputs.records, applicable);
-    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, () => false) ?? []);
-    await ctx.ownership.take(names);
     const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId"));
     for (const [key, { name }] of Object.entries(records)) {
       if (relativeName(name, zone.Domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
     const difference = { before, wanted: { entries: records, exclusive }, ...rest };
-    const first = planFor(zone, difference, () => true);
-    const gone = await removedRecords(
-      ctx,
-      zone,
-      first.found.map(({ record }) => record),
-    );
-    const plan = gone.size === 0 ? first : planFor(zone, difference, ({ Id }) => !gone.has(Id));
+    const plan = planFor(zone, difference);
     yield* valueOf(takeOverRecords(ctx, zone, plan.found, { exclusive, adopt }));
     logForeignRemovals(ctx, zone, plan);
     const progress = new Progress(before);

@@ -162,7 +162,7 @@ const notSettings = ["initialRecords", "deleteRecords", "adopt"];
 function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: ListedDnsZone): Step<ListedDnsZone> {
   return pipe(
     takeOver(ctx, {
-      name: objectNamed(found.Id),
+      names: [objectNamed(found.Id)],
       what: `${nameOf(inputs)} (${found.Id})`,
       adopt: inputs.adopt,
       managed: omit({ ...inputs }, notSettings),

@@ -115,7 +115,7 @@ function isSigned(zone: O.Option<DnsZone>): zone is O.Some<DnsZone> {
 
 function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> {
   return taskEither(async function* () {
-    yield* valueOf(takeOver(ctx, { name: dnssecOf(dnsZoneId), adopt, managed: {}, found: {} }));
+    yield* valueOf(takeOver(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
     return yield* valueOf(requestRecord(ctx, dnsZoneId));
   });
 }

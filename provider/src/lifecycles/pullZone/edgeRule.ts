@@ -92,16 +92,16 @@ function findExisting(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
   return taskEither(async function* () {
     const declared = ruleOf(inputs);
     const free = (isWanted: (rule: EdgeRule) => boolean) =>
-      availableObjects(ctx, zone.EdgeRules.filter(isWanted), ({ Guid }) => ruleObject(zone.Id, Guid));
+      availableObjects(ctx, zone.EdgeRules.filter(isWanted), ({ Guid }) => [ruleObject(zone.Id, Guid)]);
     const asRemote = (rule: EdgeRule): Remote => ({ pullZoneId: zone.Id, rule });
 
-    const same = yield* valueOf(free((rule) => isSameRule(rule, declared)));
+    const same = free((rule) => isSameRule(rule, declared));
     const [first] = [...same].sort((left, right) => Number(left.ReadOnly) - Number(right.ReadOnly));
     if (first !== undefined) return O.some(asRemote(first));
     const { adopt = false, description = "" } = inputs;
     if (adopt === false || description === "") return O.none;
 
-    const named = yield* valueOf(free((rule) => rule.Description === description && !rule.ReadOnly));
+    const named = free((rule) => rule.Description === description && !rule.ReadOnly);
     const [only, ...more] = named;
     if (more.length === 0) return pipe(O.fromNullable(only), O.map(asRemote));
     return yield* failWith(
@@ -122,7 +122,7 @@ function takeOverRule(ctx: Context<Client>, inputs: Inputs, remote: Remote): Ste
     const remoteInputs = toInputs(remote);
     yield* valueOf(
       takeOver(ctx, {
-        name: ruleObject(pullZoneId, rule.Guid),
+        names: [ruleObject(pullZoneId, rule.Guid)],
         what: `${inWords(inputs, pullZoneId)} (${rule.Guid})`,
         adopt: inputs.adopt,
         managed,

@@ -137,7 +137,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
       );
     }
     const adopt = inputs.adoptPullZoneId === undefined ? inputs.adopt : "overwrite";
-    yield* valueOf(takeOver(ctx, { name: pullZoneObject(zone.Id), what, adopt, managed, found }));
+    yield* valueOf(takeOver(ctx, { names: [pullZoneObject(zone.Id)], what, adopt, managed, found }));
     return yield* valueOf(completed(ctx, inputs, zone));
   });
 }

@@ -62,7 +62,7 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const sameName = yield* valueOf(fromApi(scriptsNamed(ctx, inputs.name)));
-      const available = yield* valueOf(availableObjects(ctx, sameName, ({ Id }) => objectNamed(Id)));
+      const available = availableObjects(ctx, sameName, ({ Id }) => [objectNamed(Id)]);
       const created = yield* valueOf(
         available.length === 0
           ? createNew(ctx, inputs, new Set(sameName.map(({ Id }) => Id)))
@@ -172,7 +172,7 @@ function takeOverScript(ctx: Context<Client>, inputs: Inputs, sameName: readonly
     }
     yield* valueOf(
       takeOver(ctx, {
-        name: objectNamed(found.Id),
+        names: [objectNamed(found.Id)],
         what,
         adopt: inputs.adopt,
         managed: pick({ ...inputs }, ["name", "scriptType"]),

@@ -97,7 +97,7 @@ function unchangedValue(entry: Secret, prior: Prior<Inputs, Outputs> | undefined
 /** Values cannot be compared, so taking a secret over always writes it. */
 function takeOverSecret(ctx: Context<Client>, inputs: Inputs, found: Secret): Step<Secret> {
   return taskEither(async function* () {
-    yield* valueOf(takeOver(ctx, { name: inWords(secrets, inputs), adopt: inputs.adopt, managed: {}, found: {} }));
+    yield* valueOf(takeOver(ctx, { names: [inWords(secrets, inputs)], adopt: inputs.adopt, managed: {}, found: {} }));
     return yield* valueOf(write(ctx, inputs, found));
   });
 }

@@ -113,7 +113,7 @@ function takeOverVariable(ctx: Context<Client>, inputs: Inputs, found: Variable)
     const remote = toInputs({ scriptId: inputs.scriptId, variable: found });
     yield* valueOf(
       takeOver(ctx, {
-        name: inWords(variables, inputs),
+        names: [inWords(variables, inputs)],
         adopt: inputs.adopt,
         managed: pick({ ...inputs }, ["defaultValue", "required"]),
         found: { ...remote },

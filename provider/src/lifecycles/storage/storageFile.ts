@@ -62,7 +62,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
       if (O.isSome(existing)) {
         yield* valueOf(
           takeOver(ctx, {
-            name: fileNamed(storageZoneId, path),
+            names: [fileNamed(storageZoneId, path)],
             adopt,
             managed: { checksum },
             found: { checksum: existing.value.Checksum },

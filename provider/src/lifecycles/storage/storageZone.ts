@@ -98,7 +98,7 @@ function numberOf(id: string): Step<number> {
 /** A zone of that name was listed: it is taken over, if it was not deleted since. */
 function beside(ctx: Context<Client>, inputs: Inputs, found: StorageZone): Step<StorageZone> {
   return taskEither(async function* () {
-    const owner = await ctx.ownership.ownerOf(objectNamed(found.Id));
+    const owner = ctx.ownership.ownerOf(objectNamed(found.Id));
     return yield* valueOf(owner._tag === "Removed" ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, found, owner));
   });
 }
@@ -141,7 +141,9 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone, 
       return yield* failWith(owner._tag === "Self" ? nameOfOldZone(inputs) : differsForGood(what, fixed));
     }
     const managed = pick({ ...inputs }, [...Object.keys(remote), "custom404FilePath"]);
-    yield* valueOf(takeOver(ctx, { name: objectNamed(found.Id), what, adopt: inputs.adopt, managed, found: remote }));
+    yield* valueOf(
+      takeOver(ctx, { names: [objectNamed(found.Id)], what, adopt: inputs.adopt, managed, found: remote }),
+    );
     const inDoubt = recordedIfInDoubt(partial({ id: numberId.format(found.Id), applied: remote, outs: outsOf(found) }));
     yield* valueOf(pipe(saveSettings(ctx, found, settingsIn(inputs)), TE.mapLeft(inDoubt)));
     return found;

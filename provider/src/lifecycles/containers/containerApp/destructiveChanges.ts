@@ -97,8 +97,8 @@ export function isCreatedByBunny(publicHost: string | undefined): boolean {
 }
 
 /** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
-export async function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): Promise<boolean> {
-  return (await ownership.ownerOf(pullZoneObject(pullZoneId)))._tag === "Nobody";
+export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {
+  return ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody";
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
 import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../../api/http/errors";
 import type { Turn } from "../../../api/http/readCache";
+import { removeOne } from "../../../kernel/claims";
 import { about, apiFailure, fromApi, notShownYet } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { lookUntil, lookMilliseconds } from "../../../kernel/poll";
@@ -99,14 +100,7 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
       yield* valueOf(sendAll(turn, last.map(remover)));
     }),
   );
-  const write = pipe(fromApi(all), TE.chain(TE.fromEither));
-  // Others that write to the zone need the turn: nobody may hold it while waiting for them.
-  return removals.length === 0
-    ? write
-    : pipe(
-        TE.fromTask(() => ctx.ownership.beforeRemoving()),
-        TE.chain(() => write),
-      );
+  return pipe(fromApi(all), TE.chain(TE.fromEither));
 }
 
 function adding(zone: DnsZone, progress: Progress) {
@@ -166,12 +160,9 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
       what: key === undefined ? recordObject(zone.Id, Id) : `records.${key}`,
       send: (turn) =>
         pipe(
-          names.reduce<TE.TaskEither<Failure, void>>(
-            (removal, name) =>
-              pipe(
-                ctx.ownership.remove(name, removal, names),
-                TE.map(() => undefined),
-              ),
+          removeOne(
+            ctx.ownership,
+            names,
             pipe(
               turn.write(deleteRecordCall(zone.Id, Id)),
               TE.mapLeft(failure((error) => isDoubtful(error) || isBadRequest(error) || isNotFound(error))),

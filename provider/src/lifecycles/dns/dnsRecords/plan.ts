@@ -70,7 +70,7 @@ export interface Plan {
 }
 
 /** What a zone needs to be as wanted. */
-export function planFor(zone: DnsZone, difference: Difference, isAvailable: (record: DnsRecord) => boolean): Plan {
+export function planFor(zone: DnsZone, difference: Difference): Plan {
   const { before, wanted, changes, repairs } = difference;
   const { changed } = changes;
   const own = ownRecords(zone, before);
@@ -93,9 +93,7 @@ export function planFor(zone: DnsZone, difference: Difference, isAvailable: (rec
   for (const [key, entry] of missing) {
     const relative = relativeName(entry.name, zone.Domain) ?? entry.name;
     const isOwn = isRecordOf(entry, zone);
-    const record = candidates
-      .get(relative)
-      ?.find((other) => left.has(other.Id) && isOwn(other) && (ownIds.has(other.Id) || isAvailable(other)));
+    const record = candidates.get(relative)?.find((other) => left.has(other.Id) && isOwn(other));
     if (record === undefined) {
       additions.push({ key, entry, relative });
       continue;

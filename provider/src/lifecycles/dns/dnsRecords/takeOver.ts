@@ -1,20 +1,15 @@
-import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
-import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
-import type { Owner } from "../../../kernel/claims";
+import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
 import { refused } from "../../../kernel/errors";
 import type { Context } from "../../../kernel/lifecycle";
 import { failWith, taskEither } from "../../../taskEither";
 import type { Step } from "../../step";
-import { inWords, objectsOf, ownedName } from "../record/identity";
+import { inWords, objectsOf } from "../record/identity";
 import { differingSettings, settingsOf } from "../record/mapping";
 import type { Found } from "./plan";
 
-/**
- * Takes over records that the resource does not own. Those that this stack has and gives up are always taken over. An
- * exclusive resource takes over the rest, too; otherwise `adopt` decides.
- */
+/** Takes over records that the resource does not own, if it is exclusive or `adopt` allows it. */
 export function takeOverRecords(
   ctx: Context<Client>,
   zone: DnsZone,
@@ -22,27 +17,19 @@ export function takeOverRecords(
   { exclusive, adopt = false }: { readonly exclusive: boolean | undefined; readonly adopt: Adopt | undefined },
 ): Step<void> {
   return taskEither(async function* () {
-    const owned = await Promise.all(
-      found.map(async (each) => ({
-        ...each,
-        owner: await ownerOf(ctx, zone, each.record),
-      })),
-    );
+    const owned = found.map((each) => ({ ...each, owner: ctx.ownership.ownerOf(...objectsOf(zone.Id, each.record)) }));
     for (const { entry, owner } of owned) {
       if (owner._tag === "Other") return yield* failWith(belongsTo(inWords(entry, zone), owner.label));
     }
-    const unowned = owned.flatMap(({ owner, ...each }) =>
-      owner._tag === "Nobody" ? [{ ...each, whyUnknown: owner.whyUnknown }] : [],
-    );
-    const [first] = unowned;
-    if (first !== undefined && exclusive !== true) {
+    const unowned = owned.filter(({ owner }) => owner._tag === "Nobody");
+    if (unowned.length > 0 && exclusive !== true) {
       const isOne = unowned.length === 1;
       const what = listed(unowned.map(({ entry }) => inWords(entry, zone)));
       if (adopt === false) {
         return yield* failWith(
-          refused(
-            `${what} already ${isOne ? "exists and is" : "exist and are"} not in this stack's state`,
-            adoptionRemedy(first.whyUnknown),
+          existsAlready(
+            what,
+            unowned.map(({ owner }) => owner),
           ),
         );
       }
@@ -59,24 +46,8 @@ export function takeOverRecords(
       }
     }
     if (found.length > 0) ctx.log(`takes over ${listed(found.map(({ entry }) => inWords(entry, zone)))}`);
-    for (const { record } of found) {
-      for (const name of objectsOf(zone.Id, record)) await ctx.ownership.takeOver(name);
-    }
+    for (const { record } of found) ctx.ownership.adopt(objectsOf(zone.Id, record));
   });
-}
-
-/** Records that another resource of this run has removed since the zone was read. */
-export async function removedRecords(
-  ctx: Context<Client>,
-  zone: DnsZone,
-  records: readonly DnsRecord[],
-): Promise<ReadonlySet<number>> {
-  const owners = await Promise.all(records.map((record) => ownerOf(ctx, zone, record)));
-  return new Set(records.filter((_record, index) => owners[index]?._tag === "Removed").map(({ Id }) => Id));
-}
-
-async function ownerOf(ctx: Context<Client>, zone: DnsZone, record: DnsRecord): Promise<Owner> {
-  return ctx.ownership.ownerOf(await ownedName(ctx.ownership, zone.Id, record));
 }
 
 const mostListed = 10;

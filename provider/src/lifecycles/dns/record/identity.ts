@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import { relativeName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeNamed } from "../../../definitions/dns/recordTypes";
-import { noObjects, type Objects, type Ownership } from "../../../kernel/claims";
+import { type Names, noObjects, type Objects } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
 import type { IsUnknown, LifecycleError } from "../../../kernel/lifecycle";
 import { equal, ownValue, type Properties } from "../../../kernel/values";
@@ -48,16 +48,9 @@ export function declaredRecord(dnsZoneId: number, entry: Properties, isUnknown: 
 }
 
 /** Under which names a record may belong to a resource: its number, and what it is. */
-export function objectsOf(dnsZoneId: number, record: DnsRecord): readonly string[] {
+export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
   const declared = declaredRecord(dnsZoneId, { ...entryOf(record) }, () => false);
   return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
-}
-
-/** The name under which a record belongs to a resource, if it belongs to one. */
-export async function ownedName(ownership: Ownership, dnsZoneId: number, record: DnsRecord): Promise<string> {
-  const [number = "", declared = number] = objectsOf(dnsZoneId, record);
-  const owner = await ownership.ownerOf(number);
-  return owner._tag === "Nobody" ? declared : number;
 }
 
 /** A record as messages call it. */

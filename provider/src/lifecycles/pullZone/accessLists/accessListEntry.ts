@@ -110,7 +110,7 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
 
   /** An entry is nothing but its value, so one that is being replaced can stay as it is. */
   function takeOverEntry(ctx: Context<Client>, { pullZoneId, value }: Entry, adopt: Adopt | undefined): Step<unknown> {
-    return takeOver(ctx, { name: list.inWords(pullZoneId, [value]), adopt, managed: {}, found: {} });
+    return takeOver(ctx, { names: [list.inWords(pullZoneId, [value])], adopt, managed: {}, found: {} });
   }
 
   function findSpellings(session: Session, { pullZoneId, value }: Entry): Step<readonly string[]> {

@@ -6,9 +6,9 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import type { WriteGroup } from "../../../api/pullZone/accessLists";
 import { getPullZoneAgain, type PullZone } from "../../../api/pullZone/pullZone";
-import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
-import { removeTogether } from "../../../kernel/claims";
-import { about, apiFailure, refused } from "../../../kernel/errors";
+import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
+import { type Names, removeOne } from "../../../kernel/claims";
+import { about, apiFailure } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { equal } from "../../../kernel/values";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
@@ -67,7 +67,6 @@ interface Interrupted {
 export function convergeList(ctx: Context<Client>, list: AccessList, convergence: Convergence): Step<void> {
   return taskEither(async function* () {
     const { before, wanted } = convergence;
-    await ctx.ownership.take([...wanted.values].map((value) => list.inWords(wanted.pullZoneId, [value])));
     const zone = yield* valueOf(existingParentZone(ctx, wanted.pullZoneId));
     const existing = valuesIn(list, zone);
     const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
@@ -112,10 +111,7 @@ export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> 
   return new Set(list.spellings(zone).map(list.canonicalStored));
 }
 
-/**
- * Takes over entries that the set does not own. Entries that this stack has and gives up are always taken over. An
- * exclusive set takes over the rest, too; otherwise `adopt` decides.
- */
+/** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
 function takeOver(
   ctx: Context<Client>,
   list: AccessList,
@@ -124,28 +120,25 @@ function takeOver(
 ): Step<void> {
   return taskEither(async function* () {
     const nameOf = (value: string) => list.inWords(pullZoneId, [value]);
-    const owned = await Promise.all(
-      foreign.map(async (value) => ({ value, owner: await ctx.ownership.ownerOf(nameOf(value)) })),
-    );
+    const owned = foreign.map((value) => ({ value, owner: ctx.ownership.ownerOf(nameOf(value)) }));
     for (const { value, owner } of owned) {
       if (owner._tag === "Other") return yield* failWith(belongsTo(nameOf(value), owner.label));
     }
-    const unowned = owned.flatMap(({ value, owner }) =>
-      owner._tag === "Nobody" ? [{ value, whyUnknown: owner.whyUnknown }] : [],
-    );
-    const [first] = unowned;
-    if (first !== undefined && exclusive !== true && adopt === false) {
-      const values = unowned.map(({ value }) => value);
+    const unowned = owned.filter(({ owner }) => owner._tag === "Nobody");
+    if (unowned.length > 0 && exclusive !== true && adopt === false) {
+      const what = list.inWords(
+        pullZoneId,
+        unowned.map(({ value }) => value),
+      );
       return yield* failWith(
-        refused(
-          `${list.inWords(pullZoneId, values)} already ${values.length === 1 ? "exists and is" : "exist and are"} not in ` +
-            "this stack's state",
-          adoptionRemedy(first.whyUnknown),
+        existsAlready(
+          what,
+          unowned.map(({ owner }) => owner),
         ),
       );
     }
     if (foreign.length > 0) ctx.log(`takes over ${list.inWords(pullZoneId, foreign)}`);
-    for (const value of foreign) await ctx.ownership.takeOver(nameOf(value));
+    ctx.ownership.adopt(foreign.map(nameOf));
   });
 }
 
@@ -255,10 +248,11 @@ function replaceWhole(
         return missing.length === 0 ? TE.right(found) : TE.left({ cause: apiFailure(error), missing });
       },
     });
+    const names = [...new Set(removals.map(nameOf))].map((name): Names => [name]);
     const zone = yield* valueOf(
-      removeTogether(ctx.ownership, [...new Set(removals.map(nameOf))], (removed) => {
+      ctx.ownership.remove(names, (others) => {
         const gone = new Set<string>();
-        for (const change of removals) (removed.has(nameOf(change)) ? gone : kept).add(change.value);
+        for (const change of removals) (others.has(nameOf(change)) ? kept : gone).add(change.value);
         const replaced = list.replace(ctx, pullZoneId, (now) => {
           const existing = valuesIn(list, now);
           const wanted = additions.map(({ value }) => value);
@@ -342,10 +336,7 @@ function remove(
       removed === "stopped" ? TE.left(removed) : TE.right(undefined),
     ),
   );
-  return pipe(
-    ctx.ownership.remove(what, removal),
-    TE.map(() => undefined),
-  );
+  return removeOne(ctx.ownership, [what], removal);
 }
 
 function notMade(cause: LifecycleError<ApiError>): ChangeFailure {

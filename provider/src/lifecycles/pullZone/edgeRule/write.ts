@@ -76,8 +76,8 @@ function theOnly(ctx: Context<Client>, zone: PullZone, what: string, rules: read
   return taskEither(async function* () {
     const [rule, ...more] = rules;
     if (rule !== undefined && more.length === 0) return rule;
-    const owners = await Promise.all(rules.map(({ Guid }) => ctx.ownership.ownerOf(ruleObject(zone.Id, Guid))));
-    const [free, ...others] = rules.filter((_rule, index) => owners[index]?._tag !== "Other");
+    const isOthers = ({ Guid }: EdgeRule) => ctx.ownership.ownerOf(ruleObject(zone.Id, Guid))._tag === "Other";
+    const [free, ...others] = rules.filter((each) => !isOthers(each));
     if (free !== undefined && others.length === 0) return free;
     return yield* failWith(
       refused(

@@ -95,7 +95,7 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
 export function takeOverEntry(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<TakenOver> {
   if (remote.entry.IsSystemHostname) return TE.right("takenOver");
   return takeOver(ctx, {
-    name: inWords(inputs),
+    names: [inWords(inputs)],
     adopt: inputs.adopt,
     managed: pick({ ...inputs }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]),
     found: { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) },

@@ -5,7 +5,8 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import type { ZoneFiles } from "../../../api/storage/storageFile";
 import { storageInFlight } from "../../../api/storage/storageHost";
-import { type Adopt, adoptionRemedy, belongsTo } from "../../../kernel/adoption";
+import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
+import { removeOne } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { pathBelow } from "../../../kernel/storagePath";
@@ -48,7 +49,6 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
   const { storageZoneId, folder, before, wanted, changed } = convergence;
   return taskEither(async function* () {
     const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source), E.mapLeft(unreadable))));
-    await ctx.ownership.take(Object.keys(wanted.files).map((path) => nameOf(convergence, path)));
     const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
 
     const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
@@ -105,10 +105,7 @@ function nameOf({ storageZoneId, folder }: Place, path: string): string {
   return fileNamed(storageZoneId, pathBelow(folder, path));
 }
 
-/**
- * Takes over files that the resource does not own. Files that this stack has and gives up are always taken over. An
- * exclusive folder takes over the rest, too; otherwise `adopt` decides.
- */
+/** Takes over files that the resource does not own, if it is exclusive or `adopt` allows it. */
 function takeOver(
   ctx: Context<Client>,
   convergence: Convergence,
@@ -118,36 +115,27 @@ function takeOver(
   const { wanted } = convergence;
   const { exclusive, adopt = false } = wanted;
   return taskEither(async function* () {
-    const owned = await Promise.all(
-      foreign.map(async (path) => ({ path, owner: await ctx.ownership.ownerOf(nameOf(convergence, path)) })),
-    );
+    const owned = foreign.map((path) => ({ path, owner: ctx.ownership.ownerOf(nameOf(convergence, path)) }));
     for (const { path, owner } of owned) {
       if (owner._tag === "Other") return yield* failWith(belongsTo(nameOf(convergence, path), owner.label));
     }
-    const unowned = owned.flatMap(({ path, owner }) =>
-      owner._tag === "Nobody" ? [{ path, whyUnknown: owner.whyUnknown }] : [],
-    );
+    const unowned = owned.filter(({ owner }) => owner._tag === "Nobody");
     const differing = unowned.filter(({ path }) => existing.get(path) !== wanted.files[path]);
-    const [first] = unowned;
-    if (first !== undefined && exclusive !== true) {
-      if (adopt === false) return yield* failWith(existAlready(convergence, unowned, first.whyUnknown));
+    if (unowned.length > 0 && exclusive !== true) {
+      const what = inWords(
+        convergence,
+        unowned.map(({ path }) => path),
+      );
+      const owners = unowned.map(({ owner }) => owner);
+      if (adopt === false) return yield* failWith(existsAlready(what, owners));
       if (adopt === true && differing.length > 0) return yield* failWith(differAlready(convergence, differing));
     }
     if (foreign.length > 0) ctx.log(`takes over ${inWords(convergence, foreign)}`);
-    for (const path of foreign) await ctx.ownership.takeOver(nameOf(convergence, path));
+    ctx.ownership.adopt(foreign.map((path) => nameOf(convergence, path)));
   });
 }
 
 type Paths = ReadonlyArray<{ readonly path: string }>;
-
-function existAlready(place: Place, found: Paths, whyUnknown: string | undefined): LifecycleError<never> {
-  const paths = found.map(({ path }) => path);
-  const [exist, are] = paths.length === 1 ? ["exists", "is"] : ["exist", "are"];
-  return refused(
-    `${inWords(place, paths)} already ${exist} and ${are} not in this stack's state`,
-    adoptionRemedy(whyUnknown),
-  );
-}
 
 function differAlready(place: Place, found: Paths): LifecycleError<never> {
   const paths = found.map(({ path }) => path);
@@ -201,7 +189,7 @@ function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
 }
 
 function removeFile(ctx: Context<Client>, zone: ZoneFiles, place: Place, path: string): Step<unknown> {
-  return ctx.ownership.remove(nameOf(place, path), remove(zone, pathBelow(place.folder, path)));
+  return removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path)));
 }
 
 /** Records the files as they are after a failed change, unless state already has them that way. */
