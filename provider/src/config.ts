@@ -83,10 +83,14 @@ export function findConnection(sources: SettingSources): E.Either<ConfigurationP
   return E.right({ apiUrl: apiUrl.right, ...key.right });
 }
 
-/** Reads BUNNYNET_ADOPT, for one run, or `bunny:adopt`: the default of `adopt` for a whole stack. */
-export function findAdopt({ config, environment }: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
-  const value = given(environment.BUNNYNET_ADOPT) ?? given(config(settingNames.adopt));
-  switch (value) {
+/**
+ * Reads BUNNYNET_ADOPT, for one run, or `bunny:adopt`: the default of `adopt` for resources without an explicit provider.
+ * A run serves each explicit provider by a process of its own, which does not see what the others adopt.
+ */
+export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
+  if (isExplicit(sources)) return E.right(false);
+  const fromEnvironment = given(sources.environment.BUNNYNET_ADOPT);
+  switch (fromEnvironment ?? given(sources.config(settingNames.adopt))) {
     case undefined:
     case "false":
       return E.right(false);
@@ -95,7 +99,10 @@ export function findAdopt({ config, environment }: SettingSources): E.Either<Con
     case "overwrite":
       return E.right("overwrite");
     default:
-      return problem(`${settingNames.adopt} has an invalid value`, "write true, false or overwrite");
+      return problem(
+        `${fromEnvironment === undefined ? settingNames.adopt : "BUNNYNET_ADOPT"} has an invalid value`,
+        "write true, false or overwrite",
+      );
   }
 }
 
@@ -222,7 +229,8 @@ function pick(first: [string | undefined, string], second: [string | undefined, 
   return first[0] !== undefined ? first : second;
 }
 
-function isExplicit(sources: SettingSources): boolean {
+/** Whether the settings are those of an explicit provider, which the program has made. */
+export function isExplicit(sources: SettingSources): boolean {
   return sources.config(settingNames.explicit) === "true";
 }
 

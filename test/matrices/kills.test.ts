@@ -10,8 +10,8 @@ const sides: readonly Side[] = ["before", "after"];
 const mostWrites = 4;
 
 /**
- * A SIGKILL of the whole process tree at every write of every kind. What it cut off is finished by the same command, and
- * by it alone; nothing is there twice, and nothing is left.
+ * A SIGKILL of the whole process tree at every write of every kind. What it cut off is finished by the same command, once
+ * more with BUNNYNET_ADOPT if its errors say so; nothing is there twice, and nothing is left.
  *
  * `MATRIX_KINDS=Hostname,Script` kills those alone, and `--grep "create, write 1"` some writes.
  */
@@ -42,13 +42,16 @@ describe("the matrix of kills", function () {
   );
 
   for (const { operation, nth, side } of all) {
-    it(`${titleOf(operation, nth, side)}: finished by the next command alone`, async () => {
+    it(`${titleOf(operation, nth, side)}: finished by the same command, as its errors say`, async () => {
       const writing = kinds.filter((kind) => (courses.get(kind)?.[operation].writes.length ?? 0) > nth);
       const recoveries =
         writing.length === 0 ? new Map<string, Recovery>() : await recover(writing, courses, operation, nth, side);
       results.set(titleOf(operation, nth, side), recoveries);
-      const cells = Object.fromEntries([...recoveries].map(([kind, recovery]) => [kind, inWords(recovery)]));
-      assert.deepEqual(cells, Object.fromEntries([...recoveries].map(([kind]) => [kind, "once"])));
+      const wrong = [...recoveries].filter(
+        ([, { runs, error, problems }]) =>
+          error !== undefined || problems.length > 0 || (operation === "destroy" && runs.length > 1),
+      );
+      assert.deepEqual(Object.fromEntries(wrong.map(([kind, recovery]) => [kind, inWords(recovery)])), {});
     });
   }
 
@@ -60,10 +63,9 @@ describe("the matrix of kills", function () {
     }
   });
 
-  const inWords = ({ commands, firstError, problems }: Recovery): string => {
-    const path = commands.join(", ") + (firstError === undefined ? "" : ` (${firstError})`);
-    const isWell = problems.length === 0 && commands.length === 1;
-    return isWell ? path : `✗ ${[path, ...problems].join("; ")}`;
+  const inWords = ({ runs, error, problems }: Recovery): string => {
+    const wrong = [...(error === undefined ? [] : [`not finished (${error})`]), ...problems];
+    return wrong.length === 0 ? runs.join(", ") : `✗ ${[runs.join(", "), ...wrong].join("; ")}`;
   };
 
   const table = (): string =>

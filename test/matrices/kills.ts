@@ -4,7 +4,7 @@ import { type DeclaredResource, type EngineRun, type EngineStack, startEngineSta
 import { unlock } from "../support/unlock";
 import { Blame, withoutThoseToBlame } from "./blame";
 import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
-import { kindsAtFault, shortError } from "./verdict";
+import { kindsAtFault, settingsOf, shortError, type Way, wayNamed } from "./verdict";
 
 /** What is cut off: the command, what the program says before it, and what it says then. */
 export const operations = ["create", "update", "destroy"] as const;
@@ -20,10 +20,15 @@ export interface Course {
 }
 export type Courses = Readonly<Record<Operation, Course>>;
 
-/** What it took to finish what was cut off, and what is wrong then. */
-export interface Recovery {
-  readonly commands: readonly string[];
-  readonly firstError?: string;
+/** The runs that it took to finish what was cut off. */
+interface Finish {
+  readonly runs: readonly Way[];
+  /** Why it cannot be finished. */
+  readonly error?: string;
+}
+
+/** The same, and what is wrong then. */
+export interface Recovery extends Finish {
   readonly problems: readonly string[];
 }
 
@@ -98,7 +103,7 @@ const withoutNewIds = (path: string, seeded: string): string =>
     .map((part) => (/\d|^m[\w-]{15,}/.test(part) && !new RegExp(`[":]${part}\\b`).test(seeded) ? "*" : part))
     .join("/");
 
-/** Cuts an operation off at its nth write of each kind, and finishes it with nothing but the same command, while that helps. */
+/** Cuts an operation off at its nth write of each kind, and finishes it with the same command, as its errors say. */
 export const recover = (
   kinds: readonly string[],
   courses: ReadonlyMap<string, Courses>,
@@ -136,15 +141,14 @@ async function recoverIn(
   const writes = kinds.map(({ kind }) => ({ kind, write: courses.get(kind)?.[operation].writes[nth] ?? {} }));
   await killAt(stack, command(operation), writes, side);
 
-  const { commands, firstError } = await finish(stack, kinds, operation);
+  const finished = await finish(stack, kinds, operation);
   const problems = new Map(
     kinds.map((kind) => [kind.kind, problemsOf(kind, courses.get(kind.kind)?.[operation].then ?? [], operation)]),
   );
   const tell = (problem: string): void => {
     for (const told of problems.values()) told.push(problem);
   };
-  const isFinished = commands.at(-1) !== "never";
-  if (isFinished && operation !== "destroy") {
+  if (finished.error === undefined && operation !== "destroy") {
     const again = await stack.up("--refresh", "--expect-no-changes");
     blameOrTell(kinds, again, () => {
       tell(`changes remain: ${shortError(again.output)}`);
@@ -161,10 +165,7 @@ async function recoverIn(
     tell("neighbours touched");
   }
   return new Map(
-    kinds.map(({ kind }) => [
-      kind,
-      { commands, problems: problems.get(kind) ?? [], ...(firstError === undefined ? {} : { firstError }) },
-    ]),
+    kinds.map(({ kind }) => [kind, { ...finished, problems: problems.get(kind) ?? [] }]),
   );
 }
 
@@ -202,30 +203,21 @@ async function killAt(
   await unlock(stack);
 }
 
-/** The ways to go on, from the one that should do to those that a person would look up. */
-const ways: readonly (readonly [string, readonly string[]])[] = [
-  ["once", []],
-  ["again", []],
-  ["adopt", ["--config", "bunny:adopt=true"]],
-  ["overwrite", ["--config", "bunny:adopt=overwrite"]],
-];
-
-async function finish(
-  stack: EngineStack,
-  kinds: readonly MatrixKind[],
-  operation: Operation,
-): Promise<Pick<Recovery, "commands" | "firstError">> {
-  const commands: string[] = [];
-  let firstError: string | undefined;
-  for (const [name, flags] of ways) {
-    commands.push(name);
-    const run = await stack.run([...command(operation), ...flags]);
-    if (run.code === 0) return { commands, ...(firstError === undefined ? {} : { firstError }) };
-    blameOrTell(kinds, run, () => {
-      firstError ??= shortError(run.output);
-    });
+/** Runs the same command in the ways that its errors name, until it succeeds. */
+async function finish(stack: EngineStack, kinds: readonly MatrixKind[], operation: Operation): Promise<Finish> {
+  const runs: Way[] = [];
+  for (let way: Way | undefined = "up"; way !== undefined; ) {
+    const run = await stack.run(command(operation), settingsOf(way));
+    runs.push(way);
+    if (run.code === 0) return { runs };
+    const named = wayNamed(run.output);
+    way = named === undefined || runs.includes(named) ? undefined : named;
+    if (way === undefined) {
+      blameOrTell(kinds, run, () => undefined);
+      return { runs, error: shortError(run.output) };
+    }
   }
-  return { commands: [...commands, "never"], ...(firstError === undefined ? {} : { firstError }) };
+  return { runs };
 }
 
 /** Of several kinds, those at fault are to play alone. */

@@ -31,6 +31,8 @@ export interface MatrixKind {
   readonly more?: Args;
   /** Destroy leaves it, because it cannot be removed or is only a request. */
   readonly stays?: true;
+  /** What an update gives up is removed, and made again by a resource that the engine comes to later. */
+  readonly mayBeMadeAnew?: true;
   /** Several resources share an id, because it is that of the parent. */
   readonly sharesId?: true;
   /** Another spelling of the same object. */
@@ -217,6 +219,18 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       more: { certificate: "managed" },
     },
     {
+      kind: "PullZone",
+      takesAdopt: true,
+      args: (number) => ({ name: `cdn-${number}`, origin: { originUrl: "https://origin.example.com" } }),
+      respelled: (number) => ({ name: `cdn-${number}`, origin: { originUrl: "https://another.example.com" } }),
+      keys: (number) => [`cdn-${number}`],
+      found: () =>
+        account()
+          .pullZones.filter(({ Name }) => Name.startsWith("cdn-"))
+          .map(({ Name, Id, EnableLogging }) => ({ key: Name, id: Id, content: EnableLogging })),
+      edit: { property: "enableLogging", value: false },
+    },
+    {
       kind: "EdgeRule",
       takesAdopt: true,
       args: (number) => ({
@@ -358,6 +372,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "DnsRecords",
       takesAdopt: true,
       sharesId: true,
+      mayBeMadeAnew: true,
       args: (number) => ({ dnsZoneId: zoneOf("many.example"), records: recordsOf(number) }),
       respelled: (number) => ({ dnsZoneId: String(zoneOf("many.example")), records: recordsOf(number, "a") }),
       keys: (number) => [`a${number}`, `b${number}`],
@@ -476,6 +491,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "StorageFolder",
       takesAdopt: true,
+      mayBeMadeAnew: true,
       args: (number) => ({ storageZoneId: stored, path: `d${number}`, source: local.path(`d${number}`) }),
       respelled: (number) => ({ storageZoneId: stored, path: `/d${number}/`, source: local.path(`d${number}`) }),
       keys: (number) => [`d${number}/a.js`, `d${number}/b.html`],

@@ -106,7 +106,7 @@ const endpointAndMap: Pair = {
 const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
 const keyed = ["BlockedIpSet", "Hostname", "EdgeRule", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
-const ofStorage = ["StorageZone"];
+const ofStorage = ["StorageZone", "PullZone"];
 
 export const pairs: readonly Pair[] = [
   ...[

@@ -1,8 +1,20 @@
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { Blame, withoutThoseToBlame } from "./blame";
 import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
-import type { Cast, Row, Step } from "./rows";
-import { errorsIn, kindsAtFault, lostIn, objectProblems, shortError, stateProblems, type Verdict } from "./verdict";
+import type { Adopting, Cast, Row, Step } from "./rows";
+import {
+  errorsIn,
+  kindsAtFault,
+  lostIn,
+  objectProblems,
+  settingsOf,
+  shortError,
+  stateProblems,
+  type Verdict,
+  type Way,
+  wayNamed,
+  ways,
+} from "./verdict";
 
 type Verdicts = ReadonlyMap<string, Verdict>;
 
@@ -37,29 +49,30 @@ async function together(row: Row, kinds: readonly string[], adopt: boolean): Pro
     const players = world.kinds
       .filter(({ kind }) => kinds.includes(kind))
       .map((kind): Player => ({ kind, was: [], cast: { resources: [], keys: [] }, problems: new Set() }));
-    const ups = await playIn({ stack, world, players, row, adopt });
-    return new Map(players.map(({ kind, problems }) => [kind.kind, { ups, problems: [...problems] }]));
+    const runs = await playIn({ stack, world, players, row, adopt });
+    return new Map(players.map(({ kind, problems }) => [kind.kind, { runs, problems: [...problems] }]));
   } finally {
     await stack.dispose();
   }
 }
 
-/** Plays until something stays wrong, and gives how often the last step took `up`. */
-async function playIn(game: Game): Promise<number> {
+/** Plays until something stays wrong, and gives the runs that the last step took. */
+async function playIn(game: Game): Promise<readonly Way[]> {
   const { stack, world, players, row } = game;
   const neighbours = world.neighbours();
   declare(game, row.before);
-  if (!went(game, "cannot be made", await stack.up())) return 0;
+  if (!went(game, "cannot be made", await stack.up())) return [];
   for (const player of players) player.was = player.kind.found();
 
-  let ups = 0;
+  let runs: readonly Way[] = [];
   for (const step of row.steps) {
     if (step.refused !== undefined) {
       await refuse(game, step, step.refused);
       continue;
     }
-    ups = await converge(game, step);
-    if (ups > 2) return ups;
+    const taken = await converge(game, step);
+    if (taken === undefined) return runs;
+    runs = taken;
   }
 
   const state = await stack.workspace.exportState();
@@ -67,7 +80,7 @@ async function playIn(game: Game): Promise<number> {
     const found = objectProblems(kind, was, cast.keys, row.anew);
     for (const problem of [...found, ...stateProblems(kind, cast, state)]) problems.add(problem);
   }
-  if (players.every(hasProblems)) return ups;
+  if (players.every(hasProblems)) return runs;
   const again = await stack.up("--refresh", "--expect-no-changes");
   wentForOthers(game, "changes remain", again);
   if (again.requests.some(isWrite) && !players.some(hasProblems)) tell(game, "writes remain");
@@ -79,29 +92,40 @@ async function playIn(game: Game): Promise<number> {
   }
   if (!players.some(hasProblems) && world.neighbours() !== neighbours) tell(game, "neighbours touched");
   for (const { problem } of stack.sandbox.violations()) tell(game, `not as the API wants it: ${problem}`);
-  return ups;
+  return runs;
 }
 
-/**
- * The parallelism of a larger machine. Updates that remove something wait for resources that are declared later, and the
- * engine declares nothing more while every slot is taken.
- */
+/** The parallelism of a larger machine, so that what can overlap does. */
 const manyAtOnce = ["--parallel", "64"];
 
-/** Runs `up` until it succeeds, twice at most; three says that it does not. */
-async function converge(game: Game, step: Step): Promise<number> {
+/** Runs `up` in the ways that its errors name, until it succeeds: then the runs that it took. */
+async function converge(game: Game, step: Step): Promise<readonly Way[] | undefined> {
   const { stack, players } = game;
   declare(game, step.cast, step.neighbourFails === true ? [failing(game)] : []);
   const flags = step.flags === undefined ? [] : players.flatMap(({ cast }) => step.flags?.(cast) ?? []);
-  for (let ups = 1; ups <= 2; ups++) {
-    const run = await stack.up(...manyAtOnce, ...(ups === 1 ? flags : []));
-    noteLosses(game, `after up ${ups}`);
-    // What the neighbour makes fail is of the row's own design.
-    const isAwaited = step.neighbourFails === true && ups === 1 && onlyNeighbourFails(run);
-    if (run.code === 0) return ups;
-    if (!isAwaited) went(game, ups === 1 ? "first up" : "no convergence", run);
+  const runs: Way[] = [];
+  for (let way: Way | undefined = "up"; way !== undefined;) {
+    // What the program says itself, the run cannot change.
+    if (game.adopt && way === "overwrite") declare(game, step.cast, [], "overwrite");
+    const run = await stack.run(["up", "--yes", "--skip-preview", ...manyAtOnce, ...flags], settingsOf(way));
+    runs.push(way);
+    // What the program orders to go first is made by the next run.
+    if (run.code === 0 || game.row.anew !== "perhaps") noteLosses(game, `after ${runs.join(", ")}`);
+    if (run.code === 0) return runs;
+    way = nextWay(game, step, runs, run);
   }
-  return 3;
+  return undefined;
+}
+
+/** The way that the errors of a run name, or, if only the neighbour failed, the same again. */
+function nextWay(game: Game, step: Step, runs: readonly Way[], run: EngineRun): Way | undefined {
+  if (step.neighbourFails === true && onlyNeighbourFails(run)) return runs.at(-1);
+  const named = wayNamed(run.output);
+  // What the neighbour makes fail is of the row's own design.
+  const isNew = named !== undefined && ways.indexOf(named) > Math.max(...runs.map((way) => ways.indexOf(way)));
+  if (isNew) return named;
+  went(game, runs.length === 1 ? "first up" : "the remedy does not help", run);
+  return undefined;
 }
 
 /** Lets the engine refuse a program, in the preview and without it: with an error that names both resources, and no write. */
@@ -117,7 +141,8 @@ async function refuse(game: Game, step: Step, names: readonly string[]): Promise
     else if (!isNamed) tell(game, `does not name both: ${shortError(run.output)}`);
   }
   const mayBeRepeated = players.some(({ kind }) => kind.kind === "ExternalCertificate") ? [challenge] : [];
-  const sent = up.requests.filter((request) => isWrite(request) && !mayBeRepeated.includes(request));
+  // The engine may ask about the second resource first, which then takes over what the first one has.
+  const sent = game.adopt ? [] : up.requests.filter((request) => isWrite(request) && !mayBeRepeated.includes(request));
   if ([...preview.requests.filter(isWrite), ...sent].length > 0) tell(game, "sent all the same");
   for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
   noteLosses(game, "by what was refused");
@@ -164,8 +189,13 @@ function noteLosses({ players }: Game, when: string): void {
   }
 }
 
-function declare({ stack, players, adopt }: Game, cast: Step["cast"], more: readonly DeclaredResource[] = []): void {
-  for (const player of players) player.cast = cast(player.kind, adopt);
+function declare(
+  { stack, players, adopt }: Game,
+  cast: Step["cast"],
+  more: readonly DeclaredResource[] = [],
+  how: Adopting = adopt,
+): void {
+  for (const player of players) player.cast = cast(player.kind, how);
   const resources = players.flatMap((player) => player.cast.resources);
   // Whatever else there is comes when all of them are done.
   const names = resources.map(({ name }) => name);

@@ -16,8 +16,11 @@ export interface Cast {
   readonly keys: readonly string[];
 }
 
+/** What the program says of adoption. */
+export type Adopting = boolean | "overwrite";
+
 export interface Step {
-  readonly cast: (kind: MatrixKind, adopt: boolean) => Cast;
+  readonly cast: (kind: MatrixKind, adopt: Adopting) => Cast;
   /** Flags of `up` for the resources of the cast. */
   readonly flags?: (cast: Cast) => readonly string[];
   /** A neighbour is made at last, and fails the first time. */
@@ -33,13 +36,15 @@ export interface Row {
   readonly takesPart?: (kind: MatrixKind) => boolean;
   readonly before: Step["cast"];
   readonly steps: readonly Step[];
+  /** Nothing needs to be adopted. */
+  readonly isPlain?: true;
   /** What is there is made anew, because the row orders that, or made anew and changed. */
   readonly anew?: "same" | "changed" | "perhaps";
   /** One kind alone in its stack, because the engine stops at the first error. */
   readonly alone?: true;
 }
 
-const adopting = ({ takesAdopt }: MatrixKind, adopt: boolean) => (adopt && takesAdopt ? { adopt } : {});
+const adopting = ({ takesAdopt }: MatrixKind, adopt: Adopting) => (adopt !== false && takesAdopt ? { adopt } : {});
 
 /** A name in a program that has all kinds. */
 const nameOf = ({ kind }: MatrixKind, name: string): string => `${kind}-${name}`;
@@ -76,10 +81,15 @@ const replaceAll = ({ resources }: Cast): readonly string[] =>
     `urn:pulumi:dev::engine-test::pulumi-nodejs:bunny:${kind}::${name}`,
   ]);
 
-const inComponent: Step["cast"] = (kind, adopt) => {
-  const inside = cast(named("a", 0, { options: { parent: nameOf(kind, "group") } }))(kind, adopt);
-  return { ...inside, resources: [{ kind: "Component", name: nameOf(kind, "group"), args: {} }, ...inside.resources] };
-};
+const inComponent =
+  (options: Part["options"] = {}): Step["cast"] =>
+  (kind, adopt) => {
+    const inside = cast(named("a", 0, { options: { parent: nameOf(kind, "group"), ...options } }))(kind, adopt);
+    return {
+      ...inside,
+      resources: [{ kind: "Component", name: nameOf(kind, "group"), args: {} }, ...inside.resources],
+    };
+  };
 
 const hasEdit = ({ edit }: MatrixKind): boolean => edit !== undefined;
 const hasSet = ({ set }: MatrixKind): boolean => set !== undefined;
@@ -134,6 +144,8 @@ const endpoint =
 
 const one = cast(named("a", 0));
 const renamed = cast(named("b", 0));
+const renamedWithAliases: Step["cast"] = (kind, adopt) =>
+  cast(named("b", 0, { options: { aliases: [{ name: nameOf(kind, "a") }] } }))(kind, adopt);
 const deleteFirst = [undefined, true, false] as const;
 const withDeleteFirst = (value: boolean | undefined) => (value === undefined ? {} : { deleteBeforeReplace: value });
 const inTitle = (value: boolean | undefined): string =>
@@ -158,6 +170,7 @@ export const rows: readonly Row[] = [
     steps: [{ cast: cast(named("a", 1), named("b", 2), named("c", 0)) }],
   },
   { title: "rename", before: one, steps: [{ cast: renamed }] },
+  { title: "rename with aliases", isPlain: true, before: one, steps: [{ cast: renamedWithAliases }] },
   {
     title: "rename, a neighbour fails first",
     before: one,
@@ -169,12 +182,19 @@ export const rows: readonly Row[] = [
     before: one,
     steps: [{ cast: cast(named("a", 0), named("b", 0)), refused: ["a", "b"] }, { cast: renamed }],
   },
-  { title: "into a component", before: one, steps: [{ cast: inComponent }] },
+  { title: "into a component", before: one, steps: [{ cast: inComponent() }] },
+  {
+    title: "into a component with aliases",
+    isPlain: true,
+    before: one,
+    steps: [{ cast: inComponent({ aliases: [{ parent: null }] }) }],
+  },
   ...deleteFirst.map((value): Row => {
     const replaced = cast(named("a", 0, { options: withDeleteFirst(value) }));
     return {
       title: `--replace${inTitle(value)}`,
-      anew: "same",
+      // What is not deleted first can only be taken over.
+      ...(value === true ? { anew: "same" as const, isPlain: true as const } : {}),
       before: replaced,
       steps: [{ cast: replaced, flags: replaceAll }],
     };
@@ -184,6 +204,7 @@ export const rows: readonly Row[] = [
     return {
       title: `replaceOnChanges${inTitle(value)}`,
       anew: "changed",
+      isPlain: true,
       takesPart: hasEdit,
       before: cast(named("a", 0, { options })),
       steps: [{ cast: cast(named("a", 0, { options, edited: true })) }],

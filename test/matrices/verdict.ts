@@ -2,20 +2,36 @@ import type { StackExport } from "../../tools/pulumi-workspace";
 import type { Found, MatrixKind } from "./kinds";
 import type { Cast, Row } from "./rows";
 
-/** What a row came to for one kind: runs of `up` until all was well, or what was not. */
+/** The ways to run `up`: each is followed only because the error of the one before it says so. */
+export const ways = ["up", "adopt", "overwrite"] as const;
+export type Way = (typeof ways)[number];
+
+/** Settings of a run for each way. */
+export const settingsOf = (way: Way): NodeJS.ProcessEnv =>
+  way === "up" ? {} : { BUNNYNET_ADOPT: way === "adopt" ? "true" : "overwrite" };
+
+/** The way that the errors of a run name; `undefined` if one of them names none. */
+export function wayNamed(output: string): Way | undefined {
+  const errors = errorsIn(output);
+  if (errors.length === 0 || !errors.every((error) => error.includes("BUNNYNET_ADOPT="))) return undefined;
+  return errors.some((error) => error.includes("BUNNYNET_ADOPT=overwrite")) ? "overwrite" : "adopt";
+}
+
+/** What a row came to for one kind: the runs until all was well, and what was not. */
 export interface Verdict {
-  readonly ups: number;
+  readonly runs: readonly Way[];
   readonly problems: readonly string[];
 }
 
 /** Words of a cell. */
-export const inWords = ({ ups, problems }: Verdict): string =>
-  problems.length > 0 ? `✗ ${problems.join("; ")}` : `${ups} ${ups === 1 ? "up" : "ups"}`;
+export const inWords = ({ runs, problems }: Verdict): string =>
+  problems.length > 0 ? `✗ ${problems.join("; ")}` : runs.join(", ");
 
-/** What was there and is to stay, and is not there now. */
+/** What was there and is to stay, and is not there now: an object may be renamed in place. */
 export function lostIn(kind: MatrixKind, was: readonly Found[], expected: readonly string[]): readonly string[] {
-  const now = new Set(kind.found().map(({ key }) => key));
-  return was.map(({ key }) => key).filter((key) => expected.includes(key) && !now.has(key));
+  const now = kind.found();
+  const isThere = (old: Found): boolean => now.some(({ key, id }) => key === old.key || id === old.id);
+  return was.filter((old) => expected.includes(old.key) && !isThere(old)).map(({ key }) => key);
 }
 
 /** What is wrong with the objects of a kind at the end of a row, which may order that they are made anew, or changed. */
@@ -40,7 +56,7 @@ export function objectProblems(
     ...count(expected.filter((key) => !keys.includes(key)).length, "lost"),
     ...count(surplus.length, "left over"),
     ...count(keys.length - new Set(keys).size, "twice"),
-    ...(ordered === undefined ? count(anew.length, "made anew") : []),
+    ...(ordered === undefined && kind.mayBeMadeAnew !== true ? count(anew.length, "made anew") : []),
     ...(ordered === "changed" ? [] : count(changed.length, "of another content")),
   ];
 }
@@ -71,8 +87,8 @@ export function stateProblems(kind: MatrixKind, { resources }: Cast, { deploymen
 export function shortError(output: string): string {
   const text = /error: (?!update failed|preview failed)(.*)/.exec(output)?.[1] ?? "failed without an error";
   const known: readonly (readonly [RegExp, string])[] = [
-    [/already exists?(: if the resource|, and )/, "already exists"],
-    [/already exists and differs/, "exists and differs"],
+    [/already exists? and differs?/, "exists and differs"],
+    [/already exists?: /, "already exists"],
     [/already registered/, "already registered"],
     [/the sandbox fails|sandbox\.fault/, "the neighbour"],
   ];

@@ -4,5 +4,7 @@ import type { Ownership } from "../../provider/src/kernel/claims";
 export const freeOwnership: Ownership = {
   ownerOf: () => ({ _tag: "Nobody" }),
   adopt: () => undefined,
+  adoptSettingsApply: true,
+  isFirstRefusal: () => true,
   remove: (_objects, removal) => removal(new Set()),
 };

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { ConfigurationProblem, SettingSources } from "../config";
+import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config";
 import type { Claims } from "../kernel/claims";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { claimsOf } from "./owners";
@@ -10,6 +10,8 @@ export interface Configuration<Client> {
   readonly connect: () => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Who has which object of the account in this run. */
   readonly claims: () => Claims;
+  /** Whether the program has made this provider itself. The stack's settings for resources do not reach it then. */
+  readonly isExplicit: () => boolean;
   /** Whether to warn of inputs that silently do harm. */
   readonly warns: () => boolean;
 }
@@ -28,6 +30,7 @@ export function configuration<Client, Failure>(
       return found;
     },
     claims: () => (claims ??= claimsOf(binding.account(sources))),
+    isExplicit: () => isExplicit(sources),
     warns: () => binding.warns(sources),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { type Claimant, Claims, type Objects, type Ownership } from "../kernel/claims";
+import type { Configuration } from "./configuration";
 
 /** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */
 export const registrationName = "__registration";
@@ -21,15 +22,28 @@ export function claimantAt(kind: string, { names }: Objects, registration: Regis
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };
 }
 
-/** What messages call a resource: `Hostname "www"`. */
+/** What messages call a resource: `Hostname "www"`, or `Hostname "www" in app:Site` for a child of a component. */
 export function labelOf(kind: string, urn: string): string {
-  return `${kind} "${urn.slice(urn.lastIndexOf("::") + 2)}"`;
+  const [, , types = "", name = ""] = urn.split("::");
+  const parents = types.split("$").slice(0, -1);
+  return `${kind} "${name}"${parents.length === 0 ? "" : ` in ${parents.join("$")}`}`;
 }
 
-/** The view of ownership that the operations of one resource receive. @param self unknown for a delete */
-export function ownershipFor(claims: Claims, self: Claimant | undefined, log: (line: string) => void): Ownership {
+/**
+ * The view of ownership that the operations of one resource receive.
+ *
+ * @param self unknown for a delete
+ */
+export function ownershipFor(
+  { claims: claimsOfAccount, isExplicit }: Pick<Configuration<unknown>, "claims" | "isExplicit">,
+  self: Claimant | undefined,
+  log: (line: string) => void,
+): Ownership {
+  const claims = claimsOfAccount();
   const me: Claimant = self ?? { key: "", label: "" };
   return {
+    adoptSettingsApply: !isExplicit(),
+    isFirstRefusal: () => claims.isFirstRefusal(),
     ownerOf: (...names) => claims.ownerOf(names, me),
     adopt: (names) => {
       claims.adopt(me, names);

@@ -1,10 +1,11 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Claimant, Claims } from "../kernel/claims";
+import type { Claimant } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";
+import type { Configuration } from "./configuration";
 import { UserError } from "./errors";
 import { ownershipFor } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
@@ -15,6 +16,7 @@ interface PreviewedCreate<Client, Failure> {
   readonly call: Call;
   readonly self: Claimant;
   readonly secrets: () => readonly string[];
+  readonly mayBeSecret: Operation<Client, Failure, unknown>["mayBeSecret"];
   readonly create: Operation<Client, Failure, unknown>["action"];
 }
 
@@ -25,8 +27,8 @@ interface PreviewedCreate<Client, Failure> {
 export async function previewCreate<Client, Failure>(
   binding: ApiBinding<Client, Failure>,
   connected: ConnectedApi<Client>,
-  claims: Claims,
-  { kind, call, self, secrets, create }: PreviewedCreate<Client, Failure>,
+  configured: Configuration<Client>,
+  { kind, call, self, secrets, mayBeSecret, create }: PreviewedCreate<Client, Failure>,
 ): Promise<void> {
   const resource = self.label === "" ? kind : self.label;
   try {
@@ -34,8 +36,9 @@ export async function previewCreate<Client, Failure>(
       call,
       resource,
       timeoutMilliseconds: undefined,
-      ownership: (log) => ({ ...ownershipFor(claims, self, log), adopt: () => undefined }),
+      ownership: (log) => ({ ...ownershipFor(configured, self, log), adopt: () => undefined }),
       secrets,
+      mayBeSecret,
       action: (ctx, adopt) =>
         pipe(
           create(ctx, adopt),

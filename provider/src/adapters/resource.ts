@@ -13,7 +13,7 @@ import { affectedOutputs, difference } from "../contract/diff";
 import { StoredPrior } from "../contract/prior";
 import { readBack } from "../contract/read";
 import { readImported } from "../contract/readImported";
-import { possibleSecrets, type WithSecrets } from "../contract/secrets";
+import { mayBeSecret, possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
 import { bothObjects, type Claimant, type Objects, removeOne } from "../kernel/claims";
@@ -163,11 +163,12 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       if (E.isLeft(settings) || !settings.right.previewReads) return;
       // A preview must not wait.
       const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
-      await previewCreate(binding, settings.right, configured.claims(), {
+      await previewCreate(binding, settings.right, configured, {
         kind,
         call,
         self: claimantAt(kind, objects(described), registration),
         secrets: () => secretsOf(described),
+        mayBeSecret: (path) => mayBeSecret(lifecycle, path),
         create: (ctx, adopt) => create(ctx, { adopt, ...described, ...control, ...unawaited }),
       });
     },
@@ -206,7 +207,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const exists = (id: string, outs: object): void => {
         claims.has(self, objects({ ...described, ...outs }, id).names);
       };
-      const { id, outs } = await changing(self, configured, {
+      const { id, outs } = await run(self, configured, {
         call,
         resource: kind,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "create"),
@@ -262,7 +263,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
       await configured.claims().untilRemoved(objects(described, id).names);
-      const outs = await changing(claimantOf(configured, described), configured, {
+      const outs = await run(claimantOf(configured, described), configured, {
         call,
         resource: `${kind} ${id}`,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "update"),
@@ -282,7 +283,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
 
     delete: async (configured, call, id, props) => {
       const state = readState(lifecycle.control, props);
-      await changing(undefined, configured, {
+      await run(undefined, configured, {
         call,
         resource: `${kind} ${id}`,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(state.control, "delete"),
@@ -297,15 +298,16 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     },
   };
 
-  /** Runs an operation that creates, updates or deletes a resource. */
-  function changing<A>(
+  /** Runs an operation on a resource. */
+  function run<A>(
     self: Claimant | undefined,
     configured: Configuration<Client>,
-    operation: Omit<Operation<Client, Failure, A>, "ownership">,
+    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret">,
   ): Promise<A> {
     return runOperation(binding, configured.connect(), {
       ...operation,
-      ownership: (log) => ownershipFor(configured.claims(), self, log),
+      ownership: (log) => ownershipFor(configured, self, log),
+      mayBeSecret: (path) => mayBeSecret(lifecycle, path),
     });
   }
 
@@ -315,10 +317,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     id: string,
     state: StoredState,
   ): Promise<O.Option<Remote>> {
-    return runOperation(binding, configured.connect(), {
+    return run(undefined, configured, {
       call,
       resource: `${kind} ${id}`,
-      ownership: (log) => ownershipFor(configured.claims(), undefined, log),
       timeoutMilliseconds: call.timeoutMilliseconds,
       secrets: () => secretsOf(state.outs),
       action: (ctx) =>
@@ -392,7 +393,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     if (claimant === undefined) return;
     const claims = configured.claims();
     const had = new Set(objects(before.outs, id).names);
-    claims.had(claimant, had);
+    claims.had(claimant, had, isReplaced);
     if (isReplaced) return;
     const has = objects(described, id);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));

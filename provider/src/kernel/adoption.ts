@@ -42,7 +42,7 @@ export function takeOver(
     const owner = ctx.ownership.ownerOf(...names);
     if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
     if (owner._tag !== "Self") {
-      const differing = yield* valueOf(TE.fromEither(decideTakeOver(existing, owner)));
+      const differing = yield* valueOf(TE.fromEither(decideTakeOver(ctx, existing, owner)));
       ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
     }
     ctx.ownership.adopt(names);
@@ -56,30 +56,43 @@ export function takeOver(
  * @returns the paths that differ; only `adopt: "overwrite"` allows any
  */
 function decideTakeOver(
+  ctx: Context<unknown>,
   { names, what = names[0], adopt, managed, found }: ExistingObject,
   owner: Owner,
 ): E.Either<LifecycleError<never>, readonly string[]> {
-  if (adopt === undefined || adopt === false) return E.left(existsAlready(what, [owner]));
-  const differing = differences(managed, found);
-  if (adopt === true && differing.length > 0) {
-    return E.left(
-      refused(
-        `${what} already exists and differs in ${differing.join(", ")}`,
-        'change the program to match what exists, or set `adopt: "overwrite"` to change what exists',
-      ),
+  if (adopt === undefined || adopt === false) return E.left(existsAlready(ctx, what, [owner]));
+  const paths = differences(managed, found);
+  const differing = paths.map((path) => path.join("."));
+  if (adopt === true && paths.length > 0) {
+    const values = paths.map(
+      (path) => path.join(".") + bothValues(ctx, valueAt(managed, path), valueAt(found, path), path),
     );
+    return E.left(differsAlready(ctx, `${what} already exists and differs in ${values.join(", ")}`));
   }
   return E.right(differing);
 }
 
 /** Paths of the managed values that differ remotely. */
-function differences(managed: Properties, found: Properties): readonly string[] {
-  return leaves(fieldTreeOf(managed))
-    .filter((path) => {
-      const wanted = valueAt(managed, path);
-      return !equal(wanted, project(fieldMaskOf(wanted), valueAt(found, path)));
-    })
-    .map((path) => path.join("."));
+function differences(managed: Properties, found: Properties): ReadonlyArray<readonly string[]> {
+  return leaves(fieldTreeOf(managed)).filter((path) => {
+    const wanted = valueAt(managed, path);
+    return !equal(wanted, project(fieldMaskOf(wanted), valueAt(found, path)));
+  });
+}
+
+/** Both values of a property, for messages. A text of the program may be a secret, so only what exists is quoted. */
+function bothValues(
+  { mayBeSecret }: Context<unknown>,
+  declared: unknown,
+  found: unknown,
+  path: readonly string[],
+): string {
+  if (mayBeSecret(path)) return "";
+  const there = inMessage(found);
+  if (there === undefined) return "";
+  return typeof declared === "string"
+    ? ` (there: ${there})`
+    : ` (here: ${inMessage(declared) ?? "?"}, there: ${there})`;
 }
 
 /**
@@ -102,23 +115,57 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
   );
 }
 
+const longestText = 60;
+
+/** A flag, a number or a short text. */
+function inMessage(value: unknown): string | undefined {
+  if (typeof value === "boolean" || typeof value === "number") return String(value);
+  return typeof value === "string" && value.length <= longestText ? JSON.stringify(value) : undefined;
+}
+
 /**
- * The error for objects that exist, without `adopt`.
+ * The error for objects that exist, without `adopt`. Says in full what to do only once in a run.
  *
  * @param what the objects, as messages call them
  */
-export function existsAlready(what: string, owners: readonly Owner[]): LifecycleError<never> {
-  const exist = owners.length === 1 ? "exists" : "exist";
-  const formerly = new Set(owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : [])));
-  const from =
-    formerly.size === 0
-      ? ""
-      : `, and ${[...formerly].join(" and ")} had ${owners.length === 1 ? "it" : "some of them"}`;
+export function existsAlready(
+  { ownership }: Context<unknown>,
+  what: string,
+  owners: readonly Owner[],
+): LifecycleError<never> {
+  const reason = `${what} already ${owners.length === 1 ? "exists" : "exist"}`;
+  const adopting = ownership.adoptSettingsApply
+    ? "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`"
+    : "set `adopt: true` on the resource";
+  const former = owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : []))[0];
+  if (former?.isReplaced === true) {
+    return refused(reason, `${former.label} has it until it is replaced. To take it over, ${adopting}`);
+  }
+  if (former !== undefined) {
+    return refused(
+      reason,
+      `${former.label} gives it up in this update. Let this resource depend on it with \`dependsOn\`, or, to take over ` +
+        `what exists, ${adopting}`,
+    );
+  }
+  if (!ownership.isFirstRefusal()) {
+    return refused(reason, `see the first error of this kind. To take it over, ${adopting}`);
+  }
   return refused(
-    `${what} already ${exist}${from}`,
-    "if the resource was only renamed or moved in the program, give it `aliases`. If another resource of the program " +
-      "gives it up, depend on that one with `dependsOn`. To take over what exists, also after an interrupted " +
-      "`pulumi up` (`pulumi destroy` will then delete it), set `adopt: true` on the resource, or run once with " +
-      "BUNNYNET_ADOPT=true. Nothing was changed",
+    reason,
+    "nothing was changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
+      `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted run, ${adopting}: \`pulumi destroy\` then ` +
+      "deletes it",
+  );
+}
+
+/** The error for objects that exist and are not as declared, with `adopt: true`. */
+export function differsAlready({ ownership }: Context<unknown>, reason: string): LifecycleError<never> {
+  const once = ownership.adoptSettingsApply
+    ? " (once: `BUNNYNET_ADOPT=overwrite pulumi up`, if the program does not set `adopt`)"
+    : "";
+  return refused(
+    reason,
+    `change the program to match what exists, or set \`adopt: "overwrite"\` to change what exists${once}`,
   );
 }

@@ -41,7 +41,13 @@ export type Owner =
   /** Nobody: it was removed in this run, and the API may still show it. */
   | { readonly _tag: "Removed" }
   /** Nobody. `formerly`: a resource of the program that had it before this run, and gives it up. */
-  | { readonly _tag: "Nobody"; readonly formerly?: string };
+  | { readonly _tag: "Nobody"; readonly formerly?: Former };
+
+/** A resource of the program that gives up an object: in an update, or when it has been replaced. */
+export interface Former {
+  readonly label: string;
+  readonly isReplaced: boolean;
+}
 
 /** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects.names}. */
 export interface Ownership {
@@ -49,6 +55,10 @@ export interface Ownership {
   readonly ownerOf: (...names: readonly string[]) => Owner;
   /** Records that this resource now has these objects, so that no other one removes them. */
   readonly adopt: (names: readonly string[]) => void;
+  /** Whether the settings of the stack and of the run reach this resource: not if it has an explicit provider. */
+  readonly adoptSettingsApply: boolean;
+  /** Whether no error of this run has said yet what to do about objects that exist. */
+  readonly isFirstRefusal: () => boolean;
   /**
    * Removes objects by one call, except those that another resource of the program has or declares: they are kept, and
    * the log says so.
@@ -89,12 +99,13 @@ export class Claims {
   private readonly membersOf = new Map<string, Map<string, Claimant>>();
   private readonly claimants = new Map<string, Claimant>();
   /** By diff: what resources of the program had before this run. */
-  private readonly hadBy = new Map<string, Claimant>();
+  private readonly hadBy = new Map<string, Claimant & { readonly isReplaced: boolean }>();
   /** What they keep, are creating, have created or have adopted. */
   private readonly heldBy = new Map<string, Claimant>();
   private readonly holdings = new Map<string, readonly string[]>();
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
+  private isRefusalShown = false;
 
   /**
    * Check: records what a resource of the program declares. If it seemed to keep something, it is replaced after all.
@@ -121,8 +132,8 @@ export class Claims {
   }
 
   /** Diff: a resource of the program had these objects before this run. */
-  had(claimant: Claimant, names: Iterable<string>): void {
-    for (const name of names) this.hadBy.set(name, claimant);
+  had(claimant: Claimant, names: Iterable<string>, isReplaced: boolean): void {
+    for (const name of names) this.hadBy.set(name, { ...claimant, isReplaced });
   }
 
   /**
@@ -153,7 +164,8 @@ export class Claims {
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     if (before === undefined) return { _tag: "Nobody" };
-    return before.key === self.key ? { _tag: "Self" } : { _tag: "Nobody", formerly: before.label };
+    if (before.key === self.key) return { _tag: "Self" };
+    return { _tag: "Nobody", formerly: { label: before.label, isReplaced: before.isReplaced } };
   }
 
   /**
@@ -191,6 +203,13 @@ export class Claims {
   /** Of these objects, one that was removed in this run and is not to be created again. */
   removedOf(names: readonly string[]): string | undefined {
     return names.find((name) => this.removed.has(name));
+  }
+
+  /** Whether this is the first time in the run that an object is refused because it exists. */
+  isFirstRefusal(): boolean {
+    const isFirst = !this.isRefusalShown;
+    this.isRefusalShown = true;
+    return isFirst;
   }
 
   private forget({ key }: Claimant): void {

@@ -23,8 +23,10 @@ export interface Context<Client> {
   readonly writeSignal: AbortSignal;
   /** How long the operation may take, if the user has set `customTimeouts`. */
   readonly timeoutMilliseconds?: number;
-  /** Who owns which object, and who gives it up. */
+  /** Who has which object. */
   readonly ownership: Ownership;
+  /** Whether the value at a path of inputs may be secret, whoever gave it. */
+  readonly mayBeSecret: (path: readonly string[]) => boolean;
   /** Shows a line to the user. It must not contain secrets. */
   readonly log: (line: string) => void;
 }

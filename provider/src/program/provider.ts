@@ -53,20 +53,14 @@ const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>()
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
   // An explicit provider does not see the stack's configuration, but these settings apply to the whole stack.
   const stack = new pulumi.Config("bunny");
-  const [adopt, previewReads, warnings]: ReadonlyArray<string | undefined> = [
-    stack.get("adopt"),
-    stack.get("previewReads"),
-    stack.get("warnings"),
-  ];
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
-    [settingNames.adopt]: adopt,
-    [settingNames.previewReads]: previewReads,
-    [settingNames.warnings]: warnings,
+    [settingNames.previewReads]: stack.get("previewReads"),
+    [settingNames.warnings]: stack.get("warnings"),
   };
 }
 

@@ -13,9 +13,14 @@ import type { Properties } from "../../../provider/src/kernel/values";
 import { freeOwnership } from "../../support/freeOwnership";
 
 const same = { name: "x", containers: { web: { image: "a", env: { A: "1" } } } };
-const found = { name: "x", region: "DE", containers: { web: { image: "a", env: { A: "1", B: "2" } }, other: {} } };
-const differing = { name: "y", containers: { web: { image: "a", env: { A: "secret", C: "3" } } } };
-const paths = "name, containers.web.env.A, containers.web.env.C";
+const found = {
+  name: "x",
+  replicas: 1,
+  region: "DE",
+  containers: { web: { image: "a", env: { A: "1", B: "2" } }, other: {} },
+};
+const differing = { name: "y", replicas: 2, containers: { web: { image: "a", env: { A: "secret", C: "3" } } } };
+const paths = "name, replicas, containers.web.env.A, containers.web.env.C";
 
 const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => ({
   names: ["app x"],
@@ -25,13 +30,14 @@ const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => (
 });
 
 /** What a step is given of all this, where objects have these owners. */
-function stepWith(ownerOf: (name: string) => Owner) {
+function stepWith(ownerOf: (name: string) => Owner, more: Partial<Ownership> = {}) {
   const told: string[] = [];
   const taken: string[] = [];
   const ownership: Ownership = {
     ...freeOwnership,
     ownerOf: (name = "") => ownerOf(name),
     adopt: (names) => void taken.push(...names),
+    ...more,
   };
   const { signal } = new AbortController();
   const ctx: Context<unknown> = {
@@ -39,13 +45,14 @@ function stepWith(ownerOf: (name: string) => Owner) {
     signal,
     writeSignal: signal,
     ownership,
+    mayBeSecret: ([name]) => name === "containers",
     log: (line) => void told.push(line),
   };
   return { ctx, told, taken };
 }
 
-async function takingOver(owner: Owner, object: ExistingObject) {
-  const { ctx, told, taken } = stepWith(() => owner);
+async function takingOver(owner: Owner, object: ExistingObject, more?: Partial<Ownership>) {
+  const { ctx, told, taken } = stepWith(() => owner, more);
   const result = await takeOver(ctx, object)();
   return { result, told, taken };
 }
@@ -56,22 +63,58 @@ function refusal(result: E.Either<LifecycleError<never>, TakenOver>): string {
 }
 
 const nobody: Owner = { _tag: "Nobody" };
+const explicit = { adoptSettingsApply: false };
 
-describe("what is met and nobody of the stack has", () => {
+describe("an object that exists and is nobody's in this run", () => {
   for (const adopt of [undefined, false]) {
-    it(`is refused where adopt is ${String(adopt)}, and the error says how to get it`, async () => {
+    it(`is refused with adopt: ${String(adopt)}, and the error says in three lines how to get it`, async () => {
       const { result, told, taken } = await takingOver(nobody, met(adopt, same));
       const text = refusal(result);
-      assert.match(text, /^app x already exists: /);
-      for (const word of ["`aliases`", "interrupted", "adopt: true", "BUNNYNET_ADOPT=true", "`pulumi destroy`"])
+      assert.match(text, /^app x already exists: nothing was changed/);
+      for (const word of [
+        "`aliases`",
+        "interrupted",
+        "`deleteBeforeReplace: true`",
+        "`adopt: true`",
+        "BUNNYNET_ADOPT=true",
+        "`pulumi destroy`",
+      ])
         assert.ok(text.includes(word), word);
+      // What it is called is longer for most kinds.
+      assert.ok(text.length <= 360 - "blocked IP 203.0.113.100 of pull zone 1234567".length, String(text.length));
       assert.deepEqual([told, taken], [[], []]);
     });
   }
 
-  it("is refused where a resource of the program gives it up: the error names that", async () => {
-    const { result } = await takingOver({ _tag: "Nobody", formerly: 'App "old"' }, met(undefined, same));
-    assert.match(refusal(result), /^app x already exists, and App "old" had it: /);
+  it("is refused in one line if an error of the run has said it all", async () => {
+    const { result } = await takingOver(nobody, met(undefined, same), { isFirstRefusal: () => false });
+    assert.equal(
+      refusal(result),
+      "app x already exists: see the first error of this kind. To take it over, run `BUNNYNET_ADOPT=true pulumi up` once, " +
+        "or set `adopt: true`",
+    );
+  });
+
+  it("is refused with the remedy that works if a resource of the program gives it up", async () => {
+    const label = 'App "old"';
+    const refusedBeside = async (isReplaced: boolean): Promise<string> =>
+      refusal((await takingOver({ _tag: "Nobody", formerly: { label, isReplaced } }, met(undefined, same))).result);
+    assert.match(
+      await refusedBeside(true),
+      /^app x already exists: App "old" has it until it is replaced\. To take it/,
+    );
+    assert.match(await refusedBeside(false), /^app x already exists: App "old" gives it up .*`dependsOn`.*ADOPT=true/);
+  });
+
+  it("is refused without a word of settings that do not reach a resource of an explicit provider", async () => {
+    for (const [adopt, managed] of [
+      [undefined, same],
+      [true, differing],
+    ] as const) {
+      const { result } = await takingOver(nobody, met(adopt, managed), explicit);
+      assert.doesNotMatch(refusal(result), /BUNNYNET_ADOPT/);
+      assert.match(refusal(result), /`adopt: /);
+    }
   });
 
   it("is taken over where it is equal in all that is managed", async () => {
@@ -81,11 +124,12 @@ describe("what is met and nobody of the stack has", () => {
     }
   });
 
-  it("is refused where it differs, and the error names the paths without values", async () => {
+  it("is refused where it differs, and the error names both values, unless they may be secret", async () => {
     const { result, told } = await takingOver(nobody, met(true, differing));
     const text = refusal(result);
-    assert.ok(text.startsWith(`app x already exists and differs in ${paths}: `), text);
-    assert.ok(text.includes('adopt: "overwrite"') && !text.includes("secret"));
+    const values = 'name (there: "x"), replicas (here: 2, there: 1), containers.web.env.A, containers.web.env.C';
+    assert.ok(text.startsWith(`app x already exists and differs in ${values}: `), text);
+    assert.ok(text.includes('adopt: "overwrite"') && text.includes("BUNNYNET_ADOPT=overwrite"));
     assert.deepEqual(told, []);
   });
 
@@ -95,7 +139,7 @@ describe("what is met and nobody of the stack has", () => {
   });
 });
 
-describe("what is met and is the program's", () => {
+describe("an object that exists and is the program's", () => {
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {
     for (const adopt of [undefined, true, "overwrite"] as const) {
       const { result, taken } = await takingOver({ _tag: "Other", label: 'App "kept"' }, met(adopt, same));

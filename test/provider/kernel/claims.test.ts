@@ -20,6 +20,8 @@ const wholeList = (...values: readonly string[]): Objects => ({
   whole: ["the list"],
 });
 
+const configuredWith = (claims: Claims) => ({ claims: () => claims, isExplicit: () => false });
+
 /** Whether a removal is made, by the delete or the update of a resource. */
 async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Promise<boolean> {
   let isSent = false;
@@ -28,7 +30,7 @@ async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Prom
     return Promise.resolve(E.right(undefined));
   };
   await removeOne(
-    ownershipFor(claims, updated, () => undefined),
+    ownershipFor(configuredWith(claims), updated, () => undefined),
     names,
     removal,
   )();
@@ -85,16 +87,19 @@ describe("an object that exists", () => {
 
   it("is the resource's own if it had it: it is being replaced", () => {
     const claims = new Claims();
-    claims.had(first, ["entry a"]);
+    claims.had(first, ["entry a"], true);
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Self" });
   });
 
   it("is nobody's otherwise, even if a resource of the program gives it up", () => {
     const claims = new Claims();
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
-    claims.had(second, ["entry a"]);
+    claims.had(second, ["entry a"], false);
     claims.has(second, []);
-    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody", formerly: second.label });
+    assert.deepEqual(claims.ownerOf(["entry a"], first), {
+      _tag: "Nobody",
+      formerly: { label: second.label, isReplaced: false },
+    });
   });
 });
 
@@ -102,14 +107,14 @@ describe("a removal", () => {
   it("is made if no resource of the program has the object", async () => {
     assert.equal(await isRemoved(new Claims(), ["entry a"]), true);
     const claims = new Claims();
-    claims.had(first, ["entry a"]);
+    claims.had(first, ["entry a"], true);
     claims.has(first, []);
     assert.equal(await isRemoved(claims, ["entry a"], first), true);
   });
 
   it("is not made if another resource has the object, under whichever name", async () => {
     const claims = new Claims();
-    claims.had(second, ["entry a"]);
+    claims.had(second, ["entry a"], false);
     claims.has(second, ["entry a"]);
     for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
       assert.equal(await isRemoved(claims, names), false);
@@ -127,13 +132,13 @@ describe("a removal", () => {
   it("is made for the resource that is replaced, before its replacement is created", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.had(first, ["entry a"]);
+    claims.had(first, ["entry a"], true);
     assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
   it("of the old object is made after its replacement was created under the same name", async () => {
     const claims = new Claims();
-    claims.had(first, ["number 7", "entry a"]);
+    claims.had(first, ["number 7", "entry a"], true);
     claims.has(first, ["number 8", "entry a"]);
     assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
     assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
@@ -152,7 +157,7 @@ describe("a removal", () => {
     const claims = new Claims();
     claims.has(second, ["entry b"]);
     const told: string[] = [];
-    const { remove } = ownershipFor(claims, first, (line) => void told.push(line));
+    const { remove } = ownershipFor(configuredWith(claims), first, (line) => void told.push(line));
     const result = await remove([["entry a"], ["entry b"]], (kept) => TE.right([...kept]))();
     assert.deepEqual(result, E.right(["entry b"]));
     assert.deepEqual(told, ['entry b is kept, because Entry "second" now owns it']);
@@ -195,7 +200,7 @@ describe("a removal", () => {
 
   it("that failed leaves the object there", async () => {
     const claims = new Claims();
-    const { remove } = ownershipFor(claims, first, () => undefined);
+    const { remove } = ownershipFor(configuredWith(claims), first, () => undefined);
     assert.deepEqual(await remove([["entry a"]], () => TE.left("no"))(), E.left("no"));
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
   });

@@ -1,7 +1,6 @@
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
-import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
-import { refused } from "../../../kernel/errors";
+import { type Adopt, belongsTo, differsAlready, existsAlready } from "../../../kernel/adoption";
 import type { Context } from "../../../kernel/lifecycle";
 import { failWith, taskEither } from "../../../taskEither";
 import type { Step } from "../../step";
@@ -28,6 +27,7 @@ export function takeOverRecords(
       if (adopt === false) {
         return yield* failWith(
           existsAlready(
+            ctx,
             what,
             unowned.map(({ owner }) => owner),
           ),
@@ -38,9 +38,9 @@ export function takeOverRecords(
       );
       if (adopt === true && differing.length > 0) {
         return yield* failWith(
-          refused(
+          differsAlready(
+            ctx,
             `${what} already ${isOne ? "exists and differs" : "exist and differ"} in ${differing.join(", ")}`,
-            'change the program to match what exists, or set `adopt: "overwrite"` to change what exists',
           ),
         );
       }

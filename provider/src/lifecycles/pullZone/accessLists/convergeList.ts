@@ -132,6 +132,7 @@ function takeOver(
       );
       return yield* failWith(
         existsAlready(
+          ctx,
           what,
           unowned.map(({ owner }) => owner),
         ),

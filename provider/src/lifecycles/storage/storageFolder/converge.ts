@@ -5,9 +5,8 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import type { ZoneFiles } from "../../../api/storage/storageFile";
 import { storageInFlight } from "../../../api/storage/storageHost";
-import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
+import { type Adopt, belongsTo, differsAlready, existsAlready } from "../../../kernel/adoption";
 import { removeOne } from "../../../kernel/claims";
-import { refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { pathBelow } from "../../../kernel/storagePath";
 import { equal, ownValue } from "../../../kernel/values";
@@ -127,8 +126,8 @@ function takeOver(
         unowned.map(({ path }) => path),
       );
       const owners = unowned.map(({ owner }) => owner);
-      if (adopt === false) return yield* failWith(existsAlready(what, owners));
-      if (adopt === true && differing.length > 0) return yield* failWith(differAlready(convergence, differing));
+      if (adopt === false) return yield* failWith(existsAlready(ctx, what, owners));
+      if (adopt === true && differing.length > 0) return yield* failWith(differAlready(ctx, convergence, differing));
     }
     if (foreign.length > 0) ctx.log(`takes over ${inWords(convergence, foreign)}`);
     ctx.ownership.adopt(foreign.map((path) => nameOf(convergence, path)));
@@ -137,12 +136,10 @@ function takeOver(
 
 type Paths = ReadonlyArray<{ readonly path: string }>;
 
-function differAlready(place: Place, found: Paths): LifecycleError<never> {
+function differAlready(ctx: Context<Client>, place: Place, found: Paths): LifecycleError<never> {
   const paths = found.map(({ path }) => path);
-  return refused(
-    `${inWords(place, paths)} already ${paths.length === 1 ? "exists and differs" : "exist and differ"} from the local folder`,
-    'set `adopt: "overwrite"` to replace what exists',
-  );
+  const differ = paths.length === 1 ? "exists and differs" : "exist and differ";
+  return differsAlready(ctx, `${inWords(place, paths)} already ${differ} from the local folder`);
 }
 
 /** At most this many files are named in a message. */
