@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { saidOf, typeOf } from "../support/modes";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 
-/** What is there goes from one resource of a stack to another: the engine creates first and deletes last. */
+/**
+ * What is there goes from one resource of a stack to another: the engine creates first and deletes last. The matrices play
+ * this with every kind.
+ */
 describe("objects that move between resources on the engine", function () {
   this.timeout(300_000);
 
@@ -23,21 +26,24 @@ describe("objects that move between resources on the engine", function () {
 
   const account = () => stack.sandbox.state().accounts.main;
   const blocked = (): readonly string[] => [...(account()?.pullZones[0]?.BlockedIps ?? [])].sort();
-  const declared = (suffix: string, adopt: boolean): readonly DeclaredResource[] => [
+  const declared = (suffix = "", options: DeclaredResource["options"] = {}): readonly DeclaredResource[] => [
     {
       kind: "BlockedIp",
       name: `ip${suffix}`,
-      args: { pullZoneId: zone, blockedIp: "192.0.2.1", adopt },
+      args: { pullZoneId: zone, blockedIp: "192.0.2.1" },
+      options,
     },
     {
       kind: "Hostname",
       name: `hostname${suffix}`,
-      args: { pullZoneId: zone, hostname: "www.example.com", adopt },
+      args: { pullZoneId: zone, hostname: "www.example.com" },
+      options,
     },
     {
       kind: "ScriptVariable",
       name: `variable${suffix}`,
-      args: { scriptId: script, name: "GREETING", defaultValue: "hello", adopt },
+      args: { scriptId: script, name: "GREETING", defaultValue: "hello" },
+      options,
     },
     {
       kind: "ContainerApp",
@@ -47,8 +53,8 @@ describe("objects that move between resources on the engine", function () {
         containerTemplates: {
           web: { imageNamespace: "library", imageName: "nginx", imageTag: "1", imageRegistryId: "1155" },
         },
-        adopt,
       },
+      options,
     },
   ];
   const succeed = async (run: Promise<EngineRun>): Promise<EngineRun> => {
@@ -67,27 +73,72 @@ describe("objects that move between resources on the engine", function () {
   const writesOf = ({ requests }: EngineRun): readonly string[] =>
     requests.filter((request) => !request.startsWith("GET "));
 
-  it("stay when their resources are renamed beside a neighbour that fails, and are the new ones'", async () => {
-    stack.declare({ resources: declared("", false) });
+  const adopting = { BUNNYNET_ADOPT: "true" };
+  const up = (...flags: readonly string[]) => stack.run(["up", "--yes", "--skip-preview", ...flags], adopting);
+
+  it("are refused to new resources, and the first error says in full what to do: nothing is lost, and adopting goes on", async () => {
+    stack.declare({ resources: declared() });
     await succeed(stack.up());
     const app = account()?.containerApps[0]?.id;
+
+    stack.declare({ resources: declared("-renamed") });
+    // The old ones are deleted although the new ones failed.
+    const refused = await stack.up("--continue-on-error");
+    assert.notEqual(refused.code, 0);
+    const [, errors = ""] = refused.output.split("Diagnostics:");
+    assert.equal(errors.match(/already exists: nothing was changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
+    assert.equal(errors.match(/already exists: see the first error .*BUNNYNET_ADOPT=true/g)?.length, 3);
+    assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
+
+    await succeed(up());
+    assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
+    assert.match((await succeed(stack.up("--refresh"))).output, /5 unchanged/);
+    await succeed(stack.destroy());
+    assert.deepEqual(isThere(), [false, false, false, false]);
+  });
+
+  it("are not deleted by the resources that had them, once adopted, even if the update that adopts them fails", async () => {
+    stack.declare({ resources: declared() });
+    await succeed(stack.up());
     const neighbour = {
       kind: "BlockedReferrer",
       name: "neighbour",
       args: { pullZoneId: zone, hostname: "example.org" },
     };
-    stack.declare({ resources: [...declared("-renamed", false), neighbour] });
+    stack.declare({ resources: [...declared("-renamed"), neighbour] });
     stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
-    const failed = await stack.up();
-    assert.notEqual(failed.code, 0, failed.output);
+    assert.notEqual((await up()).code, 0);
     assert.deepEqual(isThere(), all);
     const mended = await succeed(stack.up());
     assert.match(mended.output, /is kept, because BlockedIp "ip-renamed" now owns it/);
     assert.deepEqual(writesOf(mended), [`POST /pullzone/${zone}/addBlockedReferrer`]);
-    assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
+    assert.deepEqual(isThere(), all);
     assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
-    await succeed(stack.destroy());
-    assert.deepEqual(isThere(), [false, false, false, false]);
+  });
+
+  it("need no adoption where the new resource has the old one as an alias", async () => {
+    stack.declare({ resources: declared() });
+    await succeed(stack.up());
+    const inside = declared().map((one) => ({
+      ...one,
+      options: { parent: "group", aliases: [{ parent: null }] },
+    }));
+    stack.declare({ resources: [{ kind: "Component", name: "group", args: {} }, ...inside] });
+    const moved = await succeed(stack.up());
+    assert.deepEqual([writesOf(moved), isThere()], [[], all]);
+  });
+
+  it("are told apart by their parents where two resources have one name", async () => {
+    const entry = (parent?: string): DeclaredResource => ({
+      kind: "BlockedIp",
+      name: "scraper",
+      args: { pullZoneId: zone, blockedIp: "192.0.2.1" },
+      ...(parent === undefined ? {} : { options: { parent } }),
+    });
+    stack.declare({ resources: [{ kind: "Component", name: "group", args: {} }, entry("group"), entry()] });
+    const { output } = await stack.preview();
+    assert.match(output, /is declared twice, here and by BlockedIp "scraper"( in test:index:Component)?,/);
+    assert.match(output, /BlockedIp "scraper" in test:index:Component|test:index:Component\$.*declared twice/s);
   });
 
   it("stay when keys shift, and what left the program goes", async () => {
@@ -104,14 +155,17 @@ describe("objects that move between resources on the engine", function () {
     const { "a.example.com": first, ...others } = ids();
     assert.ok(first, "was not made");
     stack.declare({ resources: hosts(["b", "c", "d"]) });
-    const shifted = await succeed(stack.up());
+    const refused = await stack.up();
+    assert.match(refused.output, /already exists: .*BUNNYNET_ADOPT=true/);
+    assert.deepEqual(writesOf(refused), []);
+    const shifted = await succeed(up());
     assert.deepEqual(writesOf(shifted), [`DELETE /pullzone/${zone}/removeHostname`]);
     assert.deepEqual(ids(), others);
     assert.match((await succeed(stack.up("--refresh"))).output, /4 unchanged/);
   });
 
-  it("are made anew where a replacement is ordered", async () => {
-    stack.declare({ resources: declared("", false) });
+  it("are made anew where a replacement is ordered, and the old ones go first", async () => {
+    stack.declare({ resources: declared("", { deleteBeforeReplace: true }) });
     await succeed(stack.up());
     const app = account()?.containerApps[0]?.id;
     const targets = (await stack.workspace.exportState()).deployment.resources ?? [];
@@ -124,15 +178,27 @@ describe("objects that move between resources on the engine", function () {
   });
 
   it("stay when their resources go to another provider of the same account", async () => {
-    stack.declare({ resources: declared("", false) });
+    stack.declare({ resources: declared() });
     await succeed(stack.up());
     const { url, apiKey } = stack.sandbox;
     const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
-    const moved = declared("", false).map((one) => ({ ...one, options: { provider: "explicit" } }));
-    stack.declare({ resources: [provider, ...moved] });
-    await succeed(stack.up());
-    assert.deepEqual(isThere(), all);
+    stack.declare({ resources: [provider, ...declared("", { provider: "explicit" })] });
+    const moved = await succeed(stack.up());
+    assert.deepEqual([writesOf(moved), isThere()], [[], all]);
     assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
+  });
+
+  it("are refused to an explicit provider whatever the settings of the stack and of the run say", async () => {
+    stack.declare({ resources: declared() });
+    await succeed(stack.up());
+    const { url, apiKey } = stack.sandbox;
+    const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
+    stack.declare({ resources: [provider, ...declared("-renamed", { provider: "explicit" })] });
+    const refused = await up("--config", "bunny:adopt=true");
+    assert.notEqual(refused.code, 0);
+    assert.match(refused.output, /already exists: .*set `adopt: true` on the resource/);
+    assert.doesNotMatch(refused.output, /BUNNYNET_ADOPT/);
+    assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
   });
 
   it("are refused at preview where two resources declare one, and nothing is sent", async () => {
@@ -206,42 +272,6 @@ describe("objects that move between resources on the engine", function () {
     }
     await succeed(stack.destroy());
     assert.deepEqual(blocked(), []);
-  });
-
-  it("stay when sets give up many while the engine works on one other resource at a time", async () => {
-    const { dnsZones } = stack.sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
-    const dnsZoneId = dnsZones[0]?.Id;
-    const numbers = Array.from({ length: 6 }, (_, index) => index);
-    const record = (index: number) => ({ type: "A", name: `host-${index}`, value: `192.0.2.${index}` });
-    const sets = (kept: readonly number[]): readonly DeclaredResource[] => [
-      {
-        kind: "BlockedIpSet",
-        name: "set",
-        args: { pullZoneId: zone, blockedIps: kept.map((index) => `192.0.2.${index}`) },
-      },
-      {
-        kind: "DnsRecords",
-        name: "records",
-        args: { dnsZoneId, records: Object.fromEntries(kept.map((index) => [`host-${index}`, record(index)])) },
-      },
-    ];
-    stack.declare({ resources: sets(numbers) });
-    await succeed(stack.up());
-    const recordsNow = () => account()?.dnsZones[0]?.Records.map(({ Id, Name }) => [Id, Name]);
-    const [entries, records] = [blocked(), recordsNow()];
-
-    const moved = numbers.slice(1).flatMap((index): readonly DeclaredResource[] => [
-      { kind: "BlockedIp", name: `ip-${index}`, args: { pullZoneId: zone, blockedIp: `192.0.2.${index}` } },
-      { kind: "DnsRecord", name: `host-${index}`, args: { dnsZoneId, ...record(index), ttl: 600 } },
-    ]);
-    stack.declare({ resources: [...sets([0]), ...moved] });
-    const { requests } = await succeed(stack.up("--parallel", "3"));
-    assert.deepEqual(
-      requests.filter((request) => /^DELETE|removeBlockedIp/.test(request)),
-      [],
-    );
-    assert.deepEqual([blocked(), recordsNow()], [entries, records]);
-    assert.deepEqual((await succeed(stack.up())).requests, []);
   });
 
   it("stay live when the release that restores on delete is renamed", async () => {

@@ -154,7 +154,7 @@ export function existsAlready(
   return refused(
     reason,
     "nothing was changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
-      `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted run, ${adopting}: \`pulumi destroy\` then ` +
+      `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted update, ${adopting}: \`pulumi destroy\` then ` +
       "deletes it",
   );
 }
