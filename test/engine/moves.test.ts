@@ -249,10 +249,10 @@ describe("objects that move between resources on the engine", function () {
       name: `ip-${index}`,
       args: { pullZoneId: zone, blockedIp, adopt: true },
     }));
-    const setOf = (name: string, blockedIps: readonly string[]) => ({
+    const setOf = (name: string, blockedIps: readonly string[], exclusive = false) => ({
       kind: "BlockedIpSet",
       name,
-      args: { pullZoneId: zone, blockedIps, adopt: true },
+      args: { pullZoneId: zone, blockedIps, exclusive, adopt: true },
     });
     for (const [resources, expected] of [
       [singles, ["192.0.2.1", "192.0.2.2"]],
@@ -262,6 +262,8 @@ describe("objects that move between resources on the engine", function () {
         [setOf("renamed", ["192.0.2.3"]), ...singles],
         ["192.0.2.1", "192.0.2.2", "192.0.2.3"],
       ],
+      [singles, ["192.0.2.1", "192.0.2.2"]],
+      [[setOf("exclusive", ["192.0.2.1", "192.0.2.2"], true)], ["192.0.2.1", "192.0.2.2"]],
       [singles, ["192.0.2.1", "192.0.2.2"]],
     ] as const) {
       stack.declare({ resources });

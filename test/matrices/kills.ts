@@ -164,9 +164,7 @@ async function recoverIn(
   if ([...problems.values()].every((told) => told.length === 0) && world.neighbours() !== neighbours) {
     tell("neighbours touched");
   }
-  return new Map(
-    kinds.map(({ kind }) => [kind, { ...finished, problems: problems.get(kind) ?? [] }]),
-  );
+  return new Map(kinds.map(({ kind }) => [kind, { ...finished, problems: problems.get(kind) ?? [] }]));
 }
 
 /** Longer than any write takes that does not wait for others, and shorter than a client waits before it repeats a write. */
@@ -206,7 +204,7 @@ async function killAt(
 /** Runs the same command in the ways that its errors name, until it succeeds. */
 async function finish(stack: EngineStack, kinds: readonly MatrixKind[], operation: Operation): Promise<Finish> {
   const runs: Way[] = [];
-  for (let way: Way | undefined = "up"; way !== undefined; ) {
+  for (let way: Way | undefined = "up"; way !== undefined;) {
     const run = await stack.run(command(operation), settingsOf(way));
     runs.push(way);
     if (run.code === 0) return { runs };

@@ -37,8 +37,8 @@ export interface MatrixKind {
   readonly sharesId?: true;
   /** Another spelling of the same object. */
   readonly respelled?: (number: number) => Args;
-  /** The kind that holds several of it, and how. */
-  readonly set?: { readonly kind: string; readonly property: string; readonly parent: Args };
+  /** The kind that holds several of it, and its inputs. */
+  readonly set?: { readonly kind: string; readonly args: (numbers: readonly number[]) => Args };
 }
 
 export interface MatrixWorld {
@@ -144,7 +144,10 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       respelled: (number) => ({ pullZoneId: String(zoneId("ips")), blockedIp: `${ip(number)}/32` }),
       keys: (number) => [ip(number)],
       found: () => ours(zone("ips")?.BlockedIps),
-      set: { kind: "BlockedIpSet", property: "blockedIps", parent: { pullZoneId: zoneId("ips") } },
+      set: {
+        kind: "BlockedIpSet",
+        args: (held) => ({ pullZoneId: zoneId("ips"), blockedIps: held.map(ip) }),
+      },
     },
     {
       kind: "BlockedReferrer",
@@ -153,7 +156,10 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       respelled: (number) => ({ pullZoneId: zoneId("blocked"), hostname: referrer(number).toUpperCase() }),
       keys: (number) => [referrer(number)],
       found: () => ours(zone("blocked")?.BlockedReferrers),
-      set: { kind: "BlockedReferrerSet", property: "blockedReferrers", parent: { pullZoneId: zoneId("blocked") } },
+      set: {
+        kind: "BlockedReferrerSet",
+        args: (held) => ({ pullZoneId: zoneId("blocked"), blockedReferrers: held.map(referrer) }),
+      },
     },
     {
       kind: "AllowedReferrer",
@@ -162,7 +168,10 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       respelled: (number) => ({ pullZoneId: zoneId("allowed"), hostname: `${referrer(number)}.` }),
       keys: (number) => [referrer(number)],
       found: () => ours(zone("allowed")?.AllowedReferrers),
-      set: { kind: "AllowedReferrerSet", property: "allowedReferrers", parent: { pullZoneId: zoneId("allowed") } },
+      set: {
+        kind: "AllowedReferrerSet",
+        args: (held) => ({ pullZoneId: zoneId("allowed"), allowedReferrers: held.map(referrer) }),
+      },
     },
     {
       kind: "BlockedIpSet",
@@ -193,6 +202,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     (account().dnsZones.find(({ Domain }) => Domain === domain)?.Records ?? [])
       .filter(({ Value }) => Value !== neighbour)
       .map(({ Id, Name, Ttl }) => ({ key: Name ?? "", id: Id, content: Ttl }));
+  const record = (number: number) => ({ type: "A", name: `r${number}`, value: ip(number), ttl: 300 + number });
   const recordsOf = (number: number, type = "A") => ({
     first: { type, name: `a${number}`, value: ip(number) },
     second: { type, name: `b${number}`, value: ip(number) },
@@ -350,13 +360,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "DnsRecord",
       takesAdopt: true,
-      args: (number) => ({
-        dnsZoneId: zoneOf("records.example"),
-        type: "A",
-        name: `r${number}`,
-        value: ip(number),
-        ttl: 300 + number,
-      }),
+      args: (number) => ({ dnsZoneId: zoneOf("records.example"), ...record(number) }),
       respelled: (number) => ({
         dnsZoneId: String(zoneOf("records.example")),
         type: "a",
@@ -366,6 +370,14 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       }),
       keys: (number) => [`r${number}`],
       found: () => recordsIn("records.example"),
+      mayBeMadeAnew: true,
+      set: {
+        kind: "DnsRecords",
+        args: (held) => ({
+          dnsZoneId: zoneOf("records.example"),
+          records: Object.fromEntries(held.map((number) => [`r${number}`, record(number)])),
+        }),
+      },
       edit: { property: "ttl", value: 900 },
     },
     {

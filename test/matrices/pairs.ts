@@ -25,17 +25,12 @@ const single = (kind: MatrixKind, name: string, args: DeclaredResource["args"], 
   args: { ...args, ...adopting(kind.takesAdopt, adopt) },
 });
 
-const set = (
-  { set: held, keys }: MatrixKind,
-  name: string,
-  numbers: readonly number[],
-  adopt: boolean,
-): DeclaredResource => {
+const set = ({ set: held }: MatrixKind, name: string, numbers: readonly number[], adopt: boolean): DeclaredResource => {
   if (held === undefined) throw new Error(`there is no set for ${name}`);
   return {
     kind: held.kind,
     name,
-    args: { ...held.parent, [held.property]: numbers.flatMap(keys), ...adopting(true, adopt) },
+    args: { ...held.args(numbers), ...adopting(true, adopt) },
   };
 };
 
@@ -120,7 +115,7 @@ export const pairs: readonly Pair[] = [
     "ContainerApp",
   ].map(same),
   ...[...lists, ...keyed, ...ofContainers, ...ofStorage].map(respelled),
-  ...lists.map(singleAndSet),
-  ...lists.map(twoSets),
+  ...[...lists, "DnsRecord"].map(singleAndSet),
+  ...[...lists, "DnsRecord"].map(twoSets),
   endpointAndMap,
 ];

@@ -1,4 +1,5 @@
 import type { DeclaredResource } from "../support/engineStack";
+import { typeOf } from "../support/modes";
 import type { MatrixKind } from "./kinds";
 
 /** A resource of a row: its name, and the number of the object that it declares. */
@@ -75,11 +76,12 @@ const hosts = (numbers: readonly number[], options?: Part["options"]) =>
   );
 const named = (name: string, number: number, more: Partial<Part> = {}): Part => ({ name, number, ...more });
 
-const replaceAll = ({ resources }: Cast): readonly string[] =>
-  resources.flatMap(({ kind, name }) => [
-    "--replace",
-    `urn:pulumi:dev::engine-test::pulumi-nodejs:bunny:${kind}::${name}`,
-  ]);
+const flagAll =
+  (flag: string) =>
+  ({ resources }: Cast): readonly string[] =>
+    resources.flatMap(({ kind, name }) => [flag, `urn:pulumi:dev::engine-test::${typeOf(kind)}::${name}`]);
+const replaceAll = flagAll("--replace");
+const targetAll = flagAll("--target");
 
 const inComponent =
   (options: Part["options"] = {}): Step["cast"] =>
@@ -105,7 +107,7 @@ const sets =
     const held = Object.entries(all).map(([name, numbers]) => ({
       kind: set.kind,
       name: nameOf(kind, name),
-      args: { ...set.parent, [set.property]: numbers.flatMap(kind.keys), ...adopting(kind, adopt) },
+      args: { ...set.args(numbers), ...adopting(kind, adopt) },
     }));
     const keys = Object.values(all).flatMap((numbers) => numbers.flatMap(kind.keys));
     return { resources: [...held, ...single.resources], keys: [...keys, ...single.keys] };
@@ -177,6 +179,11 @@ export const rows: readonly Row[] = [
     steps: [{ cast: renamed, neighbourFails: true }],
   },
   {
+    title: "rename, --target on the new one first",
+    before: one,
+    steps: [{ cast: renamed, flags: targetAll }, { cast: renamed }],
+  },
+  {
     title: "two steps",
     alone: true,
     before: one,
@@ -239,6 +246,12 @@ export const rows: readonly Row[] = [
     takesPart: hasSet,
     before: sets({ all: [0, 1, 2] }),
     steps: [{ cast: sets({ all: [0, 2] }, [1]) }],
+  },
+  {
+    title: "a set split in two",
+    takesPart: hasSet,
+    before: sets({ all: [0, 1, 2, 3] }),
+    steps: [{ cast: sets({ one: [0, 1], other: [2, 3] }) }],
   },
   {
     title: "endpoint, app to own",

@@ -1,4 +1,5 @@
 import type { StackExport } from "../../tools/pulumi-workspace";
+import { typeOf } from "../support/modes";
 import type { Found, MatrixKind } from "./kinds";
 import type { Cast, Row } from "./rows";
 
@@ -68,7 +69,7 @@ export function stateProblems(kind: MatrixKind, { resources }: Cast, { deploymen
   const isOfKind = (name: string): boolean => name.startsWith(`${kind.kind}-`);
   const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
   const stored = (deployment.resources ?? []).filter(
-    ({ urn, type }) => type.startsWith("pulumi-nodejs:bunny:") && isOfKind(nameOf(urn)),
+    ({ urn, type }) => type.startsWith(typeOf("")) && isOfKind(nameOf(urn)),
   );
   const names = stored.map(({ urn }) => nameOf(urn));
   const declared = resources.filter(({ kind: declaredKind }) => declaredKind !== "Component").map(({ name }) => name);
