@@ -37,9 +37,11 @@ describe("the examples in the documentation", function () {
 
   it("compile in a project as Pulumi makes it", () => {
     const programs = new Map(
-      [...examplesOf("README.md", root), ...["classes", "functions"].flatMap((folder) => allExamples(folder))].map(
-        ({ page, code }, index) => [join(root, "examples", "site", `${index}-${page}.ts`), withSurroundings(code)],
-      ),
+      [
+        ...examplesOf("README.md", root),
+        ...examplesOf("ownership.md", join(root, "docs")),
+        ...["classes", "functions"].flatMap((folder) => allExamples(folder)),
+      ].map(({ page, code }, index) => [join(root, "examples", "site", `${index}-${page}.ts`), withSurroundings(code)]),
     );
     assert.ok(programs.size > 25, "the examples were not found");
     const real = ts.createCompilerHost(options);
@@ -68,10 +70,10 @@ function allExamples(folder: string): readonly Example[] {
   return readdirSync(join(docs, folder)).flatMap((page) => examplesOf(page, join(docs, folder)));
 }
 
-/** The README's programs, and what stands below the heading "Example" of a page of the reference. */
+/** All programs of a page, or what stands below the heading "Example" of one of the reference. */
 function examplesOf(page: string, folder: string): readonly Example[] {
   const text = readFileSync(join(folder, page), "utf8");
-  const blocks = page === "README.md" ? /()```ts\n([\s\S]*?)```/g : /(## Example\s+)```ts\n([\s\S]*?)```/g;
+  const blocks = !folder.startsWith(docs) ? /()```ts\n([\s\S]*?)```/g : /(## Example\s+)```ts\n([\s\S]*?)```/g;
   return [...text.matchAll(blocks)].map(([, , code = ""]) => ({ page, code }));
 }
 

@@ -122,7 +122,7 @@ export const dnsZone = define({
      * Adopt an existing zone of this domain: `true` if its managed settings are already equal, `"overwrite"` to update
      * them to match. Its records are left alone. Once adopted, it is deleted on destroy unless `retainOnDelete` is set.
      * Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

@@ -60,7 +60,7 @@ export const dnssec = define({
     /**
      * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
      * on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

@@ -39,7 +39,7 @@ export const blockedIp = define({
      * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
      * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
      * create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

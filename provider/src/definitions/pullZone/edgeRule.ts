@@ -12,7 +12,8 @@ const atLeastOne =
  * An edge rule of a pull zone: what to do with requests or responses that match its triggers.
  *
  * Rules have no names at bunny.net. To avoid creating a rule twice, a create fails if the pull zone already has one with
- * the same actions, triggers and description, unless `adopt` allows taking it over.
+ * the same actions, triggers and description, unless `adopt` allows taking it over. Name the resources of a program after
+ * what the rules do, not after their position: if positions shift, a rule that is adopted may be another resource's.
  *
  * bunny.net's own rules, which it marks as read-only, are never taken over, changed or deleted.
  *
@@ -97,7 +98,7 @@ export const edgeRule = define({
      * Adopt an existing rule of the pull zone: the one with the same actions, triggers and description, otherwise the
      * only one with the same description. `true` if everything managed is already equal, `"overwrite"` to update it to
      * match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

@@ -98,7 +98,7 @@ export const hostname = define({
      * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. Once adopted, it is
      * deleted on destroy unless `retainOnDelete` is set. Only used on create. The pull zone's own hostname
      * (`*.b-cdn.net`) does not need `adopt`.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

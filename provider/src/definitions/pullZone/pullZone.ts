@@ -82,7 +82,7 @@ export const pullZone = define({
     /**
      * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to update
      * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
     /**

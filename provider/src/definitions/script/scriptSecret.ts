@@ -51,7 +51,7 @@ export const scriptSecret = define({
      * Adopt an existing secret of the script, and set its value to this one. `true` and `"overwrite"` mean the same
      * here, because a value that cannot be read cannot be compared. Once adopted, it is deleted on destroy unless
      * `retainOnDelete` is set. Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

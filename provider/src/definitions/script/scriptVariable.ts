@@ -54,7 +54,7 @@ export const scriptVariable = define({
     /**
      * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
      * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     adopt: adopt(),
   },

@@ -91,7 +91,7 @@ export const storageFolder = define({
      * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them. Used
      * whenever files are added, on create and later. Once adopted, they are deleted on destroy unless `retainOnDelete`
      * is set. Changing only this has no effect.
-     * @default false, or the stack's `bunny:adopt` setting
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     // Never frozen: it decides about files that already exist whenever one is to be added.
     adopt: adopt("always"),
