@@ -6,9 +6,6 @@ import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
 import { refuseTimeouts } from "./refuseTimeouts";
 
-/** Options that make a constructor read an existing resource instead of creating one. */
-export type ExistingOptions = pulumi.CustomResourceOptions & { readonly id: pulumi.Input<pulumi.ID> };
-
 /** What a class declares about its properties. */
 export interface Declared {
   readonly outputs: readonly string[];
@@ -16,8 +13,8 @@ export interface Declared {
   readonly secretInputs?: readonly string[];
 }
 
-/** The arguments of the constructor of `pulumi.CustomResource`. */
-type Registration = [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions];
+/** What Pulumi registers under the name of a resource. */
+type Registration = readonly [type: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions];
 
 /**
  * What every resource of this package registers with Pulumi.
@@ -25,9 +22,6 @@ type Registration = [type: string, name: string, properties: pulumi.Inputs, opts
  * It is a custom resource with a constant `__provider` text instead of a `pulumi.dynamic.Resource`, whose text would be
  * serialized code: nothing of a program is captured in state, upgrading the package changes no resource, and refresh and
  * destroy run the installed version.
- *
- * This is a function and not a base class, because state has the source position of each resource, for which Pulumi takes
- * the caller of the class that extends its own.
  *
  * @param kind name of the resource
  */
@@ -40,13 +34,13 @@ export function registration(
 ): Registration {
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
   const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
-  if (isPluginMode()) return [pluginType, name, properties, foundUnder(dynamicType, opts)];
+  if (isPluginMode()) return [pluginType, properties, foundUnder(dynamicType, opts)];
   assertInstalled();
   refuseImport(kind, name, properties, opts);
   refuseTimeouts(kind, name, opts);
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};
-  return [dynamicType, name, { ...properties, ...hidden, ...registered }, foundUnder(pluginType, opts)];
+  return [dynamicType, { ...properties, ...hidden, ...registered }, foundUnder(pluginType, opts)];
 }
 
 /**
