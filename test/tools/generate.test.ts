@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { define, text } from "../../provider/src/definitions/vocabulary";
 import { committedFiles, generatedFiles } from "../../tools/generate";
 import { documentationAt } from "../../tools/generate/catalogue";
+import { classFile } from "../../tools/generate/classes";
 import { comment, documentationIn } from "../../tools/generate/documentation";
 import { inMarkdown } from "../../tools/generate/schema";
 import { runProcess } from "../../tools/processes";
@@ -24,6 +26,25 @@ describe("what is generated from the definitions", function () {
     const { command } = await ensurePulumi();
     const { code, output } = await runProcess(command, ["schema", "check", schema]);
     assert.equal(code, 0, output);
+  });
+});
+
+describe("the class of a definition", () => {
+  const classWith = (derivedBy: string): string => {
+    const definition = define({ kind: "Thing", required: {}, optional: { digest: text({ derivedBy }) }, computed: {} });
+    const documentation = new Map([
+      ["", { text: "A thing.", get: "Reads a thing." }],
+      ["digest", { text: "Its digest." }],
+    ]);
+    return classFile({ path: "things/thing", types: new Map(), kind: { definition, documentation } }, new Map());
+  };
+
+  it("imports what derives an input to call it", () => {
+    assert.match(classWith("checksumOf"), /import \{ checksumOf \} from "\.\.\/\.\.\/program\/localContent";/);
+  });
+
+  it("is refused where a class could not call what derives an input", () => {
+    assert.throws(() => classWith("FileArgs"), /^Error: Thing: derivedBy names FileArgs, which is no function of /);
   });
 });
 

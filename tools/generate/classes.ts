@@ -1,4 +1,5 @@
 import { dirname, posix, relative } from "node:path";
+import * as localContent from "../../provider/src/program/localContent";
 import {
   type Combination,
   namesIn,
@@ -209,7 +210,9 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
     ]) =>
       derivedBy === undefined
         ? []
-        : [`, ${name}: ${imports.value("program/localContent", derivedBy)}(\`${kind} "\${name}"\`, args)`],
+        : [
+            `, ${name}: ${imports.value("program/localContent", helper(kind, derivedBy))}(\`${kind} "\${name}"\`, args)`,
+          ],
   );
   imports.from("program/customResource", "ExistingOptions");
   const base = imports.value("program/customResource", "CustomResource");
@@ -230,6 +233,13 @@ ${comment(get, "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opt
 
 const outputs = ${JSON.stringify(fields.map(({ name }) => name))};
 ${secretInputs.length === 0 ? "" : `const secretInputs = ${JSON.stringify(secretInputs)};\n`}`;
+}
+
+/** The function that derives an input, which the class calls. */
+function helper(kind: string, name: string): string {
+  const exported = new Map<string, unknown>(Object.entries(localContent));
+  if (typeof exported.get(name) === "function") return name;
+  throw new Error(`${kind}: derivedBy names ${name}, which is no function of provider/src/program/localContent.ts`);
 }
 
 /** The outputs: inputs whose documentation describes one, and all that is computed. */

@@ -20,8 +20,8 @@ export interface Facts<A> {
    * changing a `readByDelete` input is an update without a request, because delete sees only state.
    */
   readonly control?: "always" | "createOnly" | "readByDelete";
-  /** The class computes it from its arguments, by this function: it is no argument itself. */
-  readonly derivedBy?: "checksumOf" | "filesOf";
+  /** The class computes it from its arguments, by this function of `program/localContent`: it is no argument itself. */
+  readonly derivedBy?: string;
   /** What the property is reset to when it is removed. Without this, the lifecycle's update decides. */
   readonly unset?: A | null | typeof cannotBeUnset;
   /** What the API fills in if it is omitted. In a merge patch, a property that is removed is reset to this. */
