@@ -19,6 +19,10 @@ export interface Measurement {
   /** Its processor time, in milliseconds, and that of the CLI. */
   readonly providerTime: number | undefined;
   readonly cliTime: number | undefined;
+  /** The same of the process that runs the program, and the processor time of all processes of the call. */
+  readonly programMemory: number | undefined;
+  readonly programTime: number | undefined;
+  readonly allTime: number | undefined;
   readonly journal: readonly JournalEntry[];
 }
 
@@ -100,6 +104,9 @@ export async function contest(
             peakMemory: usages.provider?.peakMemory,
             providerTime: usages.provider?.processorTime,
             cliTime: usages.cli?.processorTime,
+            programMemory: usages.program?.peakMemory,
+            programTime: usages.program?.processorTime,
+            allTime: usages.all?.processorTime,
             journal,
           });
           done.push(`${program} ${duration(milliseconds)}`);

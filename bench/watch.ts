@@ -13,6 +13,10 @@ export interface Usages {
   readonly cli: Usage | undefined;
   /** Pulumi's dynamic-provider process, or the plugin. */
   readonly provider: Usage | undefined;
+  /** The process that runs the program. */
+  readonly program: Usage | undefined;
+  /** All processes of the command: their processor time together. */
+  readonly all: Usage | undefined;
 }
 
 /** Looks at the processes of a command while they live. */
@@ -26,34 +30,33 @@ const intervalMilliseconds = 50;
 const tickMilliseconds = 10;
 
 /**
- * Watches a command of the CLI and the provider process that it starts, which are told nothing of it. A command has a
- * session of its own, named by its pid. Linux only: elsewhere nothing is found.
+ * Watches the processes of a command of the CLI, which are told nothing of it. A command has a session of its own, named by
+ * its pid. Linux only: elsewhere nothing is found.
  */
 export function watchCommand(session: number | undefined): Watch {
-  let pid: number | undefined;
-  let cli: Usage | undefined;
-  // The engine may start one after another.
-  const providers = new Map<number, Usage>();
+  // The engine may start several of the same role one after another.
+  const seen = new Map<number, { readonly role: Role; readonly usage: Usage }>();
   const look = (): void => {
-    if (session === undefined) return;
-    cli = usageOf(session) ?? cli;
-    let usage = pid === undefined ? undefined : usageOf(pid);
-    if (usage === undefined) {
-      pid = findProvider(session);
-      usage = pid === undefined ? undefined : usageOf(pid);
+    for (const pid of processes()) {
+      if (Number(fieldsOf(pid)[3]) !== session) continue;
+      const usage = usageOf(pid);
+      if (usage !== undefined) seen.set(pid, { role: pid === session ? "cli" : roleOf(pid), usage });
     }
-    if (pid !== undefined && usage !== undefined) providers.set(pid, usage);
   };
   const timer = setInterval(look, intervalMilliseconds);
   return {
     stop: () => {
       clearInterval(timer);
-      return { cli, provider: together([...providers.values()]) };
+      const found = [...seen.values()];
+      const of = (wanted: Role): Usage | undefined =>
+        together(found.flatMap(({ role, usage }) => (role === wanted ? [usage] : [])));
+      const all = together(found.map(({ usage }) => usage));
+      return { cli: of("cli"), provider: of("provider"), program: of("program"), all };
     },
   };
 }
 
-/** What processes took that ran one after another. */
+/** What several processes took: at most, and together. */
 function together(usages: readonly Usage[]): Usage | undefined {
   if (usages.length === 0) return undefined;
   return {
@@ -70,15 +73,14 @@ export function usageOf(pid: number): Usage | undefined {
   return { peakMemory: Number(kilobytes) * 1024, processorTime: (userTicks + systemTicks) * tickMilliseconds };
 }
 
-function findProvider(session: number): number | undefined {
-  return processes().find((pid) => {
-    const program = textOf(`/proc/${pid}/cmdline`).split("\0");
-    return (
-      program.some((word) => /[\\/]cmd[\\/]dynamic-provider(\/|$)|[\\/]pulumi-resource-bunny$/.test(word)) &&
-      program[0]?.endsWith("node") === true &&
-      Number(fieldsOf(pid)[3]) === session
-    );
-  });
+/** What a process is to its command. */
+type Role = "cli" | "provider" | "program" | "other";
+
+function roleOf(pid: number): Role {
+  const words = textOf(`/proc/${pid}/cmdline`).split("\0");
+  const runs = (what: RegExp): boolean => words[0]?.endsWith("node") === true && words.some((word) => what.test(word));
+  if (runs(/[\\/]cmd[\\/]dynamic-provider(\/|$)|[\\/]pulumi-resource-bunny$/)) return "provider";
+  return runs(/[\\/]cmd[\\/]run(\/|$)/) ? "program" : "other";
 }
 
 function processes(): readonly number[] {

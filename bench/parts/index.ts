@@ -6,6 +6,7 @@ import { limit } from "./limit";
 import { lists } from "./lists";
 import { modesPart } from "./modes";
 import { profile } from "./profile";
+import { program } from "./program";
 import { records } from "./records";
 import { reference } from "./reference";
 import { startTimes } from "./starts";
@@ -20,6 +21,7 @@ export const parts: readonly Part[] = [
   lists,
   limit,
   records,
+  program,
   startTimes,
   growth,
 ];

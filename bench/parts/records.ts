@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { byMethod, type Contest, contest, type Contestants, plainMeasurements } from "../contest";
+import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
+import type { SandboxProcess } from "../sandboxProcess";
 import { operations } from "../stack";
 import { megabytes, requests, seconds, type Table, times } from "../table";
 
@@ -40,13 +42,18 @@ async function run(bench: Bench): Promise<Findings> {
 }
 
 function programs({ sandbox }: Bench): Contestants {
-  const ofForm = (form: string) => async () => {
-    const { dnsZones } = await sandbox.seed({ dnsZones: [{ Domain: `bench-${randomUUID()}.example` }] });
+  return { [single]: recordsOf(sandbox, single), [bulk]: recordsOf(sandbox, bulk) };
+}
+
+/** The program of this form, for a zone of its own. */
+export function recordsOf({ seed }: SandboxProcess, form: string, mode?: Mode): Contestants[string] {
+  return async () => {
+    const { dnsZones } = await seed({ dnsZones: [{ Domain: `bench-${randomUUID()}.example` }] });
     const [zone] = dnsZones;
     if (zone === undefined) throw new Error("the sandbox made no DNS zone");
-    return { program: "records", pullZoneIds: [], environment: { BENCH_DNS_ZONE: String(zone.Id), BENCH_FORM: form } };
+    const environment = { BENCH_DNS_ZONE: String(zone.Id), BENCH_FORM: form };
+    return { program: "records", pullZoneIds: [], environment, ...(mode === undefined ? {} : { mode }) };
   };
-  return { [single]: ofForm(single), [bulk]: ofForm(bulk) };
 }
 
 function figures(latency: number, { count, ratio, requests: of }: Contest): readonly Figure[] {
