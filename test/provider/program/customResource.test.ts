@@ -11,7 +11,8 @@ class RawResource extends pulumi.CustomResource {
 const args = { pullZoneId: 1234, blockedIp: "203.0.113.7" };
 
 describe("what the classes of resources extend", () => {
-  const { prepareStackTrace, stackTraceLimit } = Error;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, "prepareStackTrace");
 
   /** How many stack traces are written as text while something is done. */
   let written = 0;
@@ -32,7 +33,10 @@ describe("what the classes of resources extend", () => {
     Error.stackTraceLimit = 10;
     Error.prepareStackTrace = (error, frames) => {
       written++;
-      return [String(error), ...frames.map((frame) => `    at ${String(frame)}`)].join("\n");
+      return [
+        String(error),
+        ...frames.map((frame) => `    at ${frame.getFunctionName() ?? ""} (${frame.getFileName() ?? ""})`),
+      ].join("\n");
     };
   });
   afterEach(() => {
