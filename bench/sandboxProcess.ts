@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
-import type { JournalEntry, OptionsChange, Seed, Seeded } from "pulumi-bunny-sandbox";
+import type { JournalEntry, OptionsChange, Seed, Seeded, StateDump } from "pulumi-bunny-sandbox";
 import { startProcess } from "../tools/processes";
 
 /** The sandbox in a process of its own, so that what it takes is nobody else's. */
@@ -10,6 +10,8 @@ export interface SandboxProcess {
   readonly seed: (seed: Seed) => Promise<Seeded>;
   /** Makes a pull zone without entries and gives its number. */
   readonly newPullZone: () => Promise<number>;
+  /** How many addresses the zone blocks. */
+  readonly blockedIpsIn: (pullZoneId: number) => Promise<number>;
   readonly setOptions: (change: OptionsChange) => Promise<void>;
   /** Requests since the journal was last cleared. */
   readonly journal: () => Promise<readonly JournalEntry[]>;
@@ -58,6 +60,11 @@ export async function startSandboxProcess(signal: AbortSignal): Promise<SandboxP
       const [zone] = (await seed({ pullZones: [{ Name: `bench-${randomUUID()}` }] })).pullZones;
       if (zone === undefined) throw new Error("the sandbox made no pull zone");
       return zone.Id;
+    },
+    blockedIpsIn: async (pullZoneId) => {
+      const { accounts } = (await control("GET", "/state")) as StateDump;
+      const zones = Object.values(accounts).flatMap(({ pullZones }) => pullZones);
+      return zones.find(({ Id }) => Id === pullZoneId)?.BlockedIps.length ?? 0;
     },
     setOptions: async (change) => {
       await control("PUT", "/options", change);

@@ -14,7 +14,7 @@ export const latency: Part = {
   name: "latency",
   sizes: { usual: [100], full: [100] },
   title: `N blocked addresses, and ${milliseconds} ms for each request`,
-  text: `Writes of entries that wait for each other are sent together and confirmed by one read, because nothing says that the API keeps all of those that arrive at the same time; the naive program sends as many at once as the engine has steps, and confirms none. Pull zones do not wait for each other: the second table has the same entries in ${zones} of them.`,
+  text: `Entries that wait for each other are written together and confirmed by one read, because nothing says that the API keeps all writes that arrive at the same time; the naive program sends as many at once as the engine has steps, and confirms none. Pull zones do not wait for each other: the second table has the same entries in ${zones} of them.`,
   run: async (bench: Bench): Promise<Findings> => {
     const { sandbox, sizes } = bench;
     // Many more would only take longer.

@@ -56,8 +56,9 @@ async function limited(bench: Bench, program: string, count: number): Promise<re
       await sandbox.setOptions({ rateLimit: { perSecond } });
       const { milliseconds, journal } = await stack.call(operation, { mayFail: true });
       await sandbox.setOptions({ rateLimit: null });
-      const writes = journal.filter(({ method, status }) => method === "POST" && status === 204).length;
-      const wanted = operation === "up" ? count : present;
+      const before = present;
+      present = program === floor ? count : await sandbox.blockedIpsIn(pullZoneId);
+      const wanted = operation === "up" ? count : before;
       measured.push({
         program,
         operation,
@@ -66,9 +67,8 @@ async function limited(bench: Bench, program: string, count: number): Promise<re
         idealMilliseconds: (Math.max(0, wanted - perSecond) / perSecond) * 1000,
         requests: byMethod(journal),
         refused: counts(journal.map(({ status }) => String(status))).get("429") ?? 0,
-        failures: program === floor ? 0 : wanted - writes,
+        failures: program === floor ? 0 : operation === "up" ? count - present : present,
       });
-      present = program === floor ? count : writes;
       bench.say(`  N = ${count}, ${program}, ${operation}: ${duration(milliseconds)}`);
     }
     return measured;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { JournalEntry } from "pulumi-bunny-sandbox";
 import { providerTexts, typeOf } from "../support/modes";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
@@ -27,17 +26,13 @@ describe("100 entries of one zone on the engine", function () {
     await stack.dispose();
   });
 
-  it("live: one POST each, several at a time, a GET that confirms several of them, and nothing is lost", async () => {
-    // A write that takes a while makes others wait, which are then sent together.
+  it("live: those that come together are written together, and nothing is lost", async () => {
+    // A request that takes a while makes others wait.
     stack.sandbox.setOptions({ latency: { milliseconds: 50 } });
     const up = await stack.up();
     stack.sandbox.setOptions({ latency: { milliseconds: 0 } });
     assert.equal(up.code, 0, up.output);
-    const reads = up.requests.filter((request) => request === `GET /pullzone/${zone}`).length;
-    assert.ok(reads <= 1 + count / 3, `${reads} reads`);
-    assert.equal(up.requests.filter((request) => request === `POST /pullzone/${zone}/addBlockedIp`).length, count);
-    assert.equal(up.requests.length, count + reads);
-    assert.ok(overlapping(up.journal.filter(({ method }) => method === "POST")) > 0);
+    assert.ok(up.requests.includes(`POST /pullzone/${zone}`) && up.requests.length < count, up.requests.join("\n"));
     assert.equal(new Set(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps).size, count + 1);
   });
 
@@ -71,20 +66,6 @@ describe("100 entries of one zone on the engine", function () {
   it("destroy removes them all and leaves what others made", async () => {
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
-    const removals = destroyed.requests.filter((request) => request === `POST /pullzone/${zone}/removeBlockedIp`);
-    assert.equal(removals.length, count);
-    const reads = destroyed.requests.filter((request) => request.startsWith("GET ")).length;
-    assert.ok(reads <= 1 + count / 3, `${reads} reads`);
     assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["198.51.100.1"]);
   });
 });
-
-/** How many requests arrived before the one before them was answered. */
-function overlapping(journal: readonly JournalEntry[]): number {
-  const spans = journal.map(({ time, milliseconds }) => {
-    const start = new Date(time).getTime();
-    return { start, end: start + (milliseconds ?? 0) };
-  });
-  // Times in the journal are whole milliseconds, so a request may seem to begin up to one before it did.
-  return spans.filter(({ start }, index) => start + 1 < (spans[index - 1]?.end ?? 0)).length;
-}

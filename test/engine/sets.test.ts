@@ -74,6 +74,7 @@ describe("sets of access-list entries on the engine", function () {
     });
   };
   const read = (): string => `GET /pullzone/${zone}`;
+  const replace = (): string => `POST /pullzone/${zone}`;
   const write = (action: "add" | "remove", { call }: Kind): string => `POST /pullzone/${zone}/${action}${call}`;
   /** Names of the changed properties and entries, each with its sign: `- 192.0.2.2`. */
   const changesIn = (output: string): readonly string[] =>
@@ -102,10 +103,9 @@ describe("sets of access-list entries on the engine", function () {
   it("live: create, nothing to do, one missing entry shown alone and repaired, edits by their difference, destroy", async () => {
     declare(({ values }) => values);
     const created = await succeed(stack.up());
-    // One read before, and one after what the sets write together: in one round, or in several.
-    const reads = created.requests.filter((request) => request === read()).length;
-    assert.ok(reads >= 2 && reads <= 1 + kinds.length, `${reads} reads`);
-    assert.equal(created.requests.length, reads + kinds.length * 4);
+    // Each list is read, written and confirmed, one after the other.
+    const atOnce = kinds.flatMap(() => [read(), replace(), read()]);
+    assert.deepEqual(created.requests, atOnce);
     for (const kind of kinds) assert.deepEqual(entries(kind), [...kind.values, kind.foreign].sort());
 
     // Order, spelling, repetition and the form of the zone's number make no difference.
@@ -132,9 +132,7 @@ describe("sets of access-list entries on the engine", function () {
     for (const kind of kinds) assert.deepEqual(entries(kind), [...edited(kind), kind.foreign].sort());
 
     const destroyed = await succeed(stack.destroy());
-    const looks = destroyed.requests.filter((request) => request === read()).length;
-    assert.ok(looks >= 2 && looks <= 1 + kinds.length, `${looks} reads`);
-    assert.equal(destroyed.requests.length, looks + kinds.length * 4);
+    assert.deepEqual(destroyed.requests, atOnce);
     for (const kind of kinds) assert.deepEqual(entries(kind), [kind.foreign]);
   });
 
@@ -186,14 +184,16 @@ describe("sets of access-list entries on the engine", function () {
   it("cut short by a failure: up goes on, with the entries that are missing alone", async () => {
     const [ips] = kinds;
     stack.declare({
-      resources: [{ kind: "BlockedIpSet", name: "set", args: { pullZoneId: zone, blockedIps: ips.values } }],
+      resources: [
+        { kind: "BlockedIpSet", name: "set", args: { pullZoneId: zone, blockedIps: ips.values.slice(0, 3) } },
+      ],
     });
     const template = "/pullzone/{id}/addBlockedIp";
-    stack.sandbox.addFault({ path: template, after: 2, times: "always", answer: { kind: "status", status: 400 } });
+    stack.sandbox.addFault({ path: template, after: 1, times: "always", answer: { kind: "status", status: 400 } });
     assert.notEqual((await stack.up()).code, 0);
     stack.sandbox.clearFaults();
     const preview = await succeed(stack.run(["refresh", "--preview-only", "--diff"]));
-    const missing = ["- 192.0.2.3", "- 2001:db8::/32"];
+    const missing = ["- 192.0.2.2", "- 192.0.2.3"];
     assert.deepEqual(changesIn(preview.output), ["~ blockedIps", ...shownAboveEntries, ...missing], preview.output);
     assert.deepEqual((await succeed(stack.up())).requests, [read(), write("add", ips), write("add", ips)]);
     assert.deepEqual((await succeed(stack.up("--expect-no-changes"))).requests, []);
@@ -234,8 +234,7 @@ describe("sets of access-list entries on the engine", function () {
       stack.declare({ resources: [{ kind: "BlockedIpSet", name: "set", args: { pullZoneId: zone, blockedIps } }] });
     };
     declareMany(many);
-    // One read before, one after the first few writes, and one after the rest.
-    assert.equal((await succeed(stack.up())).requests.length, 1003);
+    assert.deepEqual((await succeed(stack.up())).requests, [read(), replace(), read()]);
     assert.deepEqual((await succeed(stack.up("--expect-no-changes"))).requests, []);
     assert.deepEqual((await succeed(stack.refresh("--expect-no-changes"))).requests, [read()]);
     declareMany(many.slice(1));

@@ -88,7 +88,7 @@ describe("writes to one pull zone in one run", function () {
     assert.equal(new Set(ids).size, 10);
   });
 
-  it("of 100 entries, one resource each: a POST for each, and a GET for several of them", async () => {
+  it("of 100 entries, one resource each, are made and removed by a few writes of the list", async () => {
     const pullZoneId = newZone(others);
     const entries = await together(...Array.from({ length: 100 }, () => "BlockedIp"));
     await withOptions({ latency: { milliseconds: 50 } }, async () => {
@@ -100,8 +100,8 @@ describe("writes to one pull zone in one run", function () {
             ),
           ),
         );
-        const reads = requests.filter((request) => request.startsWith("GET")).length;
-        assert.deepEqual([requests.length - reads, reads < 10], [100, true], `${step}: ${reads} reads`);
+        assert.ok(requests.length < 50, `${step}: ${requests.length} requests`);
+        assert.ok(requests.includes(`POST /pullzone/${pullZoneId}`));
       }
     });
     assert.deepEqual(zoneOf(pullZoneId)?.BlockedIps, others.BlockedIps);

@@ -42,7 +42,7 @@ export function missingParent(what: string, property: string): LifecycleError<ne
 }
 
 /** What to say if a write took effect and reads do not show it in time. */
-export function notShownYet(what: string, done: "created" | "saved" | "written"): LifecycleError<never> {
+export function notShownYet(what: string, done: "created" | "saved" | "written" | "removed"): LifecycleError<never> {
   return refused(
     `${what} was ${done}, but the API does not show it yet`,
     "run `pulumi up` again to continue from there",

@@ -15,7 +15,7 @@ import type { ApiError, Method } from "../../../provider/src/api/http/errors";
 import { createRequestExecutor } from "../../../provider/src/api/http/requestExecutor";
 import { defaultSettings, type TransportSettings } from "../../../provider/src/api/http/settings";
 import type { Signals, Transport } from "../../../provider/src/api/http/transport";
-import { addBlockedIp } from "../../../provider/src/api/pullZone/accessLists";
+import { changePullZone } from "../../../provider/src/api/pullZone/pullZoneWrite";
 import type { Connection } from "../../../provider/src/config";
 
 /** A key that must turn up nowhere but in the header. */
@@ -160,12 +160,13 @@ export async function assertOwnLimit(send: (session: Session) => TaskEither<ApiE
     const session = sessionOver(fake);
     const start = fake.clock.now();
     const limited = send(session)();
-    const sameZone = addBlockedIp(session, 5, "192.0.2.1")();
-    const otherZone = addBlockedIp(session, 6, "192.0.2.1")();
+    const block = (id: number) => changePullZone(session, id, { action: "addBlockedIp", body: { BlockedIp: "::1" } })();
+    const sameZone = block(5);
+    const otherZone = block(6);
     const error = left(await limited);
     right(await sameZone);
     right(await otherZone);
-    right(await addBlockedIp(session, 7, "192.0.2.1")());
+    right(await block(7));
     assert.deepEqual([fake.clock.now() - start, fake.requests.length], [0, 4]);
     assert.ok(error._tag === "Status" && error.status === 429 && !error.doubtful);
     assert.doesNotMatch(inWords(error), /--parallel/);

@@ -18,8 +18,6 @@ export interface AdaptiveLimiter {
   onRateLimited(milliseconds: number): void;
   /** After any other reply: gradually adds slots again, up to the maximum. */
   onSuccess(): void;
-  /** Whether there are fewer slots than the maximum, because of a rate limit not long ago. */
-  isReduced(): boolean;
 }
 
 const shortestPause = 100;
@@ -85,8 +83,6 @@ export function createAdaptiveLimiter(slots: number, clock = systemClock): Adapt
       capacity = Math.min(slots, capacity + 1 / capacity);
       admit();
     },
-
-    isReduced: () => capacity < slots,
   };
 
   function admit(): void {

@@ -63,8 +63,6 @@ export interface ApiCall<A> {
 /** Sends the calls of one account. */
 export interface Transport {
   send<A>(call: ApiCall<A>, signals: Signals): TaskEither<ApiError, A>;
-  /** Whether rate limits slow the account down, so that sending more at once gains nothing. @default no */
-  readonly isLimited?: () => boolean;
 }
 
 export function isIdempotent({ operation, idempotent }: ApiCall<unknown>): boolean {

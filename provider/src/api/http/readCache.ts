@@ -60,7 +60,7 @@ export interface Turn<A> {
   readonly read: TaskEither<ApiError, A>;
   /** Like a write outside of a turn. Several at a time are up to the caller. */
   readonly write: <B>(call: ApiCall<B>, apply?: (parent: A, reply: B) => A) => TaskEither<ApiError, B>;
-  /** The cached parent, if there is one. */
+  /** The cached parent, if it is at most 30 s old. */
   readonly known: () => A | undefined;
   /** The same turn, with the signals of another caller. */
   readonly as: (signals: Signals) => Turn<A>;
@@ -158,7 +158,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     return {
       read: () => readNow(id, entry, signals),
       write: (call, apply) => () => write(entry, call, signals, apply),
-      known: () => entry.known?.parent,
+      known: () => youngIn(entry),
       as: (others) => turnAt(id, entry, others),
     };
   }
@@ -166,11 +166,14 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
   function read(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
     if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
     const entry = entryOf(id);
-    if (entry.known !== undefined && now() - entry.known.sentAt < maxAgeMilliseconds) {
-      return Promise.resolve(E.right(entry.known.parent));
-    }
+    const known = youngIn(entry);
+    if (known !== undefined) return Promise.resolve(E.right(known));
     entry.reading ??= start(id, entry);
     return join(entry.reading, signals);
+  }
+
+  function youngIn({ known }: Entry<A>): A | undefined {
+    return known !== undefined && now() - known.sentAt < maxAgeMilliseconds ? known.parent : undefined;
   }
 
   function paramsOf(id: string | number): Params {

@@ -44,7 +44,7 @@ export function createRequestExecutor(
       : () => Promise.resolve("accepted" as const);
   let lastCode = "";
 
-  return { send, isLimited: () => limiter.isReduced() };
+  return { send };
 
   function send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
     return taskEither(async function* () {

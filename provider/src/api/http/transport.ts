@@ -12,7 +12,6 @@ export function createTransport(connection: Connection, settings: Partial<Transp
       executor ??= loadRequestExecutor(connection, { ...defaultSettings, ...settings });
       return executor.send(call, signals)();
     },
-    isLimited: () => executor?.isLimited?.() ?? false,
   };
 }
 

@@ -13,7 +13,8 @@ import { changePullZone, type Write } from "./pullZoneWrite";
 export type { Hostname, PullZone } from "./pullZoneCodec";
 export type { PullZoneSettings } from "./pullZoneSettings";
 
-const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
+/** What a read of a zone gives, or none if the account does not have the zone. */
+export const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
 export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {

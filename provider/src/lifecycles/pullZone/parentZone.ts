@@ -1,4 +1,6 @@
+import { pipe } from "fp-ts/function";
 import type * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../api/http/client";
 import { findPullZone, type PullZone } from "../../api/pullZone/pullZone";
 import { fromApi } from "../../kernel/errors";
@@ -16,5 +18,13 @@ export function findParentZone(session: Session, pullZoneId: number): Step<O.Opt
 
 /** The zone in which a resource is created. Fails if it does not exist. */
 export function existingParentZone(session: Session, pullZoneId: number): Step<PullZone> {
-  return existingParent(findPullZone(session, pullZoneId), pullZoneObject(pullZoneId), "pullZoneId");
+  return pipe(
+    findParentZone(session, pullZoneId),
+    TE.flatMap((zone) => zoneIn(zone, pullZoneId)),
+  );
+}
+
+/** The zone that was looked for. Fails if it does not exist. */
+export function zoneIn(found: O.Option<PullZone>, pullZoneId: number): Step<PullZone> {
+  return existingParent(TE.right(found), pullZoneObject(pullZoneId), "pullZoneId");
 }

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import type { HttpOutcome } from "../../../../provider/src/api/http/axiosClient";
 import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
-import { addBlockedIp } from "../../../../provider/src/api/pullZone/accessLists";
+import { changePullZone } from "../../../../provider/src/api/pullZone/pullZoneWrite";
 import * as api from "../../../../provider/src/api/pullZone/certificate";
 import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
 import {
@@ -164,7 +164,7 @@ describe("managed certificates", () => {
     const of = sessionOver(fake);
     const all = [
       api.loadFreeCertificate(of, 5, name),
-      addBlockedIp(of, 5, "192.0.2.1"),
+      changePullZone(of, 5, { action: "addBlockedIp", body: { BlockedIp: "192.0.2.1" } }),
       api.loadFreeCertificate(of, 5, name),
     ];
     (await fake.clock.until(Promise.all(all.map((run) => run())))).forEach((result) => {

@@ -3,6 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
+import type { PullZone } from "../../../api/pullZone/pullZone";
 import type { DefinedDeclarations } from "../../../definitions/vocabulary";
 import { type Adopt, takeOver } from "../../../kernel/adoption";
 import { partial } from "../../../kernel/errors";
@@ -10,8 +11,17 @@ import { childId } from "../../../kernel/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../../kernel/lifecycle";
 import { taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
-import { existingParentZone, findParentZone } from "../parentZone";
-import type { AccessList, ChangeFailure, Entry } from "./accessList";
+import { findParentZone, zoneIn } from "../parentZone";
+import type { AccessList } from "./accessList";
+import { changeList } from "./changeList";
+import { removeEntries } from "./convergeList";
+import type { Interrupted } from "./makeChanges";
+
+/** One entry of a list, in canonical form. */
+export interface Entry {
+  readonly pullZoneId: number;
+  readonly value: string;
+}
 
 /** What distinguishes the entries of one access list from those of the others. `I` are the inputs of one entry. */
 interface EntryKind<I extends object> {
@@ -26,8 +36,8 @@ interface EntryKind<I extends object> {
 /**
  * One entry of an access list of a pull zone, identified by its canonical form.
  *
- * The list is read with the zone, so all entries of a zone share one GET. Other entries are never touched: an entry is
- * added and removed on its own, and removed in the server's spelling. Every input is part of the identity, so every
+ * The list is read with the zone, so all entries of a zone share one GET. Entries that are added or removed at the same time
+ * are written together. Others are never changed. Every input is part of the identity, so every
  * change replaces the resource, and update only completes a create whose outcome is unknown.
  */
 export function accessListEntry<I extends { readonly pullZoneId: number; readonly adopt?: Adopt }>({
@@ -67,8 +77,7 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
     delete: (ctx, id) =>
       taskEither(async function* () {
         const entry = yield* valueOf(entryOf(id));
-        const spellings = yield* valueOf(findSpellings(ctx, entry));
-        for (const spelling of spellings) yield* valueOf(list.remove(ctx, entry, spelling));
+        yield* valueOf(removeEntries(ctx, list, entry.pullZoneId, (value) => value === entry.value));
       }),
   };
 
@@ -84,19 +93,22 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
   }
 
   /** Adds the entry. If it already exists, runs `whenExisting` instead. */
-  function ensure(session: Session, entry: Entry, whenExisting: Step<unknown>): Step<void> {
-    return taskEither(async function* () {
-      const zone = yield* valueOf(existingParentZone(session, entry.pullZoneId));
-      const exists = list.spellingsIn(zone, entry.value).length > 0;
-      const added = exists ? "existed" : yield* valueOf(add(session, entry));
-      if (added === "existed") yield* valueOf(whenExisting);
-    });
-  }
-
-  function add(session: Session, entry: Entry) {
+  function ensure(ctx: Context<Client>, entry: Entry, whenExisting: Step<unknown>): Step<void> {
+    const { pullZoneId, value } = entry;
+    const exists = (zone: PullZone) => list.spellingsIn(zone, value).length > 0;
     return pipe(
-      list.add(session, entry),
-      TE.mapLeft((failure) => recordedIfInDoubt(entry, failure)),
+      changeList(list, {
+        ctx,
+        pullZoneId,
+        changes: (zone) => (exists(zone) ? [] : [{ action: "add", value }]),
+        prepare: (found) =>
+          pipe(
+            zoneIn(found, pullZoneId),
+            TE.flatMap((zone) => (exists(zone) ? whenExisting : TE.right(undefined))),
+          ),
+        whenExisting: () => whenExisting,
+      }),
+      TE.mapLeft((interrupted) => recordedIfInDoubt(entry, interrupted)),
     );
   }
 
@@ -104,8 +116,8 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
    * Records an entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it
    * does.
    */
-  function recordedIfInDoubt(entry: Entry, { cause, inDoubt }: ChangeFailure): LifecycleError<ApiError> {
-    return inDoubt ? partial({ id: idOf(entry), applied: toInputs(entry), outs: {} })(cause) : cause;
+  function recordedIfInDoubt(entry: Entry, { cause, missing }: Interrupted): LifecycleError<ApiError> {
+    return missing.length === 0 ? partial({ id: idOf(entry), applied: toInputs(entry), outs: {} })(cause) : cause;
   }
 
   /** An entry is nothing but its value, so one that is being replaced can stay as it is. */

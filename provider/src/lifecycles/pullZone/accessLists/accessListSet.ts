@@ -37,9 +37,7 @@ export interface EntrySet {
  * Many entries of one access list of a pull zone, in one resource.
  *
  * A set owns only the entries that its state names; an exclusive set owns the whole list. An update adds only what the
- * program adds and removes only what it drops: with one call each, several at a time, or in an exclusive set by replacing
- * the list. Entries removed elsewhere, or added elsewhere to an
- * exclusive set, are repaired once a refresh has shown the difference. A step that fails half-way records what it has
+ * program adds and removes only what it drops. Entries removed elsewhere, or added elsewhere to an exclusive set, are repaired once a refresh has shown the difference. A step that fails half-way records what it has
  * done, so that the next one continues from there.
  */
 export function accessListSet<
@@ -100,11 +98,7 @@ export function accessListSet<
     delete: (ctx, id, prior) =>
       taskEither(async function* () {
         const own = valuesOf(prior.inputs);
-        const zone = yield* valueOf(findParentZone(ctx, yield* valueOf(zoneIdOf(id))));
-        if (O.isSome(zone))
-          yield* valueOf(
-            removeEntries(ctx, list, zone.value, prior.inputs.exclusive === true, (value) => own.has(value)),
-          );
+        yield* valueOf(removeEntries(ctx, list, yield* valueOf(zoneIdOf(id)), (value) => own.has(value)));
       }),
   };
 

@@ -1,21 +1,17 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
-import type { WriteGroup } from "../../../api/pullZone/accessLists";
-import { getPullZoneAgain, type PullZone } from "../../../api/pullZone/pullZone";
+import type { PullZone } from "../../../api/pullZone/pullZone";
 import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
-import { type Names, removeOne } from "../../../kernel/claims";
-import { about, apiFailure } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { equal } from "../../../kernel/values";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
-import { confirmWrite } from "../../confirm/confirmWrite";
 import type { Step } from "../../step";
-import { existingParentZone } from "../parentZone";
-import type { AccessList, ChangeFailure } from "./accessList";
+import { zoneIn } from "../parentZone";
+import type { AccessList } from "./accessList";
+import { changeList } from "./changeList";
+import type { Addition, Change, Interrupted, Removal } from "./makeChanges";
 
 /**
  * What to do about drift: entries that the set owns and still declares but that were removed elsewhere; and in an
@@ -40,68 +36,44 @@ interface WantedSet {
   readonly adopt: Adopt | undefined;
 }
 
-/** A change of one entry of a list. */
-type Change = Addition | Removal;
-interface Addition {
-  readonly action: "add";
-  readonly value: string;
-}
-interface Removal {
-  readonly action: "remove";
-  readonly value: string;
-  /** The server's spelling. */
-  readonly spelling: string;
-}
-
-/** Why a change was not made: it failed, or another one has failed before it. */
-type NotMade = ChangeFailure | "stopped";
-
-/** Changes, at least one of which failed. */
-interface Interrupted {
-  readonly cause: LifecycleError<ApiError>;
-  /** The changes that were not made, excluding one that may have been. */
-  readonly missing: readonly Change[];
-}
-
 /** Brings a list in line with the set, starting from what is in state. */
 export function convergeList(ctx: Context<Client>, list: AccessList, convergence: Convergence): Step<void> {
-  return taskEither(async function* () {
-    const { before, wanted } = convergence;
-    const zone = yield* valueOf(existingParentZone(ctx, wanted.pullZoneId));
-    const existing = valuesIn(list, zone);
-    const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
-    yield* valueOf(takeOver(ctx, list, wanted, foreign));
-    const changes = (now: PullZone) => changesOf(list, now, convergence);
-    yield* valueOf(
-      pipe(
-        makeChanges(ctx, list, zone, {
-          changes,
-          isWhole: wanted.exclusive === true,
-          whenExisting: (value) => takeOver(ctx, list, wanted, [value]),
-          log: (made) => {
-            logForeignRemovals(ctx, list, convergence, made);
-          },
+  const { before, wanted } = convergence;
+  const changes = (zone: PullZone) => changesOf(list, zone, convergence);
+  return pipe(
+    changeList(list, {
+      ctx,
+      pullZoneId: wanted.pullZoneId,
+      changes,
+      prepare: (found) =>
+        taskEither(async function* () {
+          const zone = yield* valueOf(zoneIn(found, wanted.pullZoneId));
+          const existing = valuesIn(list, zone);
+          const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
+          yield* valueOf(takeOver(ctx, list, wanted, foreign));
+          logForeignRemovals(ctx, list, convergence, changes(zone));
         }),
-        TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
-      ),
-    );
-  });
+      whenExisting: (value) => takeOver(ctx, list, wanted, [value]),
+    }),
+    TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
+  );
 }
 
-/**
- * Removes the entries of a zone that `isUnwanted` holds for.
- *
- * @param isWhole whether the whole list belongs to the set
- */
+/** Removes the entries of a zone that `isUnwanted` holds for. */
 export function removeEntries(
   ctx: Context<Client>,
   list: AccessList,
-  zone: PullZone,
-  isWhole: boolean,
+  pullZoneId: number,
   isUnwanted: (value: string) => boolean,
 ): Step<void> {
   return pipe(
-    makeChanges(ctx, list, zone, { changes: (now) => removals(list, now, isUnwanted), isWhole }),
+    changeList(list, {
+      ctx,
+      pullZoneId,
+      changes: (zone) => removals(list, zone, isUnwanted),
+      prepare: () => TE.right(undefined),
+      whenExisting: () => TE.right(undefined),
+    }),
     TE.mapLeft(({ cause }) => cause),
   );
 }
@@ -178,174 +150,9 @@ function logForeignRemovals(
   ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.inWords(wanted.pullZoneId, values)}`);
 }
 
-/** What to change, and how. */
-interface Plan {
-  /** What is left to change in a zone. */
-  readonly changes: (zone: PullZone) => readonly Change[];
-  /** Whether the whole list belongs to the set, so that it may be replaced by one call. */
-  readonly isWhole: boolean;
-  /** What to do about an entry that was added elsewhere in the meantime. */
-  readonly whenExisting?: (value: string) => Step<void>;
-  readonly log?: (changes: readonly Change[]) => void;
-}
-
-/** More changes than this are made by replacing the list: that takes a read and a write. */
-const mostSingleChanges = 2;
-
-/** Makes the changes, all additions first: see {@link changesOf}. */
-function makeChanges(
-  ctx: Context<Client>,
-  list: AccessList,
-  zone: PullZone,
-  plan: Plan,
-): TE.TaskEither<Interrupted, void> {
-  return taskEither(async function* () {
-    const all = plan.changes(zone);
-    plan.log?.(all);
-    const left =
-      plan.isWhole && all.length > mostSingleChanges
-        ? yield* valueOf(replaceWhole(ctx, list, zone.Id, plan, all))
-        : all;
-    const removing = left.filter((change) => change.action === "remove");
-    yield* valueOf(
-      pipe(
-        together(
-          left.filter((change) => change.action === "add"),
-          (addition, group) => add(ctx, list, zone.Id, plan, addition, group),
-        ),
-        TE.mapLeft(({ cause, missing }) => ({ cause, missing: [...missing, ...removing] })),
-      ),
-    );
-    yield* valueOf(together(removing, (removal, group) => remove(ctx, list, zone.Id, removal, group)));
-  });
-}
-
-/**
- * Makes changes by replacing the whole list, except entries that now belong to another resource of the stack, which stay.
- * Entries that came in the meantime stay as well.
- *
- * @returns what the reply shows as still to be done
- */
-function replaceWhole(
-  ctx: Context<Client>,
-  list: AccessList,
-  pullZoneId: number,
-  plan: Plan,
-  all: readonly Change[],
-): TE.TaskEither<Interrupted, readonly Change[]> {
-  return taskEither(async function* () {
-    const nameOf = ({ value }: Change) => list.inWords(pullZoneId, [value]);
-    const additions = all.filter((change) => change.action === "add");
-    const removals = all.filter((change) => change.action === "remove");
-    const kept = new Set<string>();
-    const came: string[] = [];
-    const left = (now: PullZone) => plan.changes(now).filter(({ value }) => !kept.has(value));
-    const confirmed = confirmWrite({
-      look: pipe(getPullZoneAgain(ctx, pullZoneId), TE.map(O.some)),
-      explain: (error): Interrupted => ({ cause: apiFailure(error), missing: all }),
-      whenUnknown: (error) => ({ cause: apiFailure(error), missing: removals }),
-      whenFound: (found: PullZone, error) => {
-        const missing = left(found);
-        return missing.length === 0 ? TE.right(found) : TE.left({ cause: apiFailure(error), missing });
-      },
-    });
-    const names = [...new Set(removals.map(nameOf))].map((name): Names => [name]);
-    const zone = yield* valueOf(
-      ctx.ownership.remove(names, (others) => {
-        const gone = new Set<string>();
-        for (const change of removals) (others.has(nameOf(change)) ? kept : gone).add(change.value);
-        const replaced = list.replace(ctx, pullZoneId, (now) => {
-          const existing = valuesIn(list, now);
-          const wanted = additions.map(({ value }) => value);
-          came.push(...wanted.filter((value) => existing.has(value)));
-          const stay = list.spellings(now).filter((spelling) => !gone.has(list.canonicalStored(spelling)));
-          return [...stay, ...wanted.filter((value) => !existing.has(value))];
-        });
-        return pipe(replaced, TE.orElse(confirmed));
-      }),
-    );
-    for (const value of came) {
-      yield* valueOf(
-        pipe(
-          plan.whenExisting?.(value) ?? TE.right(undefined),
-          TE.mapLeft((cause) => ({ cause, missing: [...left(zone), { action: "add" as const, value }] })),
-        ),
-      );
-    }
-    const rest = left(zone);
-    const known = new Set(all.map(({ value }) => value));
-    plan.log?.(rest.filter(({ value }) => !known.has(value)));
-    return rest;
-  });
-}
-
-/** Makes changes, several at a time, until one fails. */
-function together<C extends Change>(
-  changes: readonly C[],
-  make: (change: C, group: WriteGroup) => TE.TaskEither<NotMade, void>,
-): TE.TaskEither<Interrupted, void> {
-  return taskEither(async function* () {
-    for (let left = changes; left.length > 0;) {
-      const group = { hasFailed: false };
-      const results = await Promise.all(left.map(async (change) => ({ change, made: await make(change, group)() })));
-      const failures = results.flatMap(({ change, made }) => (E.isLeft(made) ? [{ change, failure: made.left }] : []));
-      const failed = failures.flatMap(({ failure }) => (failure === "stopped" ? [] : [failure]))[0];
-      const missing = failures.filter(({ failure }) => failure === "stopped" || !failure.inDoubt);
-      if (failed !== undefined) {
-        return yield* failWith({ cause: failed.cause, missing: missing.map(({ change }) => change) });
-      }
-      // What failed has turned out to be made after all.
-      left = missing.map(({ change }) => change);
-    }
-  });
-}
-
-function add(
-  ctx: Context<Client>,
-  list: AccessList,
-  pullZoneId: number,
-  { whenExisting = () => TE.right(undefined) }: Plan,
-  { value }: Addition,
-  group: WriteGroup,
-): TE.TaskEither<NotMade, void> {
-  const what = list.inWords(pullZoneId, [value]);
-  return taskEither(async function* () {
-    const added = yield* valueOf(
-      pipe(
-        list.add(ctx, { pullZoneId, value }, group),
-        TE.mapLeft((failure): NotMade => ({ ...failure, cause: about(what, failure.cause) })),
-      ),
-    );
-    if (added === "stopped") return yield* failWith<NotMade>(added);
-    if (added === "existed") yield* valueOf(pipe(whenExisting(value), TE.mapLeft(notMade)));
-  });
-}
-
-/** Keeps an entry that now belongs to another resource of the stack. */
-function remove(
-  ctx: Context<Client>,
-  list: AccessList,
-  pullZoneId: number,
-  { value, spelling }: Removal,
-  group: WriteGroup,
-): TE.TaskEither<NotMade, void> {
-  const what = list.inWords(pullZoneId, [value]);
-  const removal = pipe(
-    list.remove(ctx, { pullZoneId, value }, spelling, group),
-    TE.mapLeft((cause): NotMade => notMade(about(what, cause))),
-    TE.flatMap((removed): TE.TaskEither<NotMade, void> =>
-      removed === "stopped" ? TE.left(removed) : TE.right(undefined),
-    ),
-  );
-  return removeOne(ctx.ownership, [what], removal);
-}
-
-function notMade(cause: LifecycleError<ApiError>): ChangeFailure {
-  return { cause, inDoubt: false };
-}
-
 /** Records the set as it is after a failed change, unless state already has it that way. */
 function recorded({ before, wanted, record }: Convergence, { cause, missing }: Interrupted): LifecycleError<ApiError> {
+  if (missing === "all") return cause;
   const missed = (action: Change["action"]) =>
     new Set(missing.filter((change) => change.action === action).map(({ value }) => value));
   const [notAdded, notRemoved] = [missed("add"), missed("remove")];
