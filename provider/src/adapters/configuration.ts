@@ -1,8 +1,7 @@
 import * as E from "fp-ts/Either";
 import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config";
-import type { Claims } from "../kernel/claims";
+import { type Claims, claimsOf } from "../kernel/claims";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
-import { claimsOf } from "./owners";
 
 /** A provider as the engine has configured it: one account, within one command. */
 export interface Configuration<Client> {

@@ -6,7 +6,7 @@ import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
-import { labelOf, registrationIn, registrationName } from "./owners";
+import { labelOf, registrationIn, registrationName } from "./registration";
 import type { Resource, Wire } from "./resource";
 
 /**

@@ -1,13 +1,12 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Claimant } from "../kernel/claims";
+import { type Claimant, ownershipFor } from "../kernel/claims";
 import type { LifecycleError } from "../kernel/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";
 import type { Configuration } from "./configuration";
 import { UserError } from "./errors";
-import { ownershipFor } from "./owners";
 import { runOperation, type Operation } from "./runOperation";
 
 /** A create that a preview rehearses. */
@@ -36,7 +35,10 @@ export async function previewCreate<Client, Failure>(
       call,
       resource,
       timeoutMilliseconds: undefined,
-      ownership: (log) => ({ ...ownershipFor(configured, self, log), adopt: () => undefined }),
+      ownership: (log) => ({
+        ...ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
+        adopt: () => undefined,
+      }),
       secrets,
       mayBeSecret,
       action: (ctx, adopt) =>

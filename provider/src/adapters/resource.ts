@@ -16,7 +16,7 @@ import { readImported } from "../contract/readImported";
 import { mayBeSecret, possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
-import { bothObjects, type Claimant, type Objects, removeOne } from "../kernel/claims";
+import { bothObjects, type Claimant, type Objects, ownershipFor, removeOne } from "../kernel/claims";
 import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import { valueAt } from "../kernel/paths";
 import { omit, pick, type Properties } from "../kernel/values";
@@ -26,7 +26,7 @@ import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import type { Configuration } from "./configuration";
 import { problemText, UserError } from "./errors";
-import { claimantAt, ownershipFor, type Registration } from "./owners";
+import { claimantAt, type Registration } from "./registration";
 import { previewCreate } from "./previewCreate";
 import { hasUnknown, isUnknown, sealAt, unknown } from "./pulumiWire";
 import { secretTexts } from "./redact";
@@ -202,10 +202,10 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const { described, control } = after;
       const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
       const claims = configured.claims();
-      claims.has(self, objects(described).names);
+      claims.hold(self, objects(described).names);
       await claims.untilRemoved(objects(described).names);
       const exists = (id: string, outs: object): void => {
-        claims.has(self, objects({ ...described, ...outs }, id).names);
+        claims.hold(self, objects({ ...described, ...outs }, id).names);
       };
       const { id, outs } = await run(self, configured, {
         call,
@@ -306,7 +306,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
   ): Promise<A> {
     return runOperation(binding, configured.connect(), {
       ...operation,
-      ownership: (log) => ownershipFor(configured, self, log),
+      ownership: (log) => ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
       mayBeSecret: (path) => mayBeSecret(lifecycle, path),
     });
   }
@@ -393,18 +393,18 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     if (claimant === undefined) return;
     const claims = configured.claims();
     const had = new Set(objects(before.outs, id).names);
-    claims.had(claimant, had, isReplaced);
+    claims.recordFormer(claimant, had, isReplaced);
     if (isReplaced) return;
     const has = objects(described, id);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
-    const gone = claims.removedOf(has.names.filter((name) => had.has(name)));
+    const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));
     if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
     for (const name of has.names) {
       const owner = claims.ownerOf([name], claimant);
       if (owner._tag === "Other") throw new UserError(takenInThisRun(name, owner.label));
     }
-    claims.has(claimant, has.names);
+    claims.hold(claimant, has.names);
   }
 }
 

@@ -1,3 +1,4 @@
+import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 
 /** Objects of the API, by unique readable names: `blocked IP 203.0.113.7 of pull zone 1234`. */
@@ -115,7 +116,7 @@ export class Claims {
    */
   declare(kind: string, claimant: Claimant, objects: Objects): Conflict | undefined {
     this.forget(claimant);
-    this.has(claimant, []);
+    this.hold(claimant, []);
     const conflict = this.conflictOf(claimant, objects);
     if (conflict !== undefined) return conflict;
     this.declarations.set(claimant.key, objects);
@@ -131,16 +132,16 @@ export class Claims {
     return this.claimants.get(signature(kind, objects));
   }
 
-  /** Diff: a resource of the program had these objects before this run. */
-  had(claimant: Claimant, names: Iterable<string>, isReplaced: boolean): void {
+  /** Diff: records that a resource of the program had these objects before this run. */
+  recordFormer(claimant: Claimant, names: Iterable<string>, isReplaced: boolean): void {
     for (const name of names) this.hadBy.set(name, { ...claimant, isReplaced });
   }
 
   /**
-   * A resource has these objects and no others: those that it keeps or has created, or those that it declares and is
-   * about to create.
+   * Records that a resource has these objects and no others: those that it keeps or has created, or those that it declares
+   * and is about to create.
    */
-  has(claimant: Claimant, names: readonly string[]): void {
+  hold(claimant: Claimant, names: readonly string[]): void {
     for (const name of this.holdings.get(claimant.key) ?? []) {
       if (this.heldBy.get(name)?.key === claimant.key) this.heldBy.delete(name);
     }
@@ -148,7 +149,7 @@ export class Claims {
     this.adopt(claimant, names);
   }
 
-  /** A resource has these objects as well. */
+  /** Records that a resource has these objects as well. */
   adopt(claimant: Claimant, names: readonly string[]): void {
     for (const name of names) {
       this.heldBy.set(name, claimant);
@@ -201,7 +202,7 @@ export class Claims {
   }
 
   /** Of these objects, one that was removed in this run and is not to be created again. */
-  removedOf(names: readonly string[]): string | undefined {
+  findRemoved(names: readonly string[]): string | undefined {
     return names.find((name) => this.removed.has(name));
   }
 
@@ -253,4 +254,50 @@ export interface Conflict {
 /** The engine passes on the entries of a map in an order of its own. */
 function signature(kind: string, { names }: Objects): string {
   return JSON.stringify([kind, [...names].sort()]);
+}
+
+/**
+ * The view of ownership that the operations of one resource receive.
+ *
+ * @param self unknown for a delete
+ * @param adoptSettingsApply whether settings of the stack and of the run reach the resource
+ */
+export function ownershipFor(
+  claims: Claims,
+  self: Claimant | undefined,
+  log: (line: string) => void,
+  adoptSettingsApply = true,
+): Ownership {
+  const me: Claimant = self ?? { key: "", label: "" };
+  return {
+    adoptSettingsApply,
+    isFirstRefusal: () => claims.isFirstRefusal(),
+    ownerOf: (...names) => claims.ownerOf(names, me),
+    adopt: (names) => {
+      claims.adopt(me, names);
+    },
+    remove: (objects, removal) => () => {
+      const kept = new Set<string>();
+      for (const names of objects) {
+        const keeper = claims.keeperOf(names, self);
+        if (keeper === undefined) continue;
+        kept.add(names[0]);
+        log(`${names[0]} is kept, because ${keeper.label} now owns it`);
+      }
+      const free = objects.filter(([own]) => !kept.has(own));
+      return claims.remove(free, async () => {
+        const result = await removal(kept)();
+        return { isDone: E.isRight(result), result };
+      });
+    },
+  };
+}
+
+const known = new Map<string, Claims>();
+
+/** The claims on one account in this process, which serves one Pulumi command. */
+export function claimsOf(account: string): Claims {
+  const claims = known.get(account) ?? new Claims();
+  known.set(account, claims);
+  return claims;
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import { ownershipFor } from "../../../provider/src/adapters/owners";
 import {
   type Claimant,
   Claims,
   type Names,
   type Objects,
   oneObject,
+  ownershipFor,
   removeOne,
 } from "../../../provider/src/kernel/claims";
 
@@ -20,8 +20,6 @@ const wholeList = (...values: readonly string[]): Objects => ({
   whole: ["the list"],
 });
 
-const configuredWith = (claims: Claims) => ({ claims: () => claims, isExplicit: () => false });
-
 /** Whether a removal is made, by the delete or the update of a resource. */
 async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Promise<boolean> {
   let isSent = false;
@@ -30,7 +28,7 @@ async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Prom
     return Promise.resolve(E.right(undefined));
   };
   await removeOne(
-    ownershipFor(configuredWith(claims), updated, () => undefined),
+    ownershipFor(claims, updated, () => undefined),
     names,
     removal,
   )();
@@ -77,7 +75,7 @@ describe("what resources of a program declare", () => {
 
 describe("an object that exists", () => {
   it("is another's that keeps it, is creating it, has created it or has adopted it", () => {
-    for (const show of ["has", "adopt"] as const) {
+    for (const show of ["hold", "adopt"] as const) {
       const claims = new Claims();
       claims[show](second, ["entry a"]);
       assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), { _tag: "Other", label: second.label });
@@ -87,15 +85,15 @@ describe("an object that exists", () => {
 
   it("is the resource's own if it had it: it is being replaced", () => {
     const claims = new Claims();
-    claims.had(first, ["entry a"], true);
+    claims.recordFormer(first, ["entry a"], true);
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Self" });
   });
 
   it("is nobody's otherwise, even if a resource of the program gives it up", () => {
     const claims = new Claims();
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
-    claims.had(second, ["entry a"], false);
-    claims.has(second, []);
+    claims.recordFormer(second, ["entry a"], false);
+    claims.hold(second, []);
     assert.deepEqual(claims.ownerOf(["entry a"], first), {
       _tag: "Nobody",
       formerly: { label: second.label, isReplaced: false },
@@ -107,15 +105,15 @@ describe("a removal", () => {
   it("is made if no resource of the program has the object", async () => {
     assert.equal(await isRemoved(new Claims(), ["entry a"]), true);
     const claims = new Claims();
-    claims.had(first, ["entry a"], true);
-    claims.has(first, []);
+    claims.recordFormer(first, ["entry a"], true);
+    claims.hold(first, []);
     assert.equal(await isRemoved(claims, ["entry a"], first), true);
   });
 
   it("is not made if another resource has the object, under whichever name", async () => {
     const claims = new Claims();
-    claims.had(second, ["entry a"], false);
-    claims.has(second, ["entry a"]);
+    claims.recordFormer(second, ["entry a"], false);
+    claims.hold(second, ["entry a"]);
     for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
       assert.equal(await isRemoved(claims, names), false);
       assert.equal(await isRemoved(claims, names, first), false);
@@ -132,14 +130,14 @@ describe("a removal", () => {
   it("is made for the resource that is replaced, before its replacement is created", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.had(first, ["entry a"], true);
+    claims.recordFormer(first, ["entry a"], true);
     assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
   it("of the old object is made after its replacement was created under the same name", async () => {
     const claims = new Claims();
-    claims.had(first, ["number 7", "entry a"], true);
-    claims.has(first, ["number 8", "entry a"]);
+    claims.recordFormer(first, ["number 7", "entry a"], true);
+    claims.hold(first, ["number 8", "entry a"]);
     assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
     assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
   });
@@ -147,7 +145,7 @@ describe("a removal", () => {
   it("is made for a resource that seemed to stay and is checked again, because it is replaced after all", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.has(first, ["entry a"]);
+    claims.hold(first, ["entry a"]);
     assert.equal(await isRemoved(claims, ["entry a"]), false);
     claims.declare("Entry", first, one("a"));
     assert.equal(await isRemoved(claims, ["entry a"]), true);
@@ -155,9 +153,9 @@ describe("a removal", () => {
 
   it("of several objects by one call leaves out those that others have, and the log says so", async () => {
     const claims = new Claims();
-    claims.has(second, ["entry b"]);
+    claims.hold(second, ["entry b"]);
     const told: string[] = [];
-    const { remove } = ownershipFor(configuredWith(claims), first, (line) => void told.push(line));
+    const { remove } = ownershipFor(claims, first, (line) => void told.push(line));
     const result = await remove([["entry a"], ["entry b"]], (kept) => TE.right([...kept]))();
     assert.deepEqual(result, E.right(["entry b"]));
     assert.deepEqual(told, ['entry b is kept, because Entry "second" now owns it']);
@@ -193,14 +191,14 @@ describe("a removal", () => {
     const claims = new Claims();
     await isRemoved(claims, ["entry a"]);
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Removed" });
-    assert.equal(claims.removedOf(["entry b", "entry a"]), "entry a");
-    claims.has(first, ["entry a"]);
-    assert.equal(claims.removedOf(["entry a"]), undefined);
+    assert.equal(claims.findRemoved(["entry b", "entry a"]), "entry a");
+    claims.hold(first, ["entry a"]);
+    assert.equal(claims.findRemoved(["entry a"]), undefined);
   });
 
   it("that failed leaves the object there", async () => {
     const claims = new Claims();
-    const { remove } = ownershipFor(configuredWith(claims), first, () => undefined);
+    const { remove } = ownershipFor(claims, first, () => undefined);
     assert.deepEqual(await remove([["entry a"]], () => TE.left("no"))(), E.left("no"));
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
   });

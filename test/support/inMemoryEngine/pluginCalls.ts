@@ -1,5 +1,5 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { registrationIn, registrationName } from "../../../provider/src/adapters/owners";
+import { registrationIn, registrationName } from "../../../provider/src/adapters/registration";
 import { hiddenNames } from "../../../provider/src/contract/state";
 import { parseDuration } from "../../../provider/src/durations";
 import { omit } from "../../../provider/src/kernel/values";

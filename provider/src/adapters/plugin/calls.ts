@@ -14,7 +14,7 @@ import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
 import { PartialError, problemText, UserError } from "../errors";
-import type { Registration } from "../owners";
+import type { Registration } from "../registration";
 import { sealAt } from "../pulumiWire";
 import type { Resource, Wire } from "../resource";
 import { addDifferences, differences } from "./differences";

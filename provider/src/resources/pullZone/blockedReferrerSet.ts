@@ -49,13 +49,16 @@ export interface BlockedReferrerSetArgs {
  * removes only the entries in state. After a refresh, the state of an `exclusive` set also contains entries added
  * elsewhere, so a destroy right after a refresh removes those as well.
  *
+ * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
+ * something else adds in the moment between reading the list and writing it is lost.
+ *
  * Errors: the pull zone does not exist; an entry already exists that the set does not own, and neither `adopt` nor
  * `exclusive` allows taking it over.
  *
- * API: `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`, one request for each entry that is
- * added or removed, several at a time if there are more than three; a read then confirms all of them. If more than two
- * entries of an `exclusive` set change, `POST /pullzone/{id}` replaces the list. Reads use `GET /pullzone/{id}`, one
- * request for everything in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
+ * API: up to three changes are made one after another, with `POST /pullzone/{id}/addBlockedReferrer` and
+ * `POST /pullzone/{id}/removeBlockedReferrer`. More are made with one `POST /pullzone/{id}` of the whole list, right
+ * after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads use the same `GET`, one request for everything
+ * in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
  *
  * @example
  * ```ts

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
-import { ownershipFor } from "../../../../provider/src/adapters/owners";
 import { clientOver } from "../../../../provider/src/api/http/client";
 import type { ApiError } from "../../../../provider/src/api/http/errors";
 import type { ApiCall, Transport } from "../../../../provider/src/api/http/transport";
 import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
-import { Claims } from "../../../../provider/src/kernel/claims";
+import { Claims, ownershipFor } from "../../../../provider/src/kernel/claims";
 import type { LifecycleError } from "../../../../provider/src/kernel/lifecycle";
 import { blockedIp } from "../../../../provider/src/lifecycles/pullZone/blockedIp";
 import { blockedIpSet } from "../../../../provider/src/lifecycles/pullZone/blockedIpSet";
@@ -66,6 +65,7 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     client,
     ...stop,
     ownership: ownershipFor(claims, { key, label: key }, (line) => log.push(line)),
+    mayBeSecret: () => false,
     log: (line: string) => log.push(line),
   });
   const inputsOf = (values: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimantAt, registrationIn } from "../../../provider/src/adapters/owners";
+import { claimantAt, registrationIn } from "../../../provider/src/adapters/registration";
 import { noObjects, oneObject } from "../../../provider/src/kernel/claims";
 
 const urn = "urn:pulumi:dev::test::pulumi-nodejs:bunny:Entry::me";
