@@ -269,7 +269,7 @@ export const defaultOptions: Options = {
     addPresentRecord: "accept",
     absentRecordField: "keep",
     foreignRecordFields: "ignore",
-    importResult: "documented",
+    importResult: "recorded",
     recordReadsUntilAccelerated: 1,
     acceleratedPullZones: "kept",
     unseenPullZoneFields: "given",

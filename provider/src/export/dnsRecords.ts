@@ -5,7 +5,7 @@ import type { Properties } from "../kernel/values";
 import { dnsRecords } from "../lifecycles";
 import { namedRecords } from "../lifecycles/dns/dnsRecords/own";
 import { inWords } from "../lifecycles/dns/record/identity";
-import { entryOf, importableEntry } from "../lifecycles/dns/record/mapping";
+import { importableEntry, readEntry } from "../lifecycles/dns/record/mapping";
 import type { Code } from "./codeExpression";
 import { declare } from "./declare";
 import type { Naming } from "./naming";
@@ -20,7 +20,7 @@ export function declareDnsRecords(
   const records = new Map<string, Properties>();
   const omissions: E.Either<string, Resource>[] = [];
   for (const [key, record] of namedRecords(zone.Records)) {
-    const entry = importableEntry(entryOf(record));
+    const entry = importableEntry(readEntry(record, zone));
     const problems = dnsRecords.validate({ dnsZoneId: zone.Id, records: { record: entry } }, () => false);
     const reasons = problems.map(({ property, reason }) => `${property.replace("records.record.", "")} ${reason}`);
     if (reasons.length === 0) records.set(key, { ...entry });

@@ -27,9 +27,10 @@ export interface ImportZoneFileArgs {
  * Converts a BIND zone file to records that {@link DnsRecords} takes. Sends no request.
  *
  * Supports `$ORIGIN` and `$TTL`, relative names, `@`, omitted names, parentheses, comments, quoted texts in several parts,
- * and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and TLSA.
- * Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that occur
- * twice. Names become relative to the domain, and targets absolute.
+ * escapes, and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and
+ * TLSA. Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that
+ * occur twice. Names become relative to the domain, and targets absolute. What only the program means that wrote the file
+ * is refused: other directives, placeholders such as `{{name}}`, and a time to live of 1, which stands for none.
  *
  * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
  * and type. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
@@ -46,7 +47,8 @@ export interface ImportZoneFileArgs {
  * ```
  */
 export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileArgs): Record<string, ZoneFileRecord> {
-  const origin = absoluteName(domain.trim().replace(/\.?$/, "."), "");
+  const name = domain.trim().replace(/\.?$/, ".");
+  const origin = absoluteName({ raw: name, text: name }, "");
   if (origin === undefined || !origin.includes(".")) {
     throw failure("importZoneFile", "domain must be a domain: write, for example, example.com");
   }

@@ -73,7 +73,7 @@ const settings = {
   LatencyZone: nullable(Type.String({ default: null })),
   SmartRoutingType: enumeration(["None", "Latency", "Geolocation"]),
   Disabled: flag(false),
-  Comment: nullable(Type.String({ default: null })),
+  Comment: nullable(Type.String({ default: "" })),
   AutoSslIssuance: flag(true),
 };
 

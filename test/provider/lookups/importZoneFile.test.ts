@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import * as E from "fp-ts/Either";
 import * as bunny from "pulumi-bunny";
+import { recordTypes, valueToSend } from "../../../provider/src/definitions/dns/recordTypes";
 
 const read = (text: string, skipTypes?: readonly string[]) =>
   bunny.importZoneFile({ domain: "example.com", text, skipTypes });
@@ -13,6 +15,13 @@ const refuses = (text: string, ...reasons: readonly string[]): void => {
       return true;
     },
   );
+};
+
+/** The value that DnsRecords sends for a record. */
+const sentFor = (record: bunny.ZoneFileRecord | undefined): string | undefined => {
+  if (record === undefined) return undefined;
+  const canonical = recordTypes[record.type].value?.(record.value);
+  return canonical !== undefined && E.isRight(canonical) ? valueToSend(record.type, canonical.right) : undefined;
 };
 
 describe("importZoneFile", () => {
@@ -108,10 +117,83 @@ c TXT "a""b"`),
   it("takes over any printable text in quotes", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 300, unit: "grapheme-ascii" }), (text) => {
+        fc.pre(!/\{\{|\$\{|<%/.test(text));
         const quoted = text.replaceAll(/["\\]/g, "\\$&");
-        assert.deepEqual(read(`a TXT "${quoted}"`), { "a TXT": { type: "TXT", name: "a", value: text } });
+        assert.equal(sentFor(read(`a TXT "${quoted}"`)["a TXT"]), text);
+        if (text.trim() !== "") assert.equal(sentFor(read(`a CAA 0 issue "${quoted}"`)["a CAA"]), text);
       }),
     );
+  });
+
+  it("keeps quotes that are part of a text, as DnsRecords takes them", () => {
+    const records = read(String.raw`a TXT "\"v=spf1 -all\""
+b CAA 0 issue "\"ca.example\""
+c TXT "\"one\" \"two\""
+d TXT "a \"b\""`);
+    assert.deepEqual(
+      Object.values(records).map((record) => [record.value, sentFor(record)]),
+      [
+        [String.raw`"\"v=spf1 -all\""`, '"v=spf1 -all"'],
+        [String.raw`"\"ca.example\""`, '"ca.example"'],
+        [String.raw`"\"one\" \"two\""`, '"one" "two"'],
+        ['a "b"', 'a "b"'],
+      ],
+    );
+  });
+
+  it("takes no escaped dot or @ for a separator or the origin", () => {
+    for (const name of [String.raw`first\.last`, String.raw`first\046last`, String.raw`\@`, String.raw`\.`]) {
+      refuses(`${name} TXT x`, `line 1 has ${JSON.stringify(name)}, which is not a name that bunny.net can have`);
+      refuses(`a CNAME ${name}`, "line 1 has a record of the type CNAME, which needs one hostname: www.example.com.");
+    }
+    assert.deepEqual(Object.keys(read(String.raw`\097.b A 203.0.113.1`)), ["a.b A"]);
+  });
+
+  it("reads the file of a DKIM tool: one record in several strings, without anything around it", () => {
+    const text = `mail._domainkey\tIN\tTXT\t( "v=DKIM1; k=rsa; "\n\t  "p=AAAA"\n\t  "BBBB==" )  ; key mail\n`;
+    assert.deepEqual(read(text), {
+      "mail._domainkey TXT": { type: "TXT", name: "mail._domainkey", value: "v=DKIM1; k=rsa; p=AAAABBBB==" },
+    });
+  });
+
+  it("reads the zone of a directory server: the root as origin, omitted names and times", () => {
+    const records = read(`$ORIGIN .
+$TTL 900 ; a quarter of an hour
+example.com IN SOA dc.example.com. admin.example.com. (1 900 600 86400 3600)
+\t\tNS dc.example.com.
+\t\tA 203.0.113.10
+$ORIGIN _tcp.example.com.
+_kerberos 600 IN SRV 0 100 88 dc.example.com.
+_ldap SRV 0 0 389 dc.example.com.
+$ORIGIN example.com.
+dc A 203.0.113.10
+_kerberos TXT "EXAMPLE.COM"
+`);
+    assert.deepEqual(
+      Object.values(records).map(({ name, type, ttl, value }) => [name, type, ttl, value]),
+      [
+        ["@", "A", 900, "203.0.113.10"],
+        ["_kerberos._tcp", "SRV", 600, "dc.example.com"],
+        ["_ldap._tcp", "SRV", 900, "dc.example.com"],
+        ["dc", "A", 900, "203.0.113.10"],
+        ["_kerberos", "TXT", 900, "EXAMPLE.COM"],
+      ],
+    );
+  });
+
+  it("reads the zone of a mail server: absolute names, mostly without class and time, and a critical CAA record", () => {
+    const account = "ca.example;accounturi=https://acme.example/acct/1";
+    const records = read(`example.com. MX 10 example.com.
+example.com. TXT "v=spf1 a:example.com -all"
+_submission._tcp.example.com.  SRV 0 1 587 example.com.
+example.com. IN CAA 128 issue "${account}"
+_mta-sts.example.com. IN TXT "v=STSv1; id=1"
+mta-sts.example.com. IN CNAME example.com.
+dkim._domainkey.example.com. 3600 IN TXT "v=DKIM1;k=rsa;p=AA" "BB;s=email"
+`);
+    assert.equal(Object.keys(records).length, 7);
+    assert.deepEqual(records["@ CAA"], { type: "CAA", name: "@", value: account, flags: 128, tag: "issue" });
+    assert.equal(records["dkim._domainkey TXT"]?.value, "v=DKIM1;k=rsa;p=AABB;s=email");
   });
 
   it("gives a time to live only where the file has one: on the line, as $TTL, or on the line before", () => {
@@ -153,7 +235,7 @@ u TXT ${long}1`),
       "www A 203.0.113\na.example.org. A 203.0.113.1\n\n$INCLUDE other.zone\n$GENERATE 1-9 a$ A 203.0.113.$",
       "line 1 has a record of the type A, which needs one IPv4 address: 203.0.113.7",
       "line 2 names a.example.org, which is outside of example.com",
-      "line 4 includes another file, which is not read: put its content here",
+      "line 4 includes other.zone, which is not read: put its content here",
       "line 5 has the directive $GENERATE, which is not supported: write the records that it stands for",
     );
   });
@@ -162,7 +244,19 @@ u TXT ${long}1`),
     [" A 203.0.113.1", "begins with space, but there is no record before it whose name it could have"],
     ["a CH TXT x", "has the class CH: only records of the class IN exist here"],
     ["a 300 IN", "has no type"],
-    ["a..b A 203.0.113.1", 'has "a..b", which is not a valid name'],
+    ["a..b A 203.0.113.1", 'has "a..b", which is not a name that bunny.net can have'],
+    ["host$ A 203.0.113.1", 'has "host$", which is not a name that bunny.net can have'],
+    ["  $GENERATE 1-9 a$ A 203.0.113.$", "has the directive $GENERATE, which is not supported: write the records"],
+    ["\t$TTL 60", "has the directive $TTL after space: begin the line with it"],
+    ["$TTL 60 70", "has no valid time after $TTL: write, for example, 3600 or 1h"],
+    ["a 1 A 203.0.113.1", "has the time to live 1, which stands for an automatic one: remove it, or write seconds"],
+    ['a TXT "v=DKIM1; p={{ key }}"', "has the placeholder {{ key }}: put the value in its place"],
+    ["a CNAME ${TARGET}.example.net.", "has the placeholder ${TARGET}: put the value in its place"],
+    ["a TXT \\# 4 03616263", "has a record of the type TXT as bytes: write it as text"],
+    [
+      'a CAA 0 issuemail "ca.example"',
+      "has a CAA record about issuemail, but bunny.net has only issue, issuewild, iodef: remove it",
+    ],
     ["$ORIGIN", "has no valid name after $ORIGIN"],
     ["$TTL soon", "has no valid time after $TTL: write, for example, 3600 or 1h"],
     ['a TXT "open', "opens a quote that is not closed on the same line"],
@@ -179,8 +273,12 @@ u TXT ${long}1`),
       "has a record of the type SRV, which needs priority, weight, port and a hostname: 10 5 5060 sip.example.com.",
     ],
     ["a CAA 0 issue", 'has a record of the type CAA, which needs flags, a tag and a value: 0 issue "letsencrypt.org"'],
-    ["a HTTPS 0 b", "has a record of the type HTTPS without parameters, which bunny.net does not take"],
-    ['a HTTPS 1 . alpn="a b"', "has a parameter with a space, which bunny.net does not take"],
+    ["a HTTPS 1 b", "has a record of the type HTTPS without parameters, which bunny.net does not take"],
+    [
+      "a HTTPS 0 b",
+      "has a record of the type HTTPS that cannot be stored, because bunny.net has no alias mode (priority 0): write a CNAME record instead",
+    ],
+    ['a HTTPS 1 . alpn="a b"', "has a parameter with a space or an escape, which bunny.net does not take"],
     ["a HTTPS b", "has a record of the type HTTPS, which needs a priority, a target and parameters: 1 . alpn=h2,h3"],
     [
       "a TLSA 9 1 1 ab",

@@ -18,7 +18,7 @@ import { recordVariants } from "./recordTypes";
  * | `"PullZone"`              | `pullZoneId`                          | `autoSslIssuance`                                                               |
  * | `"Script"`                | `scriptId`                            | `environmentalVariables`, `autoSslIssuance`                                     |
  *
- * All of them take `ttl`, `disabled` and `comment`.
+ * All of them take `disabled` and `comment`, and all but `"Redirect"` and `"Script"`, which bunny.net answers itself, `ttl`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
@@ -68,8 +68,9 @@ export const dnsRecord = define({
   optional: {
     /**
      * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-     * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-     * around text make no difference. Updated in place.
+     * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+     * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+     * part of the text: `'"\\"quoted\\""'`. Updated in place.
      * @output Value of the record; `undefined` for a `PullZone` or `Script` record.
      */
     value: record.value,
@@ -106,7 +107,7 @@ export const dnsRecord = define({
      */
     flags: record.flags,
     /**
-     * What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. Updated in place.
+     * What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place.
      * @output What a CAA record is about; `undefined` for other types.
      */
     tag: record.tag,

@@ -20,7 +20,8 @@ export const dnsRecordEntry = object(
   {
     /**
      * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-     * usage, selector, matching type and data.
+     * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+     * files, and must be if quotes are part of the text.
      */
     value: record.value,
     /**
@@ -39,7 +40,7 @@ export const dnsRecordEntry = object(
     port: record.portNumber,
     /** Flags of a CAA record, 0 to 255. Not managed if omitted. Removing this resets it to `0`. */
     flags: record.flags,
-    /** What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. */
+    /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. */
     tag: record.tag,
     /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. */
     pullZoneId: record.pullZoneId,

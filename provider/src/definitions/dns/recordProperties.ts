@@ -1,7 +1,7 @@
 import * as t from "io-ts";
 import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { boolean, type Facts, integer, map, number, parent, type Property, text } from "../vocabulary";
-import { recordName } from "./recordSpelling";
+import { authorityTags, recordName } from "./recordSpelling";
 import { recordTypeNames } from "./recordTypes";
 
 const port: readonly [number, number] = [0, 65_535];
@@ -10,7 +10,7 @@ const port: readonly [number, number] = [0, 65_535];
 export const monitorTypes = ["none", "ping", "http", "monitor"];
 export const smartRoutingTypes = ["none", "latency", "geolocation"];
 
-export const type = nameFrom(recordTypeNames);
+export const type = nameFrom(recordTypeNames, { isTag: true });
 export const name = text({ parse: recordName });
 export const value = text();
 export const ttl = integer({ range: [0, 2_147_483_647], unset: cannotBeUnset });
@@ -18,7 +18,7 @@ export const weight = integer({ range: port, unset: 100 });
 export const priority = integer({ range: port });
 export const portNumber = integer({ range: port });
 export const flags = integer({ range: [0, 255], unset: 0 });
-export const tag = text({ spellings: ["issue", "issuewild", "iodef"] });
+export const tag = nameFrom(authorityTags);
 export const pullZoneId = link("zone.id");
 export const scriptId = link("script.id");
 export const accelerated = boolean({ unset: false });

@@ -12,10 +12,14 @@ interface RecordType {
   readonly facts?: Variant["facts"];
   /** The canonical form of its value. */
   readonly value?: spelling.Spelling;
+  /** Programs may write its value in quotes, and the API has it without: every character of it counts. */
+  readonly isText?: true;
   /** What distinguishes two records of this type with the same name. */
   readonly identity: readonly string[];
 }
 
+/** bunny.net chooses how long resolvers may cache what it answers itself, and keeps 0 as the time to live of the record. */
+const cached = ["ttl"] as const;
 const accelerated = ["accelerated", "autoSslIssuance"] as const;
 const routed = [
   "weight",
@@ -29,19 +33,19 @@ const percentage = { weight: { range: [0, 100] } } as const;
 
 const address = {
   required: ["value"],
-  optional: [...routed, ...accelerated],
+  optional: [...cached, ...routed, ...accelerated],
   facts: percentage,
   identity: ["value"],
 } as const;
 const hostname = {
   required: ["value"],
-  optional: [],
+  optional: [...cached],
   value: spelling.target,
   identity: ["value"],
 } as const;
 const service = {
   required: ["value", "priority"],
-  optional: [],
+  optional: [...cached],
   value: spelling.service,
   identity: ["value"],
 } as const;
@@ -53,10 +57,17 @@ const types = {
   CNAME: {
     number: 2,
     ...hostname,
-    optional: [...accelerated, "monitorType"],
+    optional: [...cached, ...accelerated, "monitorType"],
     facts: { monitorType: { check: notMonitor } },
   },
-  TXT: { number: 3, required: ["value"], optional: [], value: spelling.txt, identity: ["value"] },
+  TXT: {
+    number: 3,
+    required: ["value"],
+    optional: [...cached],
+    isText: true,
+    value: spelling.txt,
+    identity: ["value"],
+  },
   MX: { number: 4, ...hostname, required: ["value", "priority"], value: spelling.targetOrNone },
   Redirect: {
     number: 5,
@@ -65,7 +76,12 @@ const types = {
     value: spelling.url,
     identity: ["value"],
   },
-  PullZone: { number: 7, required: ["pullZoneId"], optional: ["autoSslIssuance"], identity: ["pullZoneId"] },
+  PullZone: {
+    number: 7,
+    required: ["pullZoneId"],
+    optional: [...cached, "autoSslIssuance"],
+    identity: ["pullZoneId"],
+  },
   SRV: {
     number: 8,
     ...hostname,
@@ -76,7 +92,8 @@ const types = {
   CAA: {
     number: 9,
     required: ["value", "tag"],
-    optional: ["flags"],
+    optional: [...cached, "flags"],
+    isText: true,
     value: spelling.authority,
     identity: ["value", "tag"],
   },
@@ -90,7 +107,7 @@ const types = {
   NS: { number: 12, ...hostname },
   SVCB: { number: 13, ...service },
   HTTPS: { number: 14, ...service },
-  TLSA: { number: 15, required: ["value"], optional: [], value: spelling.association, identity: ["value"] },
+  TLSA: { number: 15, required: ["value"], optional: [...cached], value: spelling.association, identity: ["value"] },
 } as const satisfies Readonly<Record<string, RecordType>>;
 
 export type RecordTypeName = keyof typeof types;
@@ -118,10 +135,17 @@ export function applies(type: RecordType | undefined, property: string): boolean
   return type?.required.includes(property) === true || type?.optional.includes(property) === true;
 }
 
-/** The canonical form of a value that the API returned, which may have one that is never sent. */
+/** How a program writes a value that the API returned. Nothing but a spelling that no resolver can tell is lost. */
 export function storedValue(type: string, value: string): string {
-  const canonical = recordTypeNamed(type)?.value?.(value) ?? E.right(value);
+  const kind = recordTypeNamed(type);
+  if (kind?.isText === true) return spelling.inQuotesIfNeeded(value);
+  const canonical = kind?.value?.(value) ?? E.right(value);
   return E.isRight(canonical) ? canonical.right : value;
+}
+
+/** The value to send for one that a program has. */
+export function valueToSend(type: string, value: string): string {
+  return recordTypeNamed(type)?.isText === true ? spelling.withoutQuotes(value) : value;
 }
 
 /** What the arguments of a record may have, by its type. */

@@ -16,7 +16,7 @@ export function inputProblems(
   path: readonly string[] = [],
 ): readonly Problem[] {
   return Object.entries(properties).flatMap(([name, property]) =>
-    valueProblems(property, ownValue(given, name), isUnknown, [...path, name]),
+    valueProblems(property, ownValue(given, name), isUnknown, [...path, name], given),
   );
 }
 
@@ -25,13 +25,14 @@ function valueProblems(
   value: unknown,
   isUnknown: IsUnknown,
   path: readonly string[],
+  members?: Values,
 ): readonly Problem[] {
   if (value === undefined || isUnknown(value)) return [];
   const at = path.join(".");
   const { shape, codec, facts } = property;
   if (shape.type === "parent") return parentNumberProblems(at, value, shape.example, isUnknown);
   const isOfType = codec.is(value);
-  const parsed = isOfType ? facts.parse?.(value) : undefined;
+  const parsed = isOfType ? facts.parse?.(value, members) : undefined;
   const reasons = [
     facts.check?.(value),
     parsed !== undefined && isLeft(parsed) ? parsed.left : undefined,

@@ -72,9 +72,9 @@ export interface Facts<A> {
   readonly range?: readonly [least: number, most: number];
   /**
    * The canonical form of a value, so that a different spelling causes no diff; or what is wrong with it and what to
-   * write.
+   * write. Only what is wrong may depend on the other members of the object.
    */
-  parse?(value: A): Either<string, unknown>;
+  parse?(value: A, members?: Values): Either<string, unknown>;
   /** What is wrong with a value and what to write. The value may be of any type or contain unknowns. */
   check?(value: unknown): string | undefined;
   /** For a map: what is wrong with the name of an entry. */

@@ -29,6 +29,7 @@ import {
   objectsOf,
   outsideOfZone,
   recordObject,
+  severalAdded,
 } from "./record/identity";
 import {
   changedSettings,
@@ -39,6 +40,7 @@ import {
   newRecord,
   importableEntry,
   outputsOf,
+  readEntry,
   type Settings,
   settingsOf,
 } from "./record/mapping";
@@ -50,9 +52,7 @@ type Outputs = OutputsOf<typeof definition>;
 interface Remote {
   readonly zone: DnsZone;
   readonly record: DnsRecord;
-  /** Its name as the program spells it, if that means the same. */
-  readonly spelling: string | undefined;
-  readonly known: Settings;
+  readonly known: Partial<Entry>;
 }
 
 /** The number of a record and that of its zone. */
@@ -80,11 +80,8 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);
   },
 
-  importable: ({ zone, record, known }) => ({ ...importableEntry(entryOf(record, known)), dnsZoneId: zone.Id }),
-  toInputs: ({ zone, record, spelling, known }) => {
-    const entry = entryOf(record, known);
-    return { ...entry, dnsZoneId: zone.Id, name: spelling ?? entry.name };
-  },
+  importable: ({ zone, record, known }) => ({ ...importableEntry(readEntry(record, zone, known)), dnsZoneId: zone.Id }),
+  toInputs: ({ zone, record, known }) => ({ ...readEntry(record, zone, known), dnsZoneId: zone.Id }),
   toOutputs,
 
   create: (ctx, inputs) =>
@@ -109,12 +106,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
         O.chain((found) =>
           pipe(
             recordIn(found, key.recordId),
-            O.map((record): Remote => ({
-              zone: found,
-              record,
-              spelling: spellingOf(prior?.inputs.name, record, found),
-              known: prior?.inputs ?? {},
-            })),
+            O.map((record): Remote => ({ zone: found, record, known: prior?.inputs ?? {} })),
           ),
         ),
       );
@@ -182,11 +174,6 @@ function recordIn({ Records }: DnsZone, recordId: number): O.Option<DnsRecord> {
   return O.fromNullable(Records.find(({ Id }) => Id === recordId));
 }
 
-/** The name as the program spells it, if the record has that name. */
-function spellingOf(name: string | undefined, record: DnsRecord, { Domain }: DnsZone): string | undefined {
-  return name !== undefined && relativeName(name, Domain) === relativeName(record.Name, Domain) ? name : undefined;
-}
-
 /** Creates the record. The reply contains its number; if the reply is lost, the record is identified by what it is. */
 function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative: string): Step<DnsRecord> {
   const isOwn = isRecordOf(inputs, zone);
@@ -197,7 +184,8 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
     explain: (error): LifecycleError<ApiError> =>
       isNotFound(error) ? missingParent(zoneInWords(zone.Id), "dnsZoneId") : apiFailure(error),
     whenUnknown: (error) => unknownOutcome(error, inputs, zone),
-    whenFound: (found) => TE.right(O.some(NEA.last(found))),
+    whenFound: (found) =>
+      found.length === 1 ? TE.right(O.some(NEA.head(found))) : TE.left(severalAdded(inWords(inputs, zone), found)),
   });
   return taskEither(async function* () {
     const added = yield* valueOf(

@@ -1,6 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
+import type { DnsRecord } from "../../api/dns/dnsRecord";
 import { type DnsZone, findDnsZone } from "../../api/dns/dnsZone";
 import type { Client } from "../../api/http/client";
 import type { ApiError } from "../../api/http/errors";
@@ -16,11 +17,11 @@ import { equal, isProperties, mapProperties, ownValue, type Properties } from ".
 import { failWith, taskEither, valueOf } from "../../taskEither";
 import { existingParent, type Step } from "../step";
 import { carryOut, Progress } from "./dnsRecords/carryOut";
-import { foreignKey, namedRecords, nothingRecorded, ownRecords, readEntry, type Recorded } from "./dnsRecords/own";
+import { foreignKey, namedRecords, nothingRecorded, ownRecords, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
 import { takeOverRecords } from "./dnsRecords/takeOver";
-import { declaredRecord, inWords, outsideOfZone, recordsOf } from "./record/identity";
-import { applicable, type Entry, importableEntry } from "./record/mapping";
+import { declaredRecord, inWords, isRecordOf, outsideOfZone, recordsOf, severalAdded } from "./record/identity";
+import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -95,12 +96,25 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
       const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(zoneIdOf(id)))));
       if (O.isNone(zone)) return;
       const before = recordedIn(prior);
-      const removals = [...ownRecords(zone.value, before)].map(([key, record]) => ({ key, formerKey: key, record }));
+      const own = ownRecords(zone.value, before);
+      yield* valueOf(refuseAmbiguous(zone.value, before, own));
+      const removals = [...own].map(([key, record]) => ({ key, formerKey: key, record }));
       const progress = new Progress(before);
       const plan: Plan = { additions: [], updates: [], removals, kept: new Map(), found: [] };
       yield* valueOf(carryOut(ctx, zone.value, plan, progress));
     }),
 };
+
+/** A record that may have been added, and that is there several times, is not removed: one may be that of somebody else. */
+function refuseAmbiguous(zone: DnsZone, { entries, ids }: Recorded, own: ReadonlyMap<string, DnsRecord>): Step<void> {
+  return taskEither(async function* () {
+    for (const [key, entry] of Object.entries(entries)) {
+      if (own.has(key) || Object.hasOwn(ids, key)) continue;
+      const same = zone.Records.filter(isRecordOf(entry, zone));
+      if (same.length > 1) yield* failWith(severalAdded(inWords(entry, zone), same));
+    }
+  });
+}
 
 function isByKey(name: string): boolean {
   return name === "records" || name === "recordIds";
@@ -178,7 +192,7 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
     dnsZoneId: zone.Id,
     exclusive,
     entries: Object.fromEntries(
-      all.map(([key, record]) => [key, readEntry(zone, record, ownValue(before.entries, key))] as const),
+      all.map(([key, record]) => [key, readEntry(record, zone, ownValue(before.entries, key))] as const),
     ),
     ids: Object.fromEntries(all.map(([key, { Id }]) => [key, Id] as const)),
   };
@@ -234,13 +248,13 @@ function settleKeys(progress: Progress, zone: DnsZone, plan: Plan, { records, be
   for (const { key, formerKey, record } of removals) {
     if (formerKey === undefined || key === undefined || key === formerKey) continue;
     progress.hasNot(formerKey, record.Id);
-    progress.has(key, readEntry(zone, record, undefined), record.Id);
+    progress.has(key, readEntry(record, zone), record.Id);
   }
   for (const [key, record] of kept) {
     const entry = records[key];
     if (entry === undefined) continue;
     if (!changing.has(key)) progress.has(key, entry, record.Id);
-    else if (before.ids[key] !== record.Id) progress.has(key, readEntry(zone, record, entry), record.Id);
+    else if (before.ids[key] !== record.Id) progress.has(key, readEntry(record, zone, entry), record.Id);
   }
 }
 
@@ -252,6 +266,6 @@ interface Settled {
 function logForeignRemovals(ctx: Context<Client>, zone: DnsZone, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
-  const names = foreign.map(({ record }) => inWords(readEntry(zone, record, undefined), zone));
+  const names = foreign.map(({ record }) => inWords(readEntry(record, zone), zone));
   ctx.log(`is exclusive and removes records that were added elsewhere: ${names.join("; ")}`);
 }

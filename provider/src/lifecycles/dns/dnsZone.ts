@@ -55,7 +55,7 @@ export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
 
   create: (ctx, inputs) =>
     taskEither(async function* () {
-      const found = yield* valueOf(fromApi(findDnsZoneByDomain(ctx, inputs.domain)));
+      const found = yield* valueOf(fromApi(findZone(ctx, inputs)));
       const zone = yield* valueOf(O.isSome(found) ? takeOverZone(ctx, inputs, found.value) : createNew(ctx, inputs));
       const id = numberId.format(zone.Id);
       // The zone exists with its old settings, or those of a new zone: the next run writes them.
@@ -85,6 +85,14 @@ export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
     }),
 };
 
+/** The zone of the domain. One that was deleted in this run may still be listed, and is none. */
+function findZone(ctx: Context<Client>, { domain }: Inputs): TE.TaskEither<ApiError, O.Option<ListedDnsZone>> {
+  return pipe(
+    findDnsZoneByDomain(ctx, domain),
+    TE.map(O.filter(({ Id }) => ctx.ownership.ownerOf(objectNamed(Id))._tag !== "Removed")),
+  );
+}
+
 function objectNamed(id: number | string): string {
   return `DNS zone ${id}`;
 }
@@ -104,9 +112,13 @@ function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly P
   const { customNameserversEnabled: isEnabled } = given;
   if (isUnknown(isEnabled)) return [];
   if (isEnabled === true) {
-    return ownNames
-      .filter((name) => given[name] === undefined)
-      .map((name) => ({ property: name, reason: "is required with customNameserversEnabled: set it" }));
+    return ownNames.flatMap((name): readonly Problem[] => {
+      if (given[name] === undefined)
+        return [{ property: name, reason: "is required with customNameserversEnabled: set it" }];
+      return given[name] === declarations.unset?.[name]
+        ? [{ property: name, reason: "is that of bunny.net: write your own, or omit customNameserversEnabled" }]
+        : [];
+    });
   }
   // One that is unknown may turn out to be omitted.
   return ownNames
@@ -127,7 +139,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs): Step<ListedDnsZone> {
         TE.map((zone): O.Option<ListedDnsZone> => O.fromNullable(zone)),
         TE.orElse(
           confirmWrite({
-            look: findDnsZoneByDomain(ctx, inputs.domain),
+            look: findZone(ctx, inputs),
             explain: apiFailure,
             whenUnknown: (error): LifecycleError<ApiError> => unknownOutcome(error, inputs),
             whenFound: (zone): Step<O.Option<ListedDnsZone>> => TE.right(O.some(zone)),
@@ -151,7 +163,7 @@ function unknownOutcome(error: ApiError, inputs: Inputs): LifecycleError<never> 
 /** The zone that was created, after a reply without it. */
 function whenCreated(ctx: Context<Client>, inputs: Inputs): Step<ListedDnsZone> {
   return taskEither(async function* () {
-    const look = fromApi(findDnsZoneByDomain(ctx, inputs.domain));
+    const look = fromApi(findZone(ctx, inputs));
     const shown = yield* valueOf(untilShown(ctx, nameOf(inputs), look, "written"));
     return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(nameOf(inputs), "created"));
   });

@@ -90,7 +90,8 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   delete: (ctx, id, prior) =>
     taskEither(async function* () {
       const dnsZoneId = yield* valueOf(numberOf(id));
-      const zone = yield* valueOf(fromApi(findDnsZone(ctx, dnsZoneId)));
+      // To ask for the DS record is to enable: a cached zone may have been disabled since.
+      const zone = yield* valueOf(fromApi(findDnsZoneAgain(ctx, dnsZoneId)));
       if (!isSigned(zone)) return;
       if (prior.outs.disableWhileDelegated !== true) yield* valueOf(refuseWhileDelegated(ctx, zone.value));
       yield* valueOf(disable(ctx, dnsZoneId));

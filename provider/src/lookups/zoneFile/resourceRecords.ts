@@ -1,4 +1,5 @@
-import { domainToASCII } from "node:url";
+import * as E from "fp-ts/Either";
+import { canonicalHostname } from "../../kernel/hostname";
 import type { Entry, Token, ZoneFileProblem } from "./tokens";
 
 /** A record of a zone file, with absolute names. */
@@ -34,33 +35,21 @@ export function resourceRecordsIn(
     if (first === undefined) continue;
     const fail = (reason: string): void => void problems.push({ line, reason });
 
-    if (!entry.isIndented && !first.isQuoted && first.text.startsWith("$")) {
-      const [argument] = rest;
-      switch (first.text.toUpperCase()) {
-        case "$ORIGIN": {
-          const name = argument === undefined ? undefined : absoluteName(argument.text, origin);
-          if (name === undefined) fail("has no valid name after $ORIGIN");
-          else origin = name;
-          break;
-        }
-        case "$TTL":
-          defaultTtl = argument === undefined ? undefined : seconds(argument.text);
-          if (defaultTtl === undefined) fail("has no valid time after $TTL: write, for example, 3600 or 1h");
-          break;
-        case "$INCLUDE":
-          fail("includes another file, which is not read: put its content here");
-          break;
-        default:
-          fail(`has the directive ${first.text}, which is not supported: write the records that it stands for`);
-      }
+    if (first.raw.startsWith("$")) {
+      const directive = directiveOf(first.raw, rest, origin);
+      if (entry.isIndented && directive._tag !== "Problem") {
+        fail(`has the directive ${first.raw} after space: begin the line with it`);
+      } else if (directive._tag === "Problem") fail(directive.reason);
+      else if (directive._tag === "Origin") origin = directive.name;
+      else defaultTtl = directive.seconds;
       continue;
     }
 
     const named = entry.isIndented ? entry.tokens : rest;
     if (!entry.isIndented) {
-      owner = absoluteName(first.text, origin);
+      owner = absoluteName(first, origin);
       if (owner === undefined) {
-        fail(`has ${JSON.stringify(first.text)}, which is not a valid name`);
+        fail(`has ${JSON.stringify(first.raw)}, which is not a name that bunny.net can have`);
         continue;
       }
     }
@@ -74,6 +63,31 @@ export function resourceRecordsIn(
     }
   }
   return { records, problems };
+}
+
+type Directive =
+  | { readonly _tag: "Origin"; readonly name: string }
+  | { readonly _tag: "DefaultTtl"; readonly seconds: number }
+  | { readonly _tag: "Problem"; readonly reason: string };
+
+function directiveOf(directive: string, [argument, ...more]: readonly Token[], origin: string): Directive {
+  const problem = (reason: string): Directive => ({ _tag: "Problem", reason });
+  switch (directive.toUpperCase()) {
+    case "$ORIGIN": {
+      const name = argument === undefined || more.length > 0 ? undefined : absoluteName(argument, origin);
+      return name === undefined ? problem("has no valid name after $ORIGIN") : { _tag: "Origin", name };
+    }
+    case "$TTL": {
+      const time = argument === undefined || more.length > 0 ? undefined : seconds(argument.raw);
+      return time === undefined
+        ? problem("has no valid time after $TTL: write, for example, 3600 or 1h")
+        : { _tag: "DefaultTtl", seconds: time };
+    }
+    case "$INCLUDE":
+      return problem(`includes ${argument?.text ?? "another file"}, which is not read: put its content here`);
+    default:
+      return problem(`has the directive ${directive}, which is not supported: write the records that it stands for`);
+  }
 }
 
 /** Time to live and class precede the type, in any order. */
@@ -114,13 +128,14 @@ export function seconds(text: string): number | undefined {
   );
 }
 
-const labels = /^(\*|[a-z0-9_]([a-z0-9_/-]{0,61}[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_/-]{0,61}[a-z0-9_])?)*$/;
-
-/** An absolute name without its trailing dot, in lower case and in ASCII; the root is empty. */
-export function absoluteName(name: string, origin: string): string | undefined {
-  if (name === ".") return "";
-  if (name === "@") return origin;
-  const plain = name.endsWith(".") ? name.slice(0, -1) : origin === "" ? name : `${name}.${origin}`;
-  const ascii = /^[ -~]*$/.test(plain) ? plain.toLowerCase() : domainToASCII(plain);
-  return ascii.length <= 253 && labels.test(ascii) ? ascii : undefined;
+/**
+ * An absolute name in canonical form, without its trailing dot; the root is empty. A name with an escaped dot in a label
+ * cannot be written without the escape, so it is none.
+ */
+export function absoluteName({ raw, text }: Pick<Token, "raw" | "text">, origin: string): string | undefined {
+  if (raw === ".") return "";
+  if (raw === "@") return origin;
+  if (text.split(".").length !== raw.replaceAll(/\\(\d{3}|.)/g, "").split(".").length) return undefined;
+  const plain = text.endsWith(".") ? text.slice(0, -1) : origin === "" ? text : `${text}.${origin}`;
+  return E.getOrElseW(() => undefined)(canonicalHostname(plain));
 }

@@ -2,8 +2,9 @@
 export interface Token {
   /** With escapes resolved. */
   readonly text: string;
+  /** As it is in the file: an escaped dot does not separate labels, and an escaped @ is not the origin. */
+  readonly raw: string;
   readonly isQuoted: boolean;
-  readonly line: number;
 }
 
 /** A record or a directive, which parentheses may spread over several lines. */
@@ -57,7 +58,7 @@ export function entriesIn(text: string): {
         openSince = undefined;
         at += 1;
       } else {
-        const { token, end, reason } = tokenAt(content, at, line);
+        const { token, end, reason } = tokenAt(content, at);
         if (reason !== undefined) problems.push({ line, reason });
         tokens.push(token);
         at = end;
@@ -77,7 +78,7 @@ interface Read {
 }
 
 /** A token may consist of several parts: `alpn="h2,h3"`. It is quoted if it begins with a quote. */
-function tokenAt(content: string, start: number, line: number): Read {
+function tokenAt(content: string, start: number): Read {
   const bytes: number[] = [];
   const isQuoted = content[start] === '"';
   let isInQuotes = false;
@@ -98,7 +99,7 @@ function tokenAt(content: string, start: number, line: number): Read {
     } else if (char === '"') {
       at += 1;
       // a quoted string ends with its quote, whatever follows
-      if (isInQuotes && isQuoted) return { token: tokenOf(bytes, isQuoted, line), end: at };
+      if (isInQuotes && isQuoted) return { token: tokenOf(bytes, content.slice(start, at)), end: at };
       isInQuotes = !isInQuotes;
     } else if (!isInQuotes && /[ \t;()]/.test(char)) {
       break;
@@ -109,9 +110,9 @@ function tokenAt(content: string, start: number, line: number): Read {
     }
   }
   if (isInQuotes) reason = "opens a quote that is not closed on the same line";
-  return { token: tokenOf(bytes, isQuoted, line), end: at, ...(reason === undefined ? {} : { reason }) };
+  return { token: tokenOf(bytes, content.slice(start, at)), end: at, ...(reason === undefined ? {} : { reason }) };
 }
 
-function tokenOf(bytes: readonly number[], isQuoted: boolean, line: number): Token {
-  return { text: Buffer.from(bytes).toString("utf8"), isQuoted, line };
+function tokenOf(bytes: readonly number[], raw: string): Token {
+  return { text: Buffer.from(bytes).toString("utf8"), raw, isQuoted: raw.startsWith('"') };
 }

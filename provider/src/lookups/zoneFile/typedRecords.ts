@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../definitions/dns/recordSpelling";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
+import type { Token } from "./tokens";
 
 /** What every record of a zone file has. */
 export interface ZoneFileRecordFields<Type extends string> {
@@ -7,7 +9,7 @@ export interface ZoneFileRecordFields<Type extends string> {
   type: Type;
   /** Relative to the domain; `"@"` for the domain itself. */
   name: string;
-  /** Value of the record. */
+  /** Value of the record. A text that itself begins and ends with quotes is in quotes once more. */
   value: string;
   /** In seconds; missing if the file has none. */
   ttl?: number;
@@ -43,8 +45,8 @@ export interface ZoneFileServiceRecord extends ZoneFilePriorityRecord<"SRV"> {
 export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
   /** 128 means critical. */
   flags: number;
-  /** What the record is about: `issue`, `issuewild` or `iodef`. */
-  tag: string;
+  /** What the record is about. */
+  tag: (typeof authorityTags)[number];
 }
 
 /** What a line became: a record, nothing because bunny.net has it anyway, or the reason why it cannot be taken. */
@@ -64,7 +66,10 @@ const remedies: Readonly<Record<string, string>> = {
 /** bunny.net signs zones on its own. */
 const signatures = ["DNSKEY", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"];
 
-const longestText = 4000;
+/** What services that choose the time to live themselves write instead of one. */
+const automatic = 1;
+/** What templates have where a value is to be put. */
+const placeholder = /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s;
 
 /** A record of a zone file as a record of the zone for `domain`. */
 export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRecord, domain: string): Converted {
@@ -74,10 +79,15 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
   if (type === "SOA" || (type === "NS" && name === "@")) return { _tag: "LeftOut" };
 
   const texts = data.map(({ text }) => text);
+  if (data[0]?.raw === "\\#") return problem(`has a record of the type ${type} as bytes: write it as text`);
+  if (ttl === automatic)
+    return problem(`has the time to live ${automatic}, which stands for an automatic one: remove it, or write seconds`);
+  const [template] = placeholder.exec(texts.join(" ")) ?? [];
+  if (template !== undefined) return problem(`has the placeholder ${template}: put the value in its place`);
   const shared = { name, ...(ttl === undefined ? {} : { ttl }) };
   const record = (found: ZoneFileRecord): Converted => ({ _tag: "Record", record: found });
-  const target = (text: string | undefined): string | undefined => {
-    const absolute = text === undefined ? undefined : absoluteName(text, origin);
+  const target = (token: Token | undefined): string | undefined => {
+    const absolute = token === undefined ? undefined : absoluteName(token, origin);
     return absolute === "" ? "." : absolute;
   };
   const needs = (what: string): Converted => problem(`has a record of the type ${type}, which needs ${what}`);
@@ -95,7 +105,7 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
     case "CNAME":
     case "PTR":
     case "NS": {
-      const value = texts.length === 1 ? target(first) : undefined;
+      const value = texts.length === 1 ? target(data[0]) : undefined;
       return value === undefined || value === "."
         ? needs("one hostname: www.example.com.")
         : record({ type, ...shared, value });
@@ -106,18 +116,18 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
       if (value.length > longestText)
         return problem(`has a text of ${value.length} characters: at most ${longestText} fit`);
       return /^[ -~]*$/.test(value)
-        ? record({ type, ...shared, value })
+        ? record({ type, ...shared, value: inQuotesIfNeeded(value) })
         : problem("has a text with characters outside of ASCII, which bunny.net does not take");
     }
     case "MX": {
-      const [priority, value] = [number(first, 65_535), target(second)];
+      const [priority, value] = [number(first, 65_535), target(data[1])];
       return texts.length !== 2 || priority === undefined || value === undefined
         ? needs("a priority and a hostname: 10 mail.example.com.")
         : record({ type, ...shared, value, priority });
     }
     case "SRV": {
       const [priority, weight, port] = [first, second, third].map((text) => number(text, 65_535));
-      const value = target(fourth);
+      const value = target(data[3]);
       return more.length > 0 ||
         priority === undefined ||
         weight === undefined ||
@@ -128,20 +138,24 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
     }
     case "CAA": {
       const flags = number(first, 255);
-      return texts.length !== 3 || flags === undefined || !/^[a-z0-9]+$/i.test(second) || third === ""
-        ? needs('flags, a tag and a value: 0 issue "letsencrypt.org"')
-        : record({ type, ...shared, value: third, flags, tag: second.toLowerCase() });
+      const tag = authorityTags.find((each) => each === second.toLowerCase());
+      if (texts.length !== 3 || flags === undefined || !/^[a-z0-9]+$/i.test(second) || third.trim() === "")
+        return needs('flags, a tag and a value: 0 issue "letsencrypt.org"');
+      return tag === undefined
+        ? problem(`has a CAA record about ${second}, but bunny.net has only ${authorityTags.join(", ")}: remove it`)
+        : record({ type, ...shared, value: inQuotesIfNeeded(third), flags, tag });
     }
     case "SVCB":
     case "HTTPS": {
-      const [priority, host] = [number(first, 65_535), target(second)];
+      const [priority, host] = [number(first, 65_535), target(data[1])];
       const parameters = texts.slice(2);
       if (priority === undefined || host === undefined)
         return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
+      if (priority === 0) return problem(`has a record of the type ${type} that cannot be stored, ${noAliasMode}`);
       if (parameters.length === 0)
         return problem(`has a record of the type ${type} without parameters, which bunny.net does not take`);
-      return parameters.some((each) => /\s/.test(each))
-        ? problem("has a parameter with a space, which bunny.net does not take")
+      return data.slice(2).some(({ raw, text }) => /\s/.test(text) || raw.includes("\\"))
+        ? problem("has a parameter with a space or an escape, which bunny.net does not take")
         : record({ type, ...shared, value: [host, ...parameters].join(" "), priority });
     }
     case "TLSA": {

@@ -55,7 +55,11 @@ export const hasField = (type: DnsRecordTypeName, field: RecordField): boolean =
   shared.includes(field) || ownFields[type].includes(field);
 
 /** The weight of a record whose request has none. */
-export const initialWeight = (type: DnsRecordTypeName): number => (["A", "AAAA", "Script"].includes(type) ? 100 : 0);
+export const initialWeight = (type: DnsRecordTypeName): number =>
+  ["A", "AAAA", "Redirect", "Script"].includes(type) ? 100 : 0;
+
+/** Whether records of this type always have the time to live 0, whatever a request says. */
+export const isAnsweredByScript = (type: DnsRecordTypeName): boolean => ["Redirect", "Script"].includes(type);
 
 /** A value that means the same as none. */
 const isNeutral = (value: unknown): boolean =>
@@ -122,6 +126,9 @@ export const problemOfRecord = (record: StoredDnsRecord): RecordProblem | undefi
   if (type in values && !isValid(record.Value ?? "")) return { field: "Value", message };
   if (!within(record.Weight, 0, type === "SRV" ? 65535 : 100)) {
     return { field: "Weight", message: "The weight is out of range." };
+  }
+  if (["SVCB", "HTTPS"].includes(type) && record.Priority === 0) {
+    return { field: "Priority", message: "The alias mode is not supported." };
   }
   if (!within(record.Priority, 0, 65535)) return { field: "Priority", message: "The priority is out of range." };
   if (!within(record.Port, 0, 65535)) return { field: "Port", message: "The port is out of range." };

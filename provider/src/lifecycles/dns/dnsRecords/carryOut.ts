@@ -87,7 +87,7 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
   const { additions, updates, removals } = plan;
   if (additions.length + updates.length + removals.length === 0) return TE.right(undefined);
   const remover = removing(ctx, zone, progress);
-  const first = removals.filter((removal) => mustGoFirst(removal, plan, zone));
+  const first = removals.filter((removal) => mustGoFirst(removal, plan));
   const last = removals.filter((removal) => !first.includes(removal));
   const all = inTurnOfDnsZone(ctx, zone.Id, (turn) =>
     taskEither(async function* () {
@@ -117,9 +117,11 @@ function adding(zone: DnsZone, progress: Progress) {
           }),
         ),
       settles: ({ Records }) => {
-        const added = Records.find((record) => !before.has(record.Id) && isOwn(record));
-        if (added !== undefined) progress.has(key, entry, added.Id);
-        return added !== undefined;
+        const [added, another] = Records.filter((record) => !before.has(record.Id) && isOwn(record));
+        if (added === undefined) return false;
+        if (another === undefined) progress.has(key, entry, added.Id);
+        else progress.mayHave(key, entry);
+        return another === undefined;
       },
       inDoubt: () => {
         progress.mayHave(key, entry);

@@ -1,6 +1,5 @@
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
-import { relativeName } from "../../../definitions/dns/recordSpelling";
 import { isRecordOf } from "../record/identity";
 import { type Entry, entryOf } from "../record/mapping";
 
@@ -13,7 +12,10 @@ export interface Recorded {
 
 export const nothingRecorded: Recorded = { entries: {}, ids: {} };
 
-/** The records of a zone that belong to a resource, by key: by their number or, if that is not known, by what they are. */
+/**
+ * The records of a zone that belong to a resource, by key: by their number or, if that is not known, by what they are.
+ * Of several that are the same, none is known to.
+ */
 export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyMap<string, DnsRecord> {
   const byId = new Map(zone.Records.map((record) => [record.Id, record]));
   const found = new Map<string, DnsRecord>();
@@ -25,21 +27,12 @@ export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyM
   for (const [key, entry] of Object.entries(entries)) {
     if (Object.hasOwn(ids, key)) continue;
     const isOwn = isRecordOf(entry, zone);
-    const record = zone.Records.find((other) => !known.has(other.Id) && isOwn(other));
-    if (record === undefined) continue;
+    const [record, another] = zone.Records.filter((other) => !known.has(other.Id) && isOwn(other));
+    if (record === undefined || another !== undefined) continue;
     known.add(record.Id);
     found.set(key, record);
   }
   return found;
-}
-
-/** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
-export function readEntry(zone: DnsZone, record: DnsRecord, declared: Entry | undefined): Entry {
-  const entry = entryOf(record, declared);
-  const { Domain } = zone;
-  return declared !== undefined && relativeName(declared.name, Domain) === relativeName(entry.name, Domain)
-    ? { ...entry, name: declared.name }
-    : entry;
 }
 
 /** Records as an import or an export names them, by name and type: `www A`, and `www A 2` for a second one. */

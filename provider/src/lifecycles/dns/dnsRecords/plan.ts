@@ -1,6 +1,6 @@
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
-import { relativeName } from "../../../definitions/dns/recordSpelling";
+import { relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeName } from "../../../definitions/dns/recordTypes";
 import { type Changes, changesAt, hasChanged } from "../../../kernel/changes";
 import { type FieldMask, maskAt } from "../../../kernel/fieldMask";
@@ -89,7 +89,7 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
   const found: Found[] = [];
   const moved = new Set<string>();
   // Those that are dropped under another key come first: they are not adopted.
-  const candidates = indexed([...left.values()], zone, ownIds);
+  const candidates = indexed([...left.values()], ownIds);
   for (const [key, entry] of missing) {
     const relative = relativeName(entry.name, zone.Domain) ?? entry.name;
     const isOwn = isRecordOf(entry, zone);
@@ -126,8 +126,8 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
 }
 
 /** Whether an addition is possible only after a removal: a name that has a CNAME record has no others. */
-export function mustGoFirst({ record }: Removal, { additions }: Plan, { Domain }: DnsZone): boolean {
-  const name = relativeName(record.Name, Domain);
+export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
+  const name = storedName(record.Name);
   return additions.some(
     ({ entry, relative }) => relative === name && (entry.type === "CNAME" || recordTypeName(record.Type) === "CNAME"),
   );
@@ -135,9 +135,7 @@ export function mustGoFirst({ record }: Removal, { additions }: Plan, { Domain }
 
 /** Its type cannot be changed, and a record of another name is another one. */
 function isStill(entry: Entry, record: DnsRecord, { Domain }: DnsZone): boolean {
-  return (
-    recordTypeName(record.Type) === entry.type && relativeName(record.Name, Domain) === relativeName(entry.name, Domain)
-  );
+  return recordTypeName(record.Type) === entry.type && storedName(record.Name) === relativeName(entry.name, Domain);
 }
 
 /** Whether the program declares another record under the same key. A record that was renamed elsewhere is left alone. */
@@ -146,14 +144,10 @@ function isAnother(changed: FieldMask): boolean {
 }
 
 /** Records by name, own ones first. */
-function indexed(
-  records: readonly DnsRecord[],
-  { Domain }: DnsZone,
-  own: ReadonlySet<number>,
-): ReadonlyMap<string, readonly DnsRecord[]> {
+function indexed(records: readonly DnsRecord[], own: ReadonlySet<number>): ReadonlyMap<string, readonly DnsRecord[]> {
   const byName = new Map<string, DnsRecord[]>();
   for (const record of records) {
-    const name = relativeName(record.Name, Domain) ?? record.Name;
+    const name = storedName(record.Name);
     const same = byName.get(name) ?? [];
     if (own.has(record.Id)) same.unshift(record);
     else same.push(record);

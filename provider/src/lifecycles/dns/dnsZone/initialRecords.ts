@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { DnsRecord, NewRecord } from "../../../api/dns/dnsRecord";
-import { relativeName } from "../../../definitions/dns/recordSpelling";
+import { relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecycle";
 import { isProperties, type Properties } from "../../../kernel/values";
 import { isRecordOf, outsideOfZone } from "../record/identity";
@@ -55,7 +55,7 @@ export function recordsOfOthers(
     byName.set(name, [...(byName.get(name) ?? []), isRecordOf(entry, zone)]);
   }
   return records.filter((record) => {
-    const sameName = byName.get(relativeName(record.Name, zone.Domain) ?? record.Name) ?? [];
+    const sameName = byName.get(storedName(record.Name)) ?? [];
     return !sameName.some((isInitial) => isInitial(record));
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
-import { relativeName } from "../../../definitions/dns/recordSpelling";
+import { relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeNamed } from "../../../definitions/dns/recordTypes";
 import { type Names, noObjects, type Objects } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
@@ -20,7 +20,7 @@ export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boo
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
   return (record) => {
     // Most records have another name, which is compared first.
-    if (record.Name !== relative && relativeName(record.Name, zone.Domain) !== relative) return false;
+    if (record.Name !== relative && storedName(record.Name) !== relative) return false;
     const present: Properties = { ...entryOf(record) };
     const wanted: Properties = { ...entry };
     return present["type"] === wanted["type"] && identity.every((name) => equal(present[name], wanted[name]));
@@ -67,6 +67,15 @@ export function inWords(entry: Entry, zone: Zone): string {
 /** The object for a record: by its number once that is known, before that by what it declares. */
 export function objectOf(dnsZoneId: number, ...names: ReadonlyArray<string | undefined>): Objects {
   return { ...noObjects, names: names.flatMap((name) => name ?? []), within: [recordsOf(dnsZoneId)] };
+}
+
+/** Of records that are the same, one may be that of a resource whose number is not known. */
+export function severalAdded(what: string, records: readonly DnsRecord[]): LifecycleError<never> {
+  return refused(
+    `${what} exists ${records.length} times (${records.map(({ Id }) => Id).join(", ")}), and it is not known which one is of ` +
+      "this resource",
+    "delete all but one of them in the dashboard, and run `pulumi up` again",
+  );
 }
 
 /** A name that is absolute and not in the zone. */

@@ -1,14 +1,14 @@
-import { isRight } from "fp-ts/Either";
 import type { ChangedRecord, DnsRecord, NewRecord, RecordFields } from "../../../api/dns/dnsRecord";
 import { dnsRecordEntry } from "../../../definitions/dns/dnsRecordEntry";
 import { monitorTypes, smartRoutingTypes } from "../../../definitions/dns/recordProperties";
-import { recordName } from "../../../definitions/dns/recordSpelling";
+import { nameInProgram, relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import {
   applies,
   recordTypeName,
   recordTypeNamed,
   recordVariants,
   storedValue,
+  valueToSend,
 } from "../../../definitions/dns/recordTypes";
 import { namesIn, type ValueOf } from "../../../definitions/vocabulary";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../kernel/changes";
@@ -37,7 +37,7 @@ const monitorStatuses = ["unknown", "online", "offline"];
 const links: Readonly<Record<string, "pullZoneId" | "scriptId">> = { PullZone: "pullZoneId", Script: "scriptId" };
 
 /**
- * The entry that would describe a record, without what its type does not have.
+ * The entry that would describe a record, without what its type does not have. Its name is relative to the zone.
  *
  * @param known what the record is linked to according to state, in case the API does not return it
  */
@@ -48,6 +48,7 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
   const all: Settings = {
     // Of a type that cannot be created, nothing more is known.
     value: link === undefined ? storedValue(type, record.Value) : undefined,
+    ttl: record.Ttl,
     weight: record.Weight,
     priority: record.Priority,
     port: record.Port,
@@ -64,13 +65,24 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
     ...(link === undefined ? {} : { [link]: linkedId(record) ?? known[link] }),
   };
   return {
-    ...withoutUndefined(all, (name) => (kind === undefined ? name === "value" : applies(kind, name))),
+    ...withoutUndefined(all, (name) => (kind === undefined ? ["value", "ttl"].includes(name) : applies(kind, name))),
     type,
-    name: canonicalName(record.Name),
-    ttl: record.Ttl,
+    name: storedName(record.Name),
     disabled: record.Disabled,
     comment: record.Comment,
   };
+}
+
+/** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
+export function readEntry(
+  record: DnsRecord,
+  { Domain }: { readonly Domain: string },
+  known: Partial<Entry> = {},
+): Entry {
+  const entry = entryOf(record, known);
+  const { name } = known;
+  const isSame = name !== undefined && relativeName(name, Domain) === entry.name;
+  return { ...entry, name: isSame ? name : nameInProgram(entry.name, Domain) };
 }
 
 /** An entry as a program would declare it: without what bunny.net gives every record. */
@@ -97,7 +109,7 @@ export function newRecord({ type, ...entry }: Entry, relative: string): NewRecor
   return {
     Type: number,
     Name: relative,
-    ...fieldsOf(entry),
+    ...fieldsOf(type, entry),
     ...(ownValue(links, type) === undefined ? {} : { Value: "" }),
   };
 }
@@ -112,7 +124,7 @@ export interface Change {
 /** The update that gives a record other settings; `undefined` if it already has them. */
 export function changeTo(record: DnsRecord, settings: Settings): Change | undefined {
   if (hasSettings(record, settings)) return undefined;
-  const sent = { ...whole(record, settings.accelerated), ...fieldsOf(settings) };
+  const sent = { ...whole(record, settings.accelerated), ...fieldsOf(recordTypeName(record.Type), settings) };
   const { PullZoneId, ScriptId, ...fields } = sent;
   const link = ownValue(links, recordTypeName(record.Type)) === "pullZoneId" ? PullZoneId : ScriptId;
   return {
@@ -187,7 +199,8 @@ export function outputsOf(record: DnsRecord): RecordOutputs {
 
 /** The record as an update sends it to change nothing but its acceleration. */
 function whole(record: DnsRecord, accelerated = record.Accelerated): ChangedRecord {
-  const link = ownValue(links, recordTypeName(record.Type));
+  const type = recordTypeName(record.Type);
+  const link = ownValue(links, type);
   const id = linkedId(record);
   const isAccelerated = accelerated && record.AcceleratedPullZoneId > 0;
   return {
@@ -213,14 +226,14 @@ function whole(record: DnsRecord, accelerated = record.Accelerated): ChangedReco
     AutoSslIssuance: record.AutoSslIssuance,
     // As bunny.net's own command line does.
     ...(isAccelerated ? { PullZoneId: record.AcceleratedPullZoneId } : {}),
-    ...(link === undefined || id === undefined ? {} : fieldsOf({ [link]: id })),
+    ...(link === undefined || id === undefined ? {} : fieldsOf(type, { [link]: id })),
   };
 }
 
-function fieldsOf(settings: Settings): Partial<RecordFields> {
-  const { environmentalVariables: variables } = settings;
+function fieldsOf(type: string, settings: Settings): Partial<RecordFields> {
+  const { environmentalVariables: variables, value } = settings;
   return withoutUndefined({
-    Value: settings.value,
+    Value: value === undefined ? undefined : valueToSend(type, value),
     Ttl: settings.ttl,
     Weight: settings.weight,
     Priority: settings.priority,
@@ -250,11 +263,6 @@ function withoutUndefined<Fields extends object>(
   const given = Object.entries(fields).filter(([name, value]) => value !== undefined && isIncluded(name));
   // The type of Object.fromEntries loses the names.
   return Object.fromEntries(given) as Partial<Fields>;
-}
-
-function canonicalName(name: string): string {
-  const canonical = recordName(name);
-  return isRight(canonical) ? canonical.right : name;
 }
 
 function linkedId({ LinkName }: DnsRecord): number | undefined {
