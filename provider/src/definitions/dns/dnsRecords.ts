@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, map, parent } from "../vocabulary";
+import { adopt, boolean, define, integer, map, parent, text, usually } from "../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry";
 
 /**
@@ -75,5 +75,7 @@ export const dnsRecords = define({
   computed: {
     /** Numeric IDs of the records by key. */
     recordIds: map(integer(), { affectedBy: ["records", "exclusive"] }),
+    /** Domain of the zone, which follows the names of the records: `example.com`. */
+    domain: usually(text({ stable: true })),
   },
 });

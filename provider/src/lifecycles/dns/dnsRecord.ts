@@ -22,6 +22,7 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import { existingParent, type Step } from "../step";
 import {
+  claimRecords,
   declaredRecord,
   inWords,
   isRecordOf,
@@ -74,7 +75,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   objects: (properties, isUnknown, id) => {
     const { dnsZoneId } = properties;
     if (typeof dnsZoneId !== "number") return noObjects;
-    const declared = declaredRecord(dnsZoneId, properties, isUnknown);
+    const declared = declaredRecord({ Id: dnsZoneId }, properties, isUnknown);
     if (id === undefined) return objectOf(dnsZoneId, declared);
     const key = numberChildId.parse(id, parts);
     return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);
@@ -89,6 +90,7 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       const zone = yield* valueOf(parentZone(ctx, inputs.dnsZoneId));
       const relative = relativeName(inputs.name, zone.Domain);
       if (relative === undefined) return yield* failWith(outsideOfZone("name", inputs.name, zone));
+      yield* valueOf(TE.fromEither(claimRecords(ctx, zone, [inputs])));
       const same = zone.Records.filter(isRecordOf(inputs, zone));
       const [found] = availableObjects(ctx, same, (record) => objectsOf(zone.Id, record));
       const record = yield* valueOf(

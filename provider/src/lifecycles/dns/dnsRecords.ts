@@ -12,7 +12,7 @@ import { changesAt } from "../../kernel/changes";
 import { noObjects } from "../../kernel/claims";
 import { fromApi, partial } from "../../kernel/errors";
 import { numberId } from "../../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior, Problem } from "../../kernel/lifecycle";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior } from "../../kernel/lifecycle";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../kernel/values";
 import { failWith, taskEither, valueOf } from "../../taskEither";
 import { existingParent, type Step } from "../step";
@@ -20,7 +20,17 @@ import { carryOut, Progress } from "./dnsRecords/carryOut";
 import { foreignKey, namedRecords, nothingRecorded, ownRecords, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
 import { takeOverRecords } from "./dnsRecords/takeOver";
-import { declaredRecord, inWords, isRecordOf, outsideOfZone, recordsOf, severalAdded } from "./record/identity";
+import {
+  claimRecords,
+  declaredRecord,
+  duplicates,
+  entriesIn,
+  inWords,
+  isRecordOf,
+  outsideOfZone,
+  recordsOf,
+  severalAdded,
+} from "./record/identity";
 import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
 
 type Inputs = InputsOf<typeof definition>;
@@ -29,6 +39,7 @@ type Outputs = OutputsOf<typeof definition>;
 /** The records that belong to a resource. */
 interface Remote extends Recorded {
   readonly dnsZoneId: number;
+  readonly domain: string;
   readonly exclusive: boolean | undefined;
 }
 
@@ -48,12 +59,17 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   // By what they are, and not by their numbers: of an update only the inputs are known.
   objects: ({ dnsZoneId, records, exclusive }, isUnknown) => {
     if (typeof dnsZoneId !== "number") return noObjects;
-    const zone = recordsOf(dnsZoneId);
-    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(dnsZoneId, entry, isUnknown) ?? []);
-    return { names, within: [zone], whole: exclusive === true ? [zone] : [] };
+    const names = entriesIn(records).flatMap(
+      ([, entry]) => declaredRecord({ Id: dnsZoneId }, entry, isUnknown) ?? [],
+    );
+    const all = recordsOf(dnsZoneId);
+    return { names, within: [all], whole: exclusive === true ? [all] : [] };
   },
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...duplicates(given, isUnknown)],
+  validate: (given, isUnknown) => [
+    ...declarations.validate(given, isUnknown),
+    ...duplicates("records", { Id: 0 }, given["records"], isUnknown),
+  ],
   declaredOf: (imported, inputs, isUnknown) => {
     const keys = keysOfSame(imported, inputs, isUnknown);
     return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));
@@ -63,15 +79,15 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
     return { dnsZoneId, records: mapProperties(declared, (entry) => (isDeclarable(entry) ? entry : undefined)) };
   },
   toInputs: ({ dnsZoneId, entries, exclusive }) => ({ dnsZoneId, records: { ...entries }, exclusive }),
-  toOutputs: ({ ids }) => ({ recordIds: { ...ids } }),
+  toOutputs: ({ ids, domain }) => ({ recordIds: { ...ids }, domain }),
 
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const before = { ...nothingRecorded, exclusive: undefined };
-      const ids = yield* valueOf(
+      const outs = yield* valueOf(
         converge(ctx, inputs, { before, changes: { changed: 1, removed: {} }, repairs: true }),
       );
-      return { id: numberId.format(inputs.dnsZoneId), outs: { recordIds: ids } };
+      return { id: numberId.format(inputs.dnsZoneId), outs };
     }),
 
   /** Leaves out records that the resource does not own, unless it is exclusive or not managed yet. */
@@ -88,7 +104,7 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
     taskEither(async function* () {
       const before = { ...recordedIn(prior), exclusive: prior.inputs.exclusive };
       const difference = { before, changes: changesAt(prior, "records"), repairs: prior.isUnfinished };
-      return { recordIds: yield* valueOf(converge(ctx, inputs, difference)) };
+      return yield* valueOf(converge(ctx, inputs, difference));
     }),
 
   delete: (ctx, id, prior) =>
@@ -125,7 +141,7 @@ function isByKey(name: string): boolean {
  * program; otherwise, the same key is the same record.
  */
 function keysOfSame(imported: Properties, inputs: Properties, isUnknown: IsUnknown): ReadonlyMap<string, string> {
-  const nameOf = (entry: Properties): string | undefined => declaredRecord(0, entry, isUnknown);
+  const nameOf = (entry: Properties): string | undefined => declaredRecord({ Id: 0 }, entry, isUnknown);
   const read = entriesIn(imported["records"]);
   const byName = new Map(read.map(([key, entry]) => [nameOf(entry), key] as const));
   const keys = new Map<string, string>();
@@ -155,25 +171,6 @@ function zoneIdOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "DNS zone"));
 }
 
-function entriesIn(records: unknown): ReadonlyArray<readonly [key: string, entry: Properties]> {
-  return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
-    isProperties(entry) ? [[key, entry] as const] : [],
-  );
-}
-
-/** Two keys that declare the same record. */
-function duplicates({ dnsZoneId, records }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  const keys = new Map<string, string>();
-  return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
-    const name = declaredRecord(typeof dnsZoneId === "number" ? dnsZoneId : 0, entry, isUnknown);
-    const other = name === undefined ? undefined : keys.get(name);
-    if (name !== undefined && other === undefined) keys.set(name, key);
-    return other === undefined
-      ? []
-      : [{ property: `records.${key}`, reason: `declares the same record as records.${other}: remove one of the two` }];
-  });
-}
-
 function recordedIn({ inputs, outs }: Prior<Inputs, Outputs>): Recorded {
   return { entries: inputs.records ?? {}, ids: outs.recordIds ?? {} };
 }
@@ -190,6 +187,7 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
       : [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
   return {
     dnsZoneId: zone.Id,
+    domain: zone.Domain,
     exclusive,
     entries: Object.fromEntries(
       all.map(([key, record]) => [key, readEntry(record, zone, ownValue(before.entries, key))] as const),
@@ -198,12 +196,12 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
   };
 }
 
-/** Brings the zone in line with the inputs, starting from what is in state. Gives the numbers of the records by key. */
+/** Brings the zone in line with the inputs, starting from what is in state. */
 function converge(
   ctx: Context<Client>,
   { dnsZoneId, exclusive, adopt, ...inputs }: Inputs,
   { before, ...rest }: Omit<Difference, "wanted">,
-): Step<Record<string, number>> {
+): Step<Outputs> {
   return taskEither(async function* () {
     // Where the type of a record changes, what the old one had is not reset.
     const records = mapProperties(inputs.records, applicable);
@@ -212,6 +210,7 @@ function converge(
       if (relativeName(name, zone.Domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
+    yield* valueOf(TE.fromEither(claimRecords(ctx, zone, Object.values(records))));
     const difference = { before, wanted: { entries: records, exclusive }, ...rest };
     const plan = planFor(zone, difference);
     yield* valueOf(takeOverRecords(ctx, zone, plan.found, { exclusive, adopt }));
@@ -225,12 +224,12 @@ function converge(
         : partial({
             id: numberId.format(dnsZoneId),
             applied: { dnsZoneId, records: entries, exclusive: before.exclusive },
-            outs: { recordIds: ids },
+            outs: { recordIds: ids, domain: zone.Domain },
           })(cause);
     };
     yield* valueOf(pipe(carryOut(ctx, zone, plan, progress), TE.mapLeft(recorded)));
     const { ids } = progress.recorded();
-    return mapProperties(records, (_entry, key) => ownValue(ids, key));
+    return { recordIds: mapProperties(records, (_entry, key) => ownValue(ids, key)), domain: zone.Domain };
   });
 }
 

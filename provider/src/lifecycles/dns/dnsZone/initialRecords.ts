@@ -2,19 +2,18 @@ import * as E from "fp-ts/Either";
 import type { DnsRecord, NewRecord } from "../../../api/dns/dnsRecord";
 import { relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecycle";
-import { isProperties, type Properties } from "../../../kernel/values";
-import { isRecordOf, outsideOfZone } from "../record/identity";
+import type { Properties } from "../../../kernel/values";
+import { duplicates, entriesIn, isRecordOf, outsideOfZone } from "../record/identity";
 import { newRecord } from "../record/mapping";
 import type { Inputs } from "./mapping";
 
-/** Names that are absolute and outside of the domain. */
+/** Names that are absolute and outside of the domain, and records that are declared twice. */
 export function initialRecordProblems(
   { domain, initialRecords }: Properties,
   isUnknown: IsUnknown,
 ): readonly Problem[] {
-  if (typeof domain !== "string" || isUnknown(domain) || !isProperties(initialRecords)) return [];
-  return Object.entries(initialRecords).flatMap(([key, record]) => {
-    const name = isProperties(record) ? record["name"] : undefined;
+  if (typeof domain !== "string" || isUnknown(domain)) return [];
+  const outside = entriesIn(initialRecords).flatMap(([key, { name }]) => {
     return typeof name !== "string" || isUnknown(name) || relativeName(name, domain) !== undefined
       ? []
       : [
@@ -24,6 +23,7 @@ export function initialRecordProblems(
           },
         ];
   });
+  return [...outside, ...duplicates("initialRecords", { Id: 0, Domain: domain }, initialRecords, isUnknown)];
 }
 
 /** The records that go out with the create. */

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import * as E from "fp-ts/Either";
 import type { DnsRecord } from "../../../api/dns/dnsRecord";
 import { relativeName, storedName } from "../../../definitions/dns/recordSpelling";
 import { recordTypeNamed } from "../../../definitions/dns/recordTypes";
+import { belongsTo } from "../../../kernel/adoption";
 import { type Names, noObjects, type Objects } from "../../../kernel/claims";
 import { refused } from "../../../kernel/errors";
-import type { IsUnknown, LifecycleError } from "../../../kernel/lifecycle";
-import { equal, ownValue, type Properties } from "../../../kernel/values";
+import type { Context, IsUnknown, LifecycleError, Problem } from "../../../kernel/lifecycle";
+import { equal, isProperties, ownValue, type Properties } from "../../../kernel/values";
 import { type Entry, entryOf } from "./mapping";
 
 /** The zone that has a record, as far as names depend on it. */
@@ -37,19 +39,73 @@ export function recordObject(dnsZoneId: number, recordId: number): string {
   return `record ${recordId} of DNS zone ${dnsZoneId}`;
 }
 
-/** A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. */
-export function declaredRecord(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): string | undefined {
+/**
+ * A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. Without the domain
+ * of its zone, a name that ends with it is taken as it is spelled.
+ */
+export function declaredRecord(
+  { Id, Domain }: Partial<Zone> & Pick<Zone, "Id">,
+  entry: Properties,
+  isUnknown: IsUnknown,
+): string | undefined {
   const { type, name } = entry;
   if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
   const { identity = ["value"] } = recordTypeNamed(type) ?? {};
   const parts = identity.map((part) => ownValue(entry, part));
   if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
-  return `${recordInWords(type, name, parts)} of DNS zone ${dnsZoneId}`;
+  const relative = Domain === undefined ? undefined : relativeName(name, Domain);
+  return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${Id}`;
+}
+
+/** Records that a program declares by key. */
+export function entriesIn(records: unknown): ReadonlyArray<readonly [key: string, entry: Properties]> {
+  return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
+    isProperties(entry) ? [[key, entry] as const] : [],
+  );
+}
+
+/** Keys that declare the same record as an earlier one. */
+export function duplicates(
+  property: string,
+  zone: Partial<Zone> & Pick<Zone, "Id">,
+  records: unknown,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
+  const keys = new Map<string, string>();
+  return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
+    const name = declaredRecord(zone, entry, isUnknown);
+    const other = name === undefined ? undefined : keys.get(name);
+    if (name !== undefined && other === undefined) keys.set(name, key);
+    const reason = `declares the same record as ${property}.${String(other)}: remove one of the two`;
+    return other === undefined ? [] : [{ property: `${property}.${key}`, reason }];
+  });
+}
+
+/**
+ * Claims records that a program declares, once the domain of their zone is known. Fails if a resource of the program
+ * declares one of them with its name in another spelling.
+ */
+export function claimRecords(
+  { ownership }: Context<unknown>,
+  zone: Zone,
+  entries: readonly Entry[],
+): E.Either<LifecycleError<never>, void> {
+  const names = new Set<string>();
+  for (const entry of entries) {
+    const name = declaredRecord(zone, { ...entry }, () => false);
+    if (name === undefined) continue;
+    const owner = ownership.ownerOf(name);
+    if (owner._tag === "Other") return E.left(belongsTo(name, owner.label));
+    if (names.has(name)) return E.left(refused(`${name} is declared twice`, "remove one of the two from the program"));
+    names.add(name);
+  }
+  ownership.adopt([...names]);
+  return E.right(undefined);
 }
 
 /** Under which names a record may belong to a resource: its number, and what it is. */
 export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
-  const declared = declaredRecord(dnsZoneId, { ...entryOf(record) }, () => false);
+  const declared = declaredRecord({ Id: dnsZoneId }, { ...entryOf(record) }, () => false);
   return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
 }
 
