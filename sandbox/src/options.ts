@@ -86,8 +86,8 @@ export const Behaviour = Type.Object(
     absentRecordField: oneOf("keep", "reset"),
     /** What happens to fields that records of a type do not have, such as the weight of a TXT record: ignored, or 400. */
     foreignRecordFields: oneOf("ignore", "reject"),
-    /** Names of the fields in the response to importing a zone file: the documented ones, or those of a recording. */
-    importResult: oneOf("documented", "recorded"),
+    /** Names of the fields in the response to importing a zone file: those of a recording, or the documented ones. */
+    importResult: oneOf("recorded", "documented"),
     /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
     recordReadsUntilAccelerated: Type.Integer({ minimum: 0 }),
     /** What happens to the pull zone of a DNS record that is no longer accelerated. */

@@ -62,7 +62,7 @@ describe("sandbox: DNS records", () => {
       LatencyZone: null,
       SmartRoutingType: 0,
       Disabled: false,
-      Comment: null,
+      Comment: "",
       AutoSslIssuance: true,
       AccelerationStatus: 0,
     });
@@ -137,7 +137,8 @@ describe("sandbox: DNS records", () => {
       ["Weight", { Type: 0, Value: "203.0.113.7", Weight: 101 }],
       ["Port", { Type: 8, Value: ".", Port: 65536 }],
       ["Tag", { Type: 9, Value: "ca.example", Tag: "other" }],
-      ["Value", { Type: 14, Value: "." }],
+      ["Value", { Type: 14, Value: ".", Priority: 1 }],
+      ["Priority", { Type: 14, Value: ". alpn=h2", Priority: 0 }],
       ["Value", { Type: 15, Value: "3 1 1" }],
       ["GeolocationLatitude", { Type: 0, Value: "203.0.113.7", GeolocationLatitude: 91 }],
       ["GeolocationLongitude", { Type: 0, Value: "203.0.113.7", GeolocationLongitude: -181 }],
@@ -196,6 +197,18 @@ describe("sandbox: DNS records", () => {
     assert.deepEqual(await fieldOf(sandbox, "LinkName"), ["1001", "30001"]);
     assert.equal((await request(sandbox, "POST", path, { PullZoneId: 1002 })).status, 204);
     assert.deepEqual(await fieldOf(sandbox, "Value"), ["other", "edge"]);
+    sandbox.assertNoViolations();
+  });
+
+  it("have no time to live of their own if bunny.net answers them itself, and the weight of an address", async () => {
+    const sandbox = await withZone();
+    for (const record of [
+      { Type: 5, Value: "https://example.net/" },
+      { Type: 11, ScriptId: 30001 },
+    ]) {
+      const { status, body } = await add(sandbox, { ...record, Name: "a", Ttl: 60 });
+      assert.deepEqual([status, memberOf(body, "Ttl"), memberOf(body, "Weight")], [201, 0, 100]);
+    }
     sandbox.assertNoViolations();
   });
 
@@ -415,16 +428,16 @@ describe("sandbox: DNS zones, beside their records", () => {
     const path = "/dnszone/40002/import";
     const more = `${text}\tIN CNAME www.example.com.\n; a comment\nno record\nb AAAA 203.0.113.7\n`;
     assert.deepEqual((await request(sandbox, "POST", path, more)).body, {
-      RecordsSuccessful: 6,
-      RecordsFailed: 2,
-      RecordsSkipped: 0,
+      TotalRecordsParsed: 8,
+      Created: 6,
+      Failed: 2,
+      Skipped: 0,
     });
-    sandbox.setOptions({ behaviour: { importResult: "recorded" } });
+    sandbox.setOptions({ behaviour: { importResult: "documented" } });
     assert.deepEqual((await request(sandbox, "POST", path, text)).body, {
-      TotalRecordsParsed: 5,
-      Created: 0,
-      Failed: 0,
-      Skipped: 5,
+      RecordsSuccessful: 0,
+      RecordsFailed: 0,
+      RecordsSkipped: 5,
     });
     const { body } = await request(sandbox, "GET", "/dnszone/40002/records?type=3");
     assert.deepEqual(

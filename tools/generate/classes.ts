@@ -177,7 +177,7 @@ function variantsOf(
     const says = comment(documentationAt(place.documentation, by, name).text, "  ");
     return `${comment(`${link} with ${by} \`${JSON.stringify(value)}\`.`)}export interface ${typeOf(value)}
   extends ${from.join(", ")} {
-${says}  ${by}: pulumi.Input<${JSON.stringify(value)}>;
+${says}  ${by}: ${JSON.stringify(value)};
 ${inputMembers(needed, variant.required, place)}}
 `;
   });
