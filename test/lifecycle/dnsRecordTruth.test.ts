@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { clockSpeed, providerHost } from "../support/providerHost";
+import type { ResourceCalls } from "../support/inMemoryEngine/calls";
+import { unsealed } from "../support/inMemoryEngine/secrets";
+import type { Wire } from "../support/providerRpc";
+import { prepareDnsZones } from "./dnsZoneRecords";
+
+/** What a record is for bunny.net, and not only for the program. */
+describe("DNS records", function () {
+  this.timeout(60_000);
+
+  const host = providerHost({ clockSpeed });
+
+  function prepare() {
+    const world = prepareDnsZones(host.sandbox);
+    const own = () => world.recordsIn(world.zone).filter(({ Id }) => !world.isPlanted(Id));
+    return { ...world, own, resource: host.resource("DnsRecord") };
+  }
+
+  describe("have the value that bunny.net has", () => {
+    for (const [type, more] of [
+      ["TXT", {}],
+      ["CAA", { tag: "issue" }],
+    ] as const) {
+      it(`${type}: quotes that are part of a stored text are drift, and go with the next up`, async () => {
+        const { zone, own, change, resource } = prepare();
+        const args = { dnsZoneId: zone, type, name: "t", value: '"ca.example"', ...more };
+        await resource.up(args);
+        assert.equal(own()[0]?.Value, "ca.example");
+        await change(own()[0]?.Id ?? 0, { Value: '"ca.example"' });
+        assert.deepEqual(await resource.refresh(), ["value"]);
+        await resource.expectUp("update", args);
+        assert.equal(own()[0]?.Value, "ca.example");
+      });
+
+      it(`${type}: a program can write quotes that are part of the text, and an import shows how`, async () => {
+        const { zone, own, resource } = prepare();
+        const value = String.raw`"\"ca.example\""`;
+        const args = { dnsZoneId: zone, type, name: "t", value, ...more };
+        await resource.up(args);
+        assert.equal(own()[0]?.Value, '"ca.example"');
+        assert.deepEqual(await resource.refresh(), []);
+        await resource.expectUp("same", args);
+        assert.equal((await resource.get(`${zone}/${own()[0]?.Id}`))["value"], value);
+      });
+
+      it(`${type}: a record with quotes in its text is another one, which adopt does not take over`, async () => {
+        const { zone, own, send, recordsPath, resource } = prepare();
+        const [typeNumber, Tag] = type === "CAA" ? [9, "issue"] : [3, ""];
+        await send("PUT", recordsPath(zone), { Type: typeNumber, Name: "t", Value: '"ca.example"', Tag });
+        const args = { dnsZoneId: zone, type, name: "t", value: "ca.example", ...more };
+        await resource.up({ ...args, adopt: "overwrite" });
+        assert.deepEqual(
+          own().map(({ Value }) => Value),
+          ['"ca.example"', "ca.example"],
+        );
+      });
+    }
+
+    it("names are relative: one that ends with the domain is another one than without it", async () => {
+      const { zone, domain, own, send, change, recordsPath, resource } = prepare();
+      const value = "203.0.113.7";
+      await send("PUT", recordsPath(zone), { Type: 0, Name: `www1.${domain}`, Value: value });
+      const args = { dnsZoneId: zone, type: "A", name: "www1", value };
+      await resource.up(args);
+      assert.deepEqual(
+        own().map(({ Name }) => Name),
+        [`www1.${domain}`, "www1"],
+      );
+      await change(own()[1]?.Id ?? 0, { Name: `shop.${domain}` });
+      assert.deepEqual(await resource.refresh(), ["name"]);
+      const name = `shop.${domain}.${domain}.`;
+      assert.equal(resource.inState().inputs["name"], name);
+      await resource.expectUp("same", { ...args, name });
+    });
+
+    it("null MX: a dot and the priority 0", async () => {
+      const { zone, own, resource } = prepare();
+      const args = { dnsZoneId: zone, type: "MX", name: "@", value: ".", priority: 0 };
+      await resource.up(args);
+      assert.deepEqual([own()[0]?.Value, own()[0]?.Priority], [".", 0]);
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.expectUp("same", args);
+    });
+  });
+
+  for (const [what, args, says] of [
+    [
+      "a weight of a type that has none",
+      { type: "CNAME", value: "a.example", weight: 100 },
+      /^weight does not apply to type "CNAME": remove it, or use type "A" or "AAAA" or "SRV"$/,
+    ],
+    [
+      "a CAA record about something else",
+      { type: "CAA", value: "ca.example", tag: "issuemail" },
+      /^tag must be "issue", "issuewild" or "iodef"$/,
+    ],
+    [
+      "an HTTPS record in alias mode, without advice on parameters",
+      { type: "HTTPS", value: "svc.example", priority: 0 },
+      /^value cannot be stored, because bunny\.net has no alias mode \(priority 0\): write a CNAME record instead$/,
+    ],
+    [
+      "a time to live of what bunny.net answers itself",
+      { type: "Redirect", value: "https://example.net/", ttl: 60 },
+      /^ttl does not apply to type "Redirect": remove it$/,
+    ],
+  ] as const) {
+    it(`are refused by a preview, without a request: ${what}`, async () => {
+      const { zone, resource } = prepare();
+      const requests = await host.requestsOf(async () => {
+        await assert.rejects(resource.preview({ dnsZoneId: zone, name: "w", ...args }), { message: says });
+      });
+      assert.deepEqual(requests, []);
+    });
+  }
+
+  describe("with a name in two spellings", () => {
+    const value = "203.0.113.7";
+    const from = (urn: string, args: Wire): Wire => ({
+      ...args,
+      __registration: { urn: `urn::${urn}`, preview: false },
+    });
+    /** Check and create, as an `up` does for a new resource. */
+    const make = async (calls: ResourceCalls | undefined, urn: string, args: Wire) => {
+      const { inputs, failures } = (await calls?.check(from(urn, args))) ?? assert.fail();
+      const [failure] = failures;
+      if (failure !== undefined) throw new Error(`check: ${failure.reason}`);
+      return calls?.create(unsealed(inputs));
+    };
+    const twice = /check: +A record www 203\.0\.113\.7 of DNS zone \d+ is declared twice/;
+
+    for (const [first, second] of [
+      ["www", "absolute"],
+      ["absolute", "www"],
+    ] as const) {
+      it(`are one, which check tells if the zone is a resource: first ${first}, then ${second}`, async () => {
+        const domain = `spelled-${first}.example`;
+        const names = { www: "www", absolute: `www.${domain}.` };
+        const [zone, record, records] = await host.beginRun("DnsZone", "DnsRecord", "DnsRecords");
+        const dnsZoneId = (await make(zone, "zone", { domain }))?.id;
+        await make(record, "one", { dnsZoneId, type: "A", name: names[first], value });
+        const other = { type: "A", name: names[second], value };
+        await assert.rejects(make(record, "two", { dnsZoneId, ...other }), twice);
+        await assert.rejects(make(records, "many", { dnsZoneId, records: { other } }), twice);
+        const both = { a: { ...other, name: "www" }, b: { ...other, name: `www.${domain}` } };
+        await assert.rejects(
+          make(records, "both", {
+            dnsZoneId,
+            records: { a: { ...both.a, value: "203.0.113.8" }, b: { ...both.b, value: "203.0.113.8" } },
+          }),
+          /check: .*declares A record www 203\.0\.113\.8 of DNS zone \d+ twice/,
+        );
+      });
+
+      it(`are one, which create tells if only bunny.net knows the domain: first ${first}, then ${second}`, async () => {
+        const { zone, domain, own } = prepare();
+        const names = { www: "www", absolute: `www.${domain}.` };
+        const [record, records] = await host.beginRun("DnsRecord", "DnsRecords");
+        const dnsZoneId = String(zone);
+        await make(record, "one", { dnsZoneId, type: "A", name: names[first], value });
+        const other = { type: "A", name: names[second], value };
+        const belongs = /belongs to DnsRecord "one"|is declared twice, here and by DnsRecord "(one|two)"/;
+        await assert.rejects(make(record, "two", { dnsZoneId, ...other }), belongs);
+        await assert.rejects(make(records, "many", { dnsZoneId, records: { other }, adopt: true }), belongs);
+        assert.equal(own().length, 1);
+      });
+    }
+
+    it("are one, whoever of two comes first at the same time", async () => {
+      const { zone, domain, own } = prepare();
+      const [record] = await host.beginRun("DnsRecord");
+      const args = { dnsZoneId: String(zone), type: "A", value };
+      const outcomes = await Promise.allSettled([
+        make(record, "one", { ...args, name: "www" }),
+        make(record, "two", { ...args, name: `www.${domain}.` }),
+      ]);
+      assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+      assert.equal(own().length, 1);
+    });
+
+    it("are one within DnsRecords, too, before anything is written", async () => {
+      const { zone, domain, own } = prepare();
+      const records = { a: { type: "A", name: "www", value }, b: { type: "A", name: `www.${domain}`, value } };
+      await assert.rejects(
+        host.resource("DnsRecords").up({ dnsZoneId: zone, records }),
+        /A record www 203\.0\.113\.7 of DNS zone \d+ is declared twice: remove one/,
+      );
+      assert.deepEqual(own(), []);
+    });
+
+    it("are one among the initial records of a zone", async () => {
+      const initialRecords = {
+        a: { type: "A", name: "www", value },
+        b: { type: "A", name: "www.initial.example", value },
+      };
+      await assert.rejects(
+        host.resource("DnsZone").preview({ domain: "initial.example", initialRecords }),
+        /initialRecords\.b declares the same record as initialRecords\.a/,
+      );
+    });
+  });
+});
