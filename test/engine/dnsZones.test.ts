@@ -81,4 +81,54 @@ describe("DNS zones on the engine", function () {
     assert.equal(destroyed.code, 0, destroyed.output);
     assert.deepEqual(zones(), []);
   });
+
+  it("live: names change from an address to a CNAME in one up, and one name in two spellings is refused by a preview", async () => {
+    const records = () => stack.sandbox.state().accounts.main?.dnsZones[0]?.Records ?? [];
+    const zone = { kind: "DnsZone", name: "zone", args: { domain: "switch.example", deleteRecords: true } };
+    const dnsZoneId = { $id: "zone" };
+    const single = (name: string, args: object) => ({
+      kind: "DnsRecord",
+      name,
+      args: { dnsZoneId, ...args },
+    });
+    const address = { type: "A", value: "203.0.113.7" };
+    const alias = { type: "CNAME", value: "target.example" };
+    const declare = (of: object, otherName: string): void => {
+      stack.declare({
+        resources: [
+          zone,
+          single(otherName, { ...of, name: "dev" }),
+          { kind: "DnsRecords", name: "many", args: { dnsZoneId, records: { x: { ...of, name: "dev2" } } } },
+          single("same", { ...of, name: "dev3" }),
+        ],
+      });
+    };
+    declare(address, "dev-address");
+    const created = await stack.up();
+    assert.equal(created.code, 0, created.output);
+    declare(alias, "dev-alias");
+    const switched = await stack.up();
+    assert.equal(switched.code, 0, switched.output);
+    assert.deepEqual(
+      records()
+        .map(({ Type, Name }) => `${Type} ${String(Name)}`)
+        .sort(),
+      ["2 dev", "2 dev2", "2 dev3"],
+    );
+    const next = await stack.preview("--expect-no-changes");
+    assert.equal(next.code, 0, next.output);
+
+    stack.declare({
+      resources: [
+        zone,
+        single("one", { ...alias, name: "dev" }),
+        single("two", { ...alias, name: "dev.switch.example." }),
+      ],
+    });
+    const twice = await stack.preview();
+    assert.notEqual(twice.code, 0);
+    assert.match(twice.output, /CNAME record dev target\.example of DNS zone \d+ is\s+declared\s+twice/);
+    const destroyed = await stack.destroy();
+    assert.equal(destroyed.code, 0, destroyed.output);
+  });
 });

@@ -125,6 +125,10 @@ function prepare(sandbox: Sandbox): World {
       { args: { ...minimal, source: "" }, says: /source must have 1 to 4096 characters/ },
       { args: { ...minimal, files: { "a.js": "abc" } }, says: /files\.a\.js must be a SHA-256/ },
       { args: { ...minimal, files: { "/a.js": files["app.js"] } }, says: /files\.\/a\.js must be written a\.js/ },
+      {
+        args: { ...minimal, files: { "back\\slash.html": files["app.js"] } },
+        says: /files\.back\\slash\.html must not contain a backslash: rename the file, or name it in exclude/,
+      },
       { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     requests: {

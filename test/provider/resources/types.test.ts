@@ -112,6 +112,13 @@ describe("types of the arguments of DNS records", () => {
     assert.ok(records.every((record) => record !== spread));
   });
 
+  it("are told apart by a type that is written as it is, so that the compiler speaks of this one", () => {
+    const types: Record<bunny.DnsRecordMXArgs["type"], true> = { MX: true };
+    // @ts-expect-error -- what is known only later tells no types apart
+    const later: bunny.DnsRecordMXArgs["type"] = pulumi.output("MX" as const);
+    assert.ok(types.MX && later !== "MX");
+  });
+
   it("say the same of the entries of DnsRecords", () => {
     const records: bunny.DnsRecordsArgs = {
       dnsZoneId: 1,

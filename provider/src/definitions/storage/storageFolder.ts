@@ -104,6 +104,7 @@ export const storageFolder = define({
 
 function notBelowFolder(name: string): string | undefined {
   const canonical = canonicalFilePath(name);
-  if (isLeft(canonical)) return canonical.left;
+  // Nobody wrote this path, so it does not help to say how to write it.
+  if (isLeft(canonical)) return canonical.left.replace(/(?: ?:.*)?$/, ": rename the file, or name it in exclude");
   return canonical.right === name ? undefined : `must be written ${canonical.right}`;
 }
