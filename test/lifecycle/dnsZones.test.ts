@@ -241,6 +241,25 @@ describe("DNS zones", function () {
     assert.deepEqual(valuesIn(domain), ["x"]);
   });
 
+  it("that are taken over have no initial records of their own: those that are the same are records of others", async () => {
+    const domain = freshDomain();
+    host.sandbox.seed({ dnsZones: [{ Domain: domain, Records: [{ Type: 0, Name: "www", Value: "203.0.113.7" }] }] });
+    const resource = host.resource("DnsZone");
+    await resource.up({ domain, adopt: true, initialRecords: { www: records.www } });
+    await resource.refresh();
+    await resource.up({ domain, adopt: true, initialRecords: { www: records.www }, loggingEnabled: true });
+    await assert.rejects(resource.destroy(), /has records that this stack has not deleted: A www:/);
+    assert.deepEqual(valuesIn(domain), ["203.0.113.7"]);
+  });
+
+  it("need name servers and an address that are not those of bunny.net", async () => {
+    const own = { customNameserversEnabled: true, nameserver2: "ns2.own.example", soaEmail: "me@own.example" };
+    await assert.rejects(
+      host.resource("DnsZone").preview({ domain: freshDomain(), ...own, nameserver1: "Kiki.bunny.net." }),
+      /^Error: nameserver1 is that of bunny\.net: write your own, or omit customNameserversEnabled$/,
+    );
+  });
+
   it("are found in the spelling in which the API keeps an international domain", async () => {
     const stored = `bücher-${freshDomain()}`;
     host.sandbox.seed({ dnsZones: [{ Domain: stored }] });

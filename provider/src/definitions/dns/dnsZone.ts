@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../kernel/hostname";
-import { adopt, boolean, computedList, define, integer, map, oneOf, optional, text } from "../vocabulary";
+import { adopt, boolean, computedList, define, integer, map, oneOf, optional, text, usually } from "../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry";
 
 /** A domain in canonical form. A zone needs at least two labels, and cannot be a wildcard. */
@@ -138,6 +138,11 @@ export const dnsZone = define({
      * before its first check, so this is no proof of delegation.
      */
     nameserversDetected: boolean(),
+    /**
+     * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
+     * zone that was adopted are records of others.
+     */
+    initialRecordsCreated: usually(boolean({ stable: true })),
     /** Whether the zone is signed: see {@link Dnssec}. */
     dnsSecEnabled: boolean(),
     /** When the zone was created, in ISO 8601. */

@@ -27,7 +27,7 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
-import { importable, type Inputs, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
+import { importable, type Inputs, type Origin, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
 
 const declarations = declarationsOf(definition);
@@ -37,7 +37,7 @@ const declarations = declarationsOf(definition);
  *
  * A create takes only the domain and records. Settings are a second request, so a zone may exist without them.
  */
-export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
+export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone & Partial<Origin>> = {
   ...declarations,
   objects: ({ domain }, isUnknown, id) => {
     if (id !== undefined) return oneObject(objectNamed(id));
@@ -60,14 +60,19 @@ export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
       const id = numberId.format(zone.Id);
       // The zone exists with its old settings, or those of a new zone: the next run writes them.
       const applied = pick({ ...inputs, ...toInputs(zone) }, [...Object.keys(inputs)]);
-      const recorded = partial({ id, applied, outs: toOutputs(zone) });
+      const origin = { initialRecordsCreated: O.isNone(found) };
+      const recorded = partial({ id, applied, outs: toOutputs({ ...zone, ...origin }) });
       const written = yield* valueOf(pipe(writeSettings(ctx, zone, inputs, 1), TE.mapLeft(recorded)));
-      return { id, outs: toOutputs(written) };
+      return { id, outs: toOutputs({ ...written, ...origin }) };
     }),
 
-  read: (ctx, id) =>
+  read: (ctx, id, prior) =>
     taskEither(async function* () {
-      return yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(numberOf(id)))));
+      const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(numberOf(id)))));
+      return pipe(
+        zone,
+        O.map((found) => ({ ...found, initialRecordsCreated: prior?.outs.initialRecordsCreated })),
+      );
     }),
 
   update: (ctx, id, prior, inputs) =>
@@ -76,7 +81,8 @@ export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone> = {
       if (O.isNone(found)) return yield* failWith(vanished(nameOf(inputs)));
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const write = writeSettings(ctx, found.value, inputs, prior.changed);
-      return toOutputs(yield* valueOf(pipe(write, TE.mapLeft(recorded))));
+      const written = yield* valueOf(pipe(write, TE.mapLeft(recorded)));
+      return toOutputs({ ...written, initialRecordsCreated: prior.outs.initialRecordsCreated });
     }),
 
   delete: (ctx, id, { outs }) =>

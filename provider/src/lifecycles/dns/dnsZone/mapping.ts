@@ -39,9 +39,13 @@ export function importable(zone: ListedDnsZone): Partial<Inputs> {
   };
 }
 
-export function toOutputs(zone: ListedDnsZone): Outputs {
+/** What is known of a zone besides what the API returns. */
+export type Origin = Pick<Outputs, "initialRecordsCreated">;
+
+export function toOutputs({ initialRecordsCreated, ...zone }: ListedDnsZone & Partial<Origin>): Outputs {
   return {
     dnsZoneId: zone.Id,
+    initialRecordsCreated,
     nameservers: [zone.Nameserver1, zone.Nameserver2].flatMap((name) => storedNameserver(name) ?? []),
     nameserversDetected: zone.NameserversDetected,
     dnsSecEnabled: zone.DnsSecEnabled,

@@ -12,10 +12,10 @@ import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { confirmRemoval } from "../../confirm/confirmRemoval";
 import type { Step } from "../../step";
 import { recordsOfOthers } from "./initialRecords";
-import type { Inputs } from "./mapping";
+import type { Inputs, Origin } from "./mapping";
 
 /** What delete needs to know from state. */
-type Stored = Pick<Partial<Inputs>, "initialRecords" | "deleteRecords">;
+type Stored = Pick<Partial<Inputs>, "initialRecords" | "deleteRecords"> & Partial<Origin>;
 
 /** Deletes a zone, unless it has records that would be lost. */
 export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stored): Step<void> {
@@ -40,8 +40,9 @@ function lookForRecords(ctx: Context<Client>, dnsZoneId: number, stored: Stored)
 }
 
 /** The records that the zone was not created with. */
-function leftIn(zone: DnsZone, { initialRecords, deleteRecords }: Stored): DnsZone["Records"] {
-  return deleteRecords === true ? [] : recordsOfOthers(zone.Records, zone, initialRecords);
+function leftIn(zone: DnsZone, { initialRecords, initialRecordsCreated, deleteRecords }: Stored): DnsZone["Records"] {
+  if (deleteRecords === true) return [];
+  return recordsOfOthers(zone.Records, zone, initialRecordsCreated === false ? undefined : initialRecords);
 }
 
 const mostNamed = 5;
