@@ -27,7 +27,15 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
-import { importable, type Inputs, type Origin, type Outputs, settingsToWrite, toInputs, toOutputs } from "./dnsZone/mapping";
+import {
+  importable,
+  type Inputs,
+  type Origin,
+  type Outputs,
+  settingsToWrite,
+  toInputs,
+  toOutputs,
+} from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
 
 const declarations = declarationsOf(definition);
@@ -118,13 +126,9 @@ function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly P
   const { customNameserversEnabled: isEnabled } = given;
   if (isUnknown(isEnabled)) return [];
   if (isEnabled === true) {
-    return ownNames.flatMap((name): readonly Problem[] => {
-      if (given[name] === undefined)
-        return [{ property: name, reason: "is required with customNameserversEnabled: set it" }];
-      return given[name] === declarations.unset?.[name]
-        ? [{ property: name, reason: "is that of bunny.net: write your own, or omit customNameserversEnabled" }]
-        : [];
-    });
+    return ownNames
+      .filter((name) => given[name] === undefined)
+      .map((name) => ({ property: name, reason: "is required with customNameserversEnabled: set it" }));
   }
   // One that is unknown may turn out to be omitted.
   return ownNames

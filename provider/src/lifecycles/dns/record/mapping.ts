@@ -48,7 +48,6 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
   const all: Settings = {
     // Of a type that cannot be created, nothing more is known.
     value: link === undefined ? storedValue(type, record.Value) : undefined,
-    ttl: record.Ttl,
     weight: record.Weight,
     priority: record.Priority,
     port: record.Port,
@@ -63,6 +62,7 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
     latencyZone: record.LatencyZone,
     environmentalVariables: Object.fromEntries(record.EnviromentalVariables.map(({ Name, Value }) => [Name, Value])),
     ...(link === undefined ? {} : { [link]: linkedId(record) ?? known[link] }),
+    ttl: record.Ttl,
   };
   return {
     ...withoutUndefined(all, (name) => (kind === undefined ? ["value", "ttl"].includes(name) : applies(kind, name))),
