@@ -11,7 +11,7 @@ export interface AnyDnsRecordArgs {
    */
   dnsZoneId: pulumi.Input<number | string>;
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<
+  type:
     | "A"
     | "AAAA"
     | "CNAME"
@@ -26,8 +26,7 @@ export interface AnyDnsRecordArgs {
     | "NS"
     | "SVCB"
     | "HTTPS"
-    | "TLSA"
-  >;
+    | "TLSA";
   /**
    * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
    * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
@@ -36,8 +35,9 @@ export interface AnyDnsRecordArgs {
   name: pulumi.Input<string>;
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value?: pulumi.Input<string | undefined>;
   /**
@@ -63,8 +63,8 @@ export interface AnyDnsRecordArgs {
    * @default 0 on create
    */
   flags?: pulumi.Input<number | undefined>;
-  /** What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. Updated in place. */
-  tag?: pulumi.Input<string | undefined>;
+  /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place. */
+  tag?: pulumi.Input<"issue" | "issuewild" | "iodef" | undefined>;
   /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. Updated in place. */
   pullZoneId?: pulumi.Input<number | string | undefined>;
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. Updated in place. */
@@ -145,10 +145,10 @@ export interface DnsRecordAArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
-      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
+      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -162,11 +162,12 @@ export interface DnsRecordAArgs
       Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"A">;
+  type: "A";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -178,10 +179,10 @@ export interface DnsRecordAAAAArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
-      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
+      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -195,11 +196,12 @@ export interface DnsRecordAAAAArgs
       Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"AAAA">;
+  type: "AAAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -211,10 +213,10 @@ export interface DnsRecordCNAMEArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
-      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
+      | "ttl"
       | "accelerated"
       | "autoSslIssuance"
       | "monitorType"
@@ -237,11 +239,12 @@ export interface DnsRecordCNAMEArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"CNAME">;
+  type: "CNAME";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -249,7 +252,7 @@ export interface DnsRecordCNAMEArgs
 /** Arguments of {@link DnsRecord} with type `"TXT"`. */
 export interface DnsRecordTXTArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -271,11 +274,12 @@ export interface DnsRecordTXTArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"TXT">;
+  type: "TXT";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -283,7 +287,7 @@ export interface DnsRecordTXTArgs
 /** Arguments of {@link DnsRecord} with type `"MX"`. */
 export interface DnsRecordMXArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -304,11 +308,12 @@ export interface DnsRecordMXArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"MX">;
+  type: "MX";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
@@ -318,9 +323,10 @@ export interface DnsRecordMXArgs
 /** Arguments of {@link DnsRecord} with type `"Redirect"`. */
 export interface DnsRecordRedirectArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
     Partial<
       Record<
+        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -339,11 +345,12 @@ export interface DnsRecordRedirectArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"Redirect">;
+  type: "Redirect";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -351,7 +358,7 @@ export interface DnsRecordRedirectArgs
 /** Arguments of {@link DnsRecord} with type `"PullZone"`. */
 export interface DnsRecordPullZoneArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
@@ -372,7 +379,7 @@ export interface DnsRecordPullZoneArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"PullZone">;
+  type: "PullZone";
   /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. Updated in place. */
   pullZoneId: pulumi.Input<number | string>;
 }
@@ -380,7 +387,7 @@ export interface DnsRecordPullZoneArgs
 /** Arguments of {@link DnsRecord} with type `"SRV"`. */
 export interface DnsRecordSRVArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "monitorType"
@@ -399,11 +406,12 @@ export interface DnsRecordSRVArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"SRV">;
+  type: "SRV";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
   /**
@@ -422,7 +430,7 @@ export interface DnsRecordSRVArgs
 /** Arguments of {@link DnsRecord} with type `"CAA"`. */
 export interface DnsRecordCAAArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "flags">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl" | "flags">,
     Partial<
       Record<
         | "weight"
@@ -442,21 +450,22 @@ export interface DnsRecordCAAArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"CAA">;
+  type: "CAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
-  /** What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. Updated in place. */
-  tag: pulumi.Input<string>;
+  /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place. */
+  tag: pulumi.Input<"issue" | "issuewild" | "iodef">;
 }
 
 /** Arguments of {@link DnsRecord} with type `"PTR"`. */
 export interface DnsRecordPTRArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -478,11 +487,12 @@ export interface DnsRecordPTRArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"PTR">;
+  type: "PTR";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -492,11 +502,12 @@ export interface DnsRecordScriptArgs
   extends
     Pick<
       AnyDnsRecordArgs,
-      "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "environmentalVariables" | "autoSslIssuance"
+      "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "environmentalVariables" | "autoSslIssuance"
     >,
     Partial<
       Record<
         | "value"
+        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -513,7 +524,7 @@ export interface DnsRecordScriptArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"Script">;
+  type: "Script";
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. Updated in place. */
   scriptId: pulumi.Input<number | string>;
 }
@@ -521,7 +532,7 @@ export interface DnsRecordScriptArgs
 /** Arguments of {@link DnsRecord} with type `"NS"`. */
 export interface DnsRecordNSArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -543,11 +554,12 @@ export interface DnsRecordNSArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"NS">;
+  type: "NS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -555,7 +567,7 @@ export interface DnsRecordNSArgs
 /** Arguments of {@link DnsRecord} with type `"SVCB"`. */
 export interface DnsRecordSVCBArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -576,11 +588,12 @@ export interface DnsRecordSVCBArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"SVCB">;
+  type: "SVCB";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
@@ -590,7 +603,7 @@ export interface DnsRecordSVCBArgs
 /** Arguments of {@link DnsRecord} with type `"HTTPS"`. */
 export interface DnsRecordHTTPSArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -611,11 +624,12 @@ export interface DnsRecordHTTPSArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"HTTPS">;
+  type: "HTTPS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
@@ -625,7 +639,7 @@ export interface DnsRecordHTTPSArgs
 /** Arguments of {@link DnsRecord} with type `"TLSA"`. */
 export interface DnsRecordTLSAArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -647,11 +661,12 @@ export interface DnsRecordTLSAArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: pulumi.Input<"TLSA">;
+  type: "TLSA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, its form in Unicode, and quotes
-   * around text make no difference. Updated in place.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
    */
   value: pulumi.Input<string>;
 }
@@ -690,7 +705,7 @@ export type DnsRecordArgs =
  * | `"PullZone"`              | `pullZoneId`                          | `autoSslIssuance`                                                               |
  * | `"Script"`                | `scriptId`                            | `environmentalVariables`, `autoSslIssuance`                                     |
  *
- * All of them take `ttl`, `disabled` and `comment`.
+ * All of them take `disabled` and `comment`, and all but `"Redirect"` and `"Script"`, which bunny.net answers itself, `ttl`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
@@ -750,7 +765,7 @@ export class DnsRecord extends CustomResource {
   /** Flags of a CAA record; `undefined` if not managed. */
   declare readonly flags: pulumi.Output<number | undefined>;
   /** What a CAA record is about; `undefined` for other types. */
-  declare readonly tag: pulumi.Output<string | undefined>;
+  declare readonly tag: pulumi.Output<"issue" | "issuewild" | "iodef" | undefined>;
   /** Numeric ID of the pull zone; `undefined` for other types. */
   declare readonly pullZoneId: pulumi.Output<number | undefined>;
   /** Numeric ID of the script; `undefined` for other types. */

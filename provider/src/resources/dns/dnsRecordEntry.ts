@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 /** {@link DnsRecordEntryArgs} whatever its type, which decides what applies: see {@link DnsRecordEntryArgs}. */
 export interface AnyDnsRecordEntryArgs {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<
+  type:
     | "A"
     | "AAAA"
     | "CNAME"
@@ -19,8 +19,7 @@ export interface AnyDnsRecordEntryArgs {
     | "NS"
     | "SVCB"
     | "HTTPS"
-    | "TLSA"
-  >;
+    | "TLSA";
   /**
    * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
    * of the zone means the same.
@@ -28,7 +27,8 @@ export interface AnyDnsRecordEntryArgs {
   name: pulumi.Input<string>;
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value?: pulumi.Input<string | undefined>;
   /**
@@ -47,8 +47,8 @@ export interface AnyDnsRecordEntryArgs {
   port?: pulumi.Input<number | undefined>;
   /** Flags of a CAA record, 0 to 255. Not managed if omitted. Removing this resets it to `0`. */
   flags?: pulumi.Input<number | undefined>;
-  /** What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. */
-  tag?: pulumi.Input<string | undefined>;
+  /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. */
+  tag?: pulumi.Input<"issue" | "issuewild" | "iodef" | undefined>;
   /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. */
   pullZoneId?: pulumi.Input<number | string | undefined>;
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. */
@@ -93,9 +93,9 @@ export interface DnsRecordEntryAArgs
     Pick<
       AnyDnsRecordEntryArgs,
       | "name"
-      | "ttl"
       | "disabled"
       | "comment"
+      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -109,10 +109,11 @@ export interface DnsRecordEntryAArgs
       Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"A">;
+  type: "A";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -123,9 +124,9 @@ export interface DnsRecordEntryAAAAArgs
     Pick<
       AnyDnsRecordEntryArgs,
       | "name"
-      | "ttl"
       | "disabled"
       | "comment"
+      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -139,10 +140,11 @@ export interface DnsRecordEntryAAAAArgs
       Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"AAAA">;
+  type: "AAAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -152,7 +154,7 @@ export interface DnsRecordEntryCNAMEArgs
   extends
     Pick<
       AnyDnsRecordEntryArgs,
-      "name" | "ttl" | "disabled" | "comment" | "accelerated" | "autoSslIssuance" | "monitorType"
+      "name" | "disabled" | "comment" | "ttl" | "accelerated" | "autoSslIssuance" | "monitorType"
     >,
     Partial<
       Record<
@@ -172,10 +174,11 @@ export interface DnsRecordEntryCNAMEArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"CNAME">;
+  type: "CNAME";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -183,7 +186,7 @@ export interface DnsRecordEntryCNAMEArgs
 /** {@link DnsRecordEntryArgs} with type `"TXT"`. */
 export interface DnsRecordEntryTXTArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -205,10 +208,11 @@ export interface DnsRecordEntryTXTArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"TXT">;
+  type: "TXT";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -216,7 +220,7 @@ export interface DnsRecordEntryTXTArgs
 /** {@link DnsRecordEntryArgs} with type `"MX"`. */
 export interface DnsRecordEntryMXArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -237,10 +241,11 @@ export interface DnsRecordEntryMXArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"MX">;
+  type: "MX";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -250,9 +255,10 @@ export interface DnsRecordEntryMXArgs
 /** {@link DnsRecordEntryArgs} with type `"Redirect"`. */
 export interface DnsRecordEntryRedirectArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "autoSslIssuance">,
     Partial<
       Record<
+        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -271,10 +277,11 @@ export interface DnsRecordEntryRedirectArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"Redirect">;
+  type: "Redirect";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -282,7 +289,7 @@ export interface DnsRecordEntryRedirectArgs
 /** {@link DnsRecordEntryArgs} with type `"PullZone"`. */
 export interface DnsRecordEntryPullZoneArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
@@ -303,7 +310,7 @@ export interface DnsRecordEntryPullZoneArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"PullZone">;
+  type: "PullZone";
   /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. */
   pullZoneId: pulumi.Input<number | string>;
 }
@@ -311,7 +318,7 @@ export interface DnsRecordEntryPullZoneArgs
 /** {@link DnsRecordEntryArgs} with type `"SRV"`. */
 export interface DnsRecordEntrySRVArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "monitorType"
@@ -330,10 +337,11 @@ export interface DnsRecordEntrySRVArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"SRV">;
+  type: "SRV";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
   /**
@@ -350,7 +358,7 @@ export interface DnsRecordEntrySRVArgs
 /** {@link DnsRecordEntryArgs} with type `"CAA"`. */
 export interface DnsRecordEntryCAAArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "flags">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl" | "flags">,
     Partial<
       Record<
         | "weight"
@@ -370,20 +378,21 @@ export interface DnsRecordEntryCAAArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"CAA">;
+  type: "CAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
-  /** What a CAA record is about: `"issue"`, `"issuewild"`, `"iodef"`, or another one. */
-  tag: pulumi.Input<string>;
+  /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. */
+  tag: pulumi.Input<"issue" | "issuewild" | "iodef">;
 }
 
 /** {@link DnsRecordEntryArgs} with type `"PTR"`. */
 export interface DnsRecordEntryPTRArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -405,10 +414,11 @@ export interface DnsRecordEntryPTRArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"PTR">;
+  type: "PTR";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -416,10 +426,11 @@ export interface DnsRecordEntryPTRArgs
 /** {@link DnsRecordEntryArgs} with type `"Script"`. */
 export interface DnsRecordEntryScriptArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "environmentalVariables" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "environmentalVariables" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
+        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -436,7 +447,7 @@ export interface DnsRecordEntryScriptArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"Script">;
+  type: "Script";
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. */
   scriptId: pulumi.Input<number | string>;
 }
@@ -444,7 +455,7 @@ export interface DnsRecordEntryScriptArgs
 /** {@link DnsRecordEntryArgs} with type `"NS"`. */
 export interface DnsRecordEntryNSArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -466,10 +477,11 @@ export interface DnsRecordEntryNSArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"NS">;
+  type: "NS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }
@@ -477,7 +489,7 @@ export interface DnsRecordEntryNSArgs
 /** {@link DnsRecordEntryArgs} with type `"SVCB"`. */
 export interface DnsRecordEntrySVCBArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -498,10 +510,11 @@ export interface DnsRecordEntrySVCBArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"SVCB">;
+  type: "SVCB";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -511,7 +524,7 @@ export interface DnsRecordEntrySVCBArgs
 /** {@link DnsRecordEntryArgs} with type `"HTTPS"`. */
 export interface DnsRecordEntryHTTPSArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -532,10 +545,11 @@ export interface DnsRecordEntryHTTPSArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"HTTPS">;
+  type: "HTTPS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -545,7 +559,7 @@ export interface DnsRecordEntryHTTPSArgs
 /** {@link DnsRecordEntryArgs} with type `"TLSA"`. */
 export interface DnsRecordEntryTLSAArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
     Partial<
       Record<
         | "weight"
@@ -567,10 +581,11 @@ export interface DnsRecordEntryTLSAArgs
       >
     > {
   /** Type of the record, which decides what other arguments it takes. */
-  type: pulumi.Input<"TLSA">;
+  type: "TLSA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data.
+   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
+   * files, and must be if quotes are part of the text.
    */
   value: pulumi.Input<string>;
 }

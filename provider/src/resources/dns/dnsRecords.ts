@@ -73,6 +73,8 @@ export class DnsRecords extends CustomResource {
   declare readonly exclusive: pulumi.Output<boolean | undefined>;
   /** Numeric IDs of the records by key. */
   declare readonly recordIds: pulumi.Output<Record<string, number>>;
+  /** Domain of the zone, which follows the names of the records: `example.com`. */
+  declare readonly domain: pulumi.Output<string>;
 
   constructor(name: string, args: DnsRecordsArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link DnsRecords.get}. */
@@ -90,4 +92,4 @@ export class DnsRecords extends CustomResource {
   }
 }
 
-const outputs = ["dnsZoneId", "records", "exclusive", "recordIds"];
+const outputs = ["dnsZoneId", "records", "exclusive", "recordIds", "domain"];

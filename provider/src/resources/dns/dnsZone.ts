@@ -129,6 +129,11 @@ export class DnsZone extends CustomResource {
    * before its first check, so this is no proof of delegation.
    */
   declare readonly nameserversDetected: pulumi.Output<boolean>;
+  /**
+   * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
+   * zone that was adopted are records of others.
+   */
+  declare readonly initialRecordsCreated: pulumi.Output<boolean>;
   /** Whether the zone is signed: see {@link Dnssec}. */
   declare readonly dnsSecEnabled: pulumi.Output<boolean>;
   /** When the zone was created, in ISO 8601. */
@@ -163,6 +168,7 @@ const outputs = [
   "dnsZoneId",
   "nameservers",
   "nameserversDetected",
+  "initialRecordsCreated",
   "dnsSecEnabled",
   "dateCreated",
   "dateModified",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Claims } from "../../../../provider/src/kernel/claims";
-import { Told } from "../../../../provider/src/kernel/told";
-import { dnsRecord, dnsRecords, dnsZone } from "../../../../provider/src/lifecycles";
+import { dnsRecord, dnsRecords } from "../../../../provider/src/lifecycles";
 
 const isUnknown = (value: unknown): boolean => value === "unknown";
 const web = { type: "A", name: "web", value: "192.0.2.1" };
@@ -51,20 +50,5 @@ describe("the records that a program declares", () => {
   it("have their number as soon as they have one, and are still what they are", () => {
     assert.deepEqual(single(web, "1/5001").names, ["record 5001 of DNS zone 1", ...single(web).names]);
     assert.deepEqual(many({ records: { any: web }, recordIds: { any: 5001 } }, "1").names, single(web).names);
-  });
-
-  it("have one name within a run: a domain that is told after it was asked for changes none", () => {
-    const absolute = { ...web, name: "web.example.com." };
-    const names = (told: Told, entry: object) =>
-      dnsRecord.objects({ dnsZoneId: 1, ...entry }, isUnknown, undefined, told).names;
-    const [early, late] = [new Told(), new Told()];
-    dnsZone.objects({ domain: "example.com" }, isUnknown, "1", early);
-    assert.deepEqual(names(early, absolute), single(web).names);
-    // a name without a dot needs no domain
-    assert.deepEqual(names(late, web), single(web).names);
-    const spelled = names(late, absolute);
-    dnsZone.objects({ domain: "example.com" }, isUnknown, "1", late);
-    assert.deepEqual(names(late, absolute), spelled);
-    assert.deepEqual(names(late, { ...absolute, domain: "example.com" }), single(web).names);
   });
 });
