@@ -9,6 +9,7 @@ import type { Core } from "./core";
 import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import { isStorageHost } from "./groups/storageRegions";
 import type { OpenEntry } from "./journal";
+import { createInProgress } from "./inProgress";
 import { addPage } from "./page";
 
 /** The HTTP side of a sandbox. */
@@ -39,6 +40,7 @@ export const createServer = (core: Core): Server => {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
+  const inProgress = createInProgress();
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -115,8 +117,11 @@ export const createServer = (core: Core): Server => {
     const started = performance.now();
     const putBack = entry.account === null ? undefined : core.arrive(operation, entry.account, raw);
     const { milliseconds } = core.options().latency;
-    const duration = putBack === undefined ? milliseconds : Math.max(milliseconds, shortestOverlap);
-    const outcome = await after(duration, () => decide(operation, raw, entry, core.actorOf(secret), putBack));
+    const overlaps = putBack !== undefined || operation.mostAtOnce !== undefined;
+    const duration = overlaps ? Math.max(milliseconds, shortestOverlap) : milliseconds;
+    const outcome = await inProgress.during(operation, () =>
+      after(duration, () => decide(operation, raw, entry, core.actorOf(secret), putBack)),
+    );
     if (outcome.kind === "answer") {
       // before the client can see it, so that the entry is complete once the response is received
       entry.status = outcome.status;
@@ -193,7 +198,7 @@ export const createServer = (core: Core): Server => {
 /** In front of the paths of the storage API inside the sandbox, so that none of them is one of the account's API. */
 const storagePrefix = "/_storage";
 
-/** How many milliseconds a write takes that others are to overlap. */
+/** How many milliseconds a request takes that others are to overlap. */
 const shortestOverlap = 5;
 
 const nothing: Outcome = { kind: "hang" };

@@ -34,6 +34,30 @@ describe("sandbox: files of storage zones", () => {
   const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
   const notFound = { HttpCode: 404, Message: "Object Not Found" };
 
+  for (const [what, method, path, most] of [
+    ["listings of folders", "GET", "my-site/", 5],
+    ["deletions", "DELETE", "my-site/absent", 30],
+  ] as const) {
+    it(`accept ${most} ${what} at a time, and refuse further ones as too many`, async () => {
+      const { send } = await withZone({ latency: { milliseconds: 500 } });
+      const sent = await Promise.all(Array.from({ length: most + 3 }, () => send(method, path)));
+      const refused = sent.filter(({ status }) => status === 400);
+      assert.deepEqual(
+        refused.map(({ body }) => body),
+        Array.from({ length: 3 }, () => ({ HttpCode: 400, Message: "Unable to process request" })),
+      );
+      assert.notEqual((await send(method, path)).status, 400);
+    });
+  }
+
+  it("are listed without a name if a path has two slashes in a row", async () => {
+    const { send } = await withZone();
+    await send("PUT", "my-site//x", { content: "x" });
+    const { body } = await send("GET", "my-site/");
+    assert.ok(Array.isArray(body));
+    assert.deepEqual([memberOf(body[0], "ObjectName"), memberOf(body[0], "IsDirectory")], ["", true]);
+  });
+
   it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
     const { sandbox, zone, send } = await withZone();
     const content = Uint8Array.from(randomBytes(1000));

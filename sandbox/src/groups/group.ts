@@ -92,6 +92,8 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
    * puts it back, right before `handle`. Used where concurrent writes are to be lost.
    */
   readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
+  /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
+  readonly mostAtOnce?: number;
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -116,6 +118,8 @@ export interface Operation {
   readonly queryNames: readonly string[];
   /** Remembers what the request reads when it arrives, and returns what puts it back. */
   readonly arrive?: ((account: Account, params: RawRequest["params"]) => () => void) | undefined;
+  /** How many requests with its method may be in progress at this host. */
+  readonly mostAtOnce?: number | undefined;
   /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
   /** The undocumented part of the reply. */
@@ -235,6 +239,7 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
     unauthorised: definition.unauthorised ?? unauthorised,
     refused: definition.refused ?? refused,
     arrive: definition.arrive,
+    mostAtOnce: definition.mostAtOnce,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {

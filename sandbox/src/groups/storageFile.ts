@@ -43,6 +43,7 @@ export const zonePassword =
   };
 
 const filePath = "/{storageZoneName}/{path}";
+const mostDeletions = 30;
 const folderPath = "/{storageZoneName}/{path}/";
 
 /** What all operations of this host have in common. */
@@ -106,6 +107,7 @@ const list = operation({
   ...atStorageHost,
   method: "GET",
   path: folderPath,
+  mostAtOnce: 5,
   keyOwner: zonePassword("both"),
   body: NoBody,
   query: NoQuery,
@@ -179,6 +181,7 @@ const upload = operation({
 const remove = operation({
   ...atStorageHost,
   method: "DELETE",
+  mostAtOnce: mostDeletions,
   path: filePath,
   keyOwner: zonePassword("Password"),
   body: NoBody,
@@ -198,6 +201,7 @@ const remove = operation({
 const removeFolder = operation({
   ...atStorageHost,
   method: "DELETE",
+  mostAtOnce: mostDeletions,
   path: folderPath,
   keyOwner: zonePassword("Password"),
   body: NoBody,
