@@ -6,7 +6,7 @@ type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
 
 /**
  * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
- * failure is that of the whole. After a failure nothing of the body is run, not even a `finally` around it.
+ * failure is that of the whole. After a failure only a `finally` around it is run.
  *
  * @example
  * ```ts
@@ -20,8 +20,11 @@ type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
  */
 export function taskEither<Failure, A>(body: () => Steps<Failure, A>): TE.TaskEither<Failure, A> {
   return async () => {
-    const { done, value } = await body().next();
-    return done === true ? E.right(value) : E.left(value);
+    const steps: AsyncIterator<Failure, A, unknown> = body();
+    const { done, value } = await steps.next();
+    if (done === true) return E.right(value);
+    await steps.return?.();
+    return E.left(value);
   };
 }
 

@@ -32,6 +32,20 @@ describe("steps written one below the other", () => {
     assert.equal(isReached, false);
   });
 
+  it("run what is in `finally` also after a failure, the inner one first", async () => {
+    const ran: string[] = [];
+    const failing = (name: string, step: TE.TaskEither<string, number>) =>
+      taskEither(async function* () {
+        try {
+          return yield* valueOf(step);
+        } finally {
+          ran.push(name);
+        }
+      });
+    assert.deepEqual(await failing("outer", failing("inner", TE.left("refused")))(), E.left("refused"));
+    assert.deepEqual(ran, ["inner", "outer"]);
+  });
+
   it("can fail by themselves, also inside of others", async () => {
     const atMost = (most: number, value: number) =>
       taskEither(async function* () {
