@@ -52,9 +52,12 @@ export function pluginSettingName(name: SettingName): string {
   return name.slice("bunny:".length);
 }
 
-/** Whether a provider of the plugin is one that the engine makes for resources without an explicit one. */
-export function isDefaultProvider(urn: string): boolean {
-  return /::default(_\d\w*)?$/.test(urn);
+/**
+ * Whether a provider of the plugin is an explicit one: marked as such by our class, whatever its name, or named unlike
+ * those that the engine makes for resources without an explicit one.
+ */
+export function isExplicitProvider(urn: string, marker: unknown): boolean {
+  return marker === "true" || !/::default(_\d\w*)?$/.test(urn);
 }
 
 export const defaultApiUrl = "https://api.bunny.net";

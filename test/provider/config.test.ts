@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
+import { settingsFrom } from "../../provider/src/adapters/plugin/settings";
 import {
   type Connection,
   findAdopt,
@@ -8,6 +9,7 @@ import {
   type SettingName,
   type SettingSources,
 } from "../../provider/src/config";
+import type { Properties } from "../../provider/src/kernel/values";
 
 type Config = Partial<Record<SettingName, string>>;
 
@@ -35,7 +37,26 @@ const environment = {
 };
 const stack = { "bunny:apiKey": "from-config", "bunny:apiUrl": "https://config.example" };
 
+/** The key of a provider of the plugin, by its name, if the environment has another one. */
+function keyOfPlugin(name: string, args: Properties): string {
+  const urn = `urn:pulumi:dev::shop::pulumi:providers:bunny::${name}`;
+  const found = findConnection({ config: settingsFrom(args, urn), environment });
+  return E.isRight(found) ? found.right.apiKey : assert.fail(found.left.reason);
+}
+
 describe("settings", () => {
+  it("of a provider of the plugin that our class has made are its own, whatever its name", () => {
+    const own = { apiKey: "own" };
+    const cases = [
+      ["default", { ...own, explicit: "true" }, "own"],
+      ["default_1", { ...own, explicit: "true" }, "own"],
+      ["customer", own, "own"],
+      ["default", own, "from-environment"],
+      ["default_0_1_0", own, "from-environment"],
+    ] as const;
+    for (const [name, args, key] of cases) assert.equal(keyOfPlugin(name, args), key, name);
+  });
+
   describe("have a source by precedence", () => {
     const rows: ReadonlyArray<readonly [string, Config, SettingSources["environment"], string, string]> = [
       ["explicit over environment", { ...explicit, ...stack }, environment, "from-config", "https://config.example"],

@@ -4,7 +4,7 @@ import {
   type ConfigurationProblem,
   type Connection,
   findConnection,
-  isDefaultProvider,
+  isExplicitProvider,
   pluginSettingName,
   type SettingName,
   settingNames,
@@ -82,7 +82,9 @@ const undecrypted: ConfigurationProblem = {
 };
 
 function isExplicit(provider: StoredProvider): boolean {
-  return isPlugin(provider) ? !isDefaultProvider(provider.urn) : provider.inputs[settingNames.explicit] === "true";
+  return isPlugin(provider)
+    ? isExplicitProvider(provider.urn, provider.inputs[pluginSettingName(settingNames.explicit)])
+    : provider.inputs[settingNames.explicit] === "true";
 }
 
 function isPlugin({ urn }: StoredProvider): boolean {

@@ -64,12 +64,10 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
   };
 }
 
-/** The settings for a plugin, which the engine itself tells whether they are those of an explicit provider. */
+/** The settings for a plugin. */
 function withoutPrefix(settings: pulumi.Inputs): pulumi.Inputs {
   return Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]: readonly [string, unknown]) =>
-      name === settingNames.explicit ? [] : [[name.slice("bunny:".length), value]],
-    ),
+    Object.entries(settings).map(([name, value]: readonly [string, unknown]) => [name.slice("bunny:".length), value]),
   );
 }
 

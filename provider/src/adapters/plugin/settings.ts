@@ -1,6 +1,6 @@
 import type { CheckRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { CheckResponse, DiffResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { isDefaultProvider, pluginSettingName, type SettingName, settingNames } from "../../config";
+import { isExplicitProvider, pluginSettingName, type SettingName, settingNames } from "../../config";
 import { equal, type Properties } from "../../kernel/values";
 import { isUnknown, seal, unseal } from "../pulumiWire";
 import { fromStruct, toStruct } from "./struct";
@@ -33,11 +33,12 @@ export function diffSettings(request: DiffRequest): DiffResponse {
  * @param urn that of the provider: a default one has the settings of the stack
  */
 export function settingsFrom(args: Properties, urn: string): (name: SettingName) => string | undefined {
-  const isDefault = isDefaultProvider(urn);
-  return (name) => {
-    if (name === settingNames.explicit) return isDefault ? undefined : "true";
+  const isExplicit = isExplicitProvider(urn, given(settingNames.explicit));
+  return (name) => (name === settingNames.explicit ? (isExplicit ? "true" : undefined) : given(name));
+
+  function given(name: SettingName): string | undefined {
     const value = unseal(args[pluginSettingName(name)]);
     const isKnown = typeof value === "string" || typeof value === "boolean" || typeof value === "number";
     return isKnown && !isUnknown(value) ? String(value) : undefined;
-  };
+  }
 }
