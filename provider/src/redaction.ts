@@ -3,3 +3,33 @@ export const shortestSecret = 4;
 
 /** Shorter lines of a secret text of many lines are not redacted on their own: they give nothing away. */
 export const shortestSecretLine = 8;
+
+/**
+ * A text without these secrets, longest first: one that begins like another would otherwise leave its rest. A server may
+ * quote what it was sent, verbatim or URL-encoded.
+ */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .flatMap((secret) => [secret, urlEncoded(secret)])
+    .filter((secret) => secret !== "")
+    .sort((left, right) => right.length - left.length)
+    .reduce((kept, secret) => kept.replaceAll(secret, "[secret]"), text);
+}
+
+/** Half of a surrogate pair cannot be encoded, nor sent. */
+function urlEncoded(text: string): string {
+  return encodeURIComponent(Buffer.from(text, "utf8").toString("utf8"));
+}
+
+/** A text that leaves a terminal as it is: without control characters, except for line breaks and tabs. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "\ufffd");
+}
+
+/** JSON whose texts leave a terminal as it is, and which is a JavaScript expression: JSON need not escape all of that. */
+export function withControlsEscaped(json: string): string {
+  return json.replaceAll(
+    /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

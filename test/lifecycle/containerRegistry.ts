@@ -94,7 +94,7 @@ function prepare(sandbox: Sandbox): World {
         create,
         read: [list],
         delete: [`DELETE ${one()}`],
-        deleteAgain: [`DELETE ${one()}`],
+        deleteAgain: [`DELETE ${one()}`, list],
         adopt: [list, `PUT ${one()}`],
       };
     },

@@ -207,7 +207,7 @@ function prepare(sandbox: Sandbox): World {
         read: [`GET ${path()}`],
         delete: [`DELETE ${path()}`],
         adopt: ["GET /pullzone", `GET ${path()}`],
-        deleteAgain: [`DELETE ${path()}`],
+        deleteAgain: [`DELETE ${path()}`, `GET ${path()}`],
       };
     },
     steps: {

@@ -93,7 +93,7 @@ function prepare(sandbox: Sandbox): World {
         read: [`GET ${path()}`],
         delete: [`DELETE ${path()}`],
         adopt: ["GET /compute/script"],
-        deleteAgain: [`DELETE ${path()}`],
+        deleteAgain: [`DELETE ${path()}`, `GET ${path()}`],
       };
     },
     steps: {

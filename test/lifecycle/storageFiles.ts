@@ -78,9 +78,8 @@ export function prepareStorageZones(sandbox: Sandbox, isOwn: (path: string) => b
       list: (folder: string) => `GET /${of.Name}/${folder}`,
       put: (path: string) => `PUT /${of.Name}/${path}`,
       delete: (path: string) => `DELETE /${of.Name}/${path}`,
-      /** After a removal of something absent that the API refused, for a reason that it does not give. */
-      lookAfterRefusal: (folder: string): readonly string[] =>
-        sandbox.options().behaviour.removeAbsentFile === "reject" ? [`GET /${of.Name}/${folder}`] : [],
+      /** After a removal that the API refused, whatever the reason. */
+      lookAfterRefusal: (folder: string): readonly string[] => [`GET /${of.Name}/${folder}`],
     }),
   };
 }

@@ -135,7 +135,7 @@ function prepare(sandbox: Sandbox): World {
       create: create(),
       read: [ours.get, ours.list("")],
       delete: [ours.get, ...removals],
-      deleteAgain: [ours.get, ...removals, ...ours.lookAfterRefusal("")],
+      deleteAgain: [ours.get, ...removals, ...removals.flatMap(() => ours.lookAfterRefusal(""))],
     },
     steps: {
       create: [

@@ -26,6 +26,12 @@ const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; re
   { name: "acts and answers with half a reply", act: true, answer: { kind: "truncated" } },
 ];
 
+const notFound = (ErrorKey: string | undefined): FaultAnswer => ({
+  kind: "status",
+  status: 404,
+  body: { ErrorKey, Message: "Object Not Found" },
+});
+
 /** What an update does after a failure depends on whether it acted; create shows all ways to fail. */
 const failuresOfUpdates = isThorough
   ? failures
@@ -298,6 +304,26 @@ function lifecycleTests(samples: readonly Sample[]): void {
             await resource.destroy();
             assert.ok(isEnded(world));
           },
+        );
+      });
+
+      it("stays in state if its removal is answered 404 although it exists, and the error says so", async () => {
+        await everyFailure(
+          ({ steps }) => steps.delete.filter(({ method }) => method !== "GET"),
+          async (world, resource, fail) => {
+            await resource.up({ ...world.minimal, __timeouts: { delete: "20s" } });
+            fail();
+            await assert.rejects(resource.destroy(), /stays in state|run the same command again/);
+            assert.ok(world.exists());
+            assert.ok(resource.state());
+            mend(world.steps.delete);
+            await resource.destroy();
+            assert.ok(isEnded(world));
+          },
+          [
+            { name: "answers 404 with a key", act: false, answer: notFound("thing.not_found") },
+            { name: "answers 404 without a key", act: false, answer: notFound(undefined) },
+          ],
         );
       });
 

@@ -11,8 +11,12 @@ export interface ApiBinding<Client, E> {
   readonly warns: (sources: SettingSources) => boolean;
   /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
   readonly withoutWrites: (client: Client) => Client;
-  /** One line for users: what failed, and what to do. Never a secret. */
-  readonly describe: (error: E) => string;
+  /**
+   * One line for users: what failed, and what to do. Never a secret.
+   *
+   * @param isCancelled whether the user has cancelled the command, which also stops calls
+   */
+  readonly describe: (error: E, isCancelled: boolean) => string;
   /**
    * A short description of an error that affects every resource of the account, whose full text is then shown only once
    * instead of for each of a thousand resources. `undefined` for an error that concerns one resource.

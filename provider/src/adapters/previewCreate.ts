@@ -9,6 +9,9 @@ import type { Configuration } from "./configuration";
 import { UserError } from "./errors";
 import { runOperation, type Operation } from "./runOperation";
 
+/** A slow API must not hold up a preview, which shows nothing that it has not found by then. */
+const longestMilliseconds = 5_000;
+
 /** A create that a preview rehearses. */
 interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
@@ -34,7 +37,7 @@ export async function previewCreate<Client, Failure>(
     await runOperation(binding, E.right({ ...connected, client: binding.withoutWrites(connected.client) }), {
       call,
       resource,
-      timeoutMilliseconds: undefined,
+      timeoutMilliseconds: longestMilliseconds,
       ownership: (log) => ({
         ...ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
         adopt: () => undefined,
@@ -43,7 +46,8 @@ export async function previewCreate<Client, Failure>(
       mayBeSecret,
       action: (ctx, adopt) =>
         pipe(
-          create(ctx, adopt),
+          // No time to wait for anything to change: a preview only looks.
+          create({ ...ctx, timeoutMilliseconds: 0 }, adopt),
           TE.orElseW((error) => (isRefused(error) ? TE.left(error) : TE.right(undefined))),
         ),
     });

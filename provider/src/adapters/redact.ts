@@ -2,17 +2,10 @@ import { valueAt } from "../kernel/paths";
 import { isProperties, type Properties } from "../kernel/values";
 import { shortestSecret, shortestSecretLine } from "../redaction";
 
-/** A text with these secrets replaced, because an API's message may quote what it was sent. */
-export function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((clean, secret) => clean.split(secret).join("[secret]"), text);
-}
-
-/** The secret texts at these paths of properties, longest first. */
+/** The secret texts at these paths of properties. */
 export function secretTexts(paths: ReadonlyArray<readonly string[]>, ...all: readonly Properties[]): readonly string[] {
   const values = all.flatMap((properties) => paths.flatMap((path) => textsIn(valueAt(properties, path))));
-  return [...new Set(values)]
-    .filter((text) => text.length >= shortestSecret)
-    .sort((left, right) => right.length - left.length);
+  return [...new Set(values)].filter((text) => text.length >= shortestSecret);
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -5,10 +5,10 @@ import type { Ownership } from "../kernel/claims";
 import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
 import type { Properties } from "../kernel/values";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import { withoutControls, withoutSecrets } from "../redaction";
 import type { Call } from "./call";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";
-import { redact } from "./redact";
 
 /** An operation on a resource. */
 export interface Operation<Client, Failure, A> {
@@ -38,7 +38,7 @@ export async function runOperation<Client, Failure, A>(
   }
   const deadline = startDeadline(operation.timeoutMilliseconds, operation.call.cancelled);
   const log = (line: string): void => {
-    operation.call.log(operation.resource, redact(line, operation.secrets()));
+    operation.call.log(operation.resource, printable(line, operation));
   };
   try {
     const result = await operation.action(
@@ -65,24 +65,33 @@ function failed<Client, Failure, A>(
   operation: Operation<Client, Failure, A>,
   binding: ApiBinding<Client, Failure>,
 ): UserError {
-  const text = redact(explain(failure, binding), operation.secrets());
+  const text = printable(explain(failure, binding, operation.call), operation);
   return failure._tag === "Partial" && operation.stateAfter !== undefined
     ? new PartialError(failure.id, operation.stateAfter(failure), [text])
     : new UserError(text);
 }
 
-function explain<Client, Failure>(failure: LifecycleError<Failure>, binding: ApiBinding<Client, Failure>): string {
+/** What is shown may quote the API, which may quote what it was sent, or what anybody has written into an account. */
+function printable(text: string, { secrets }: Pick<Operation<unknown, unknown, unknown>, "secrets">): string {
+  return withoutControls(withoutSecrets(text, secrets()));
+}
+
+function explain<Client, Failure>(
+  failure: LifecycleError<Failure>,
+  binding: ApiBinding<Client, Failure>,
+  call: Call,
+): string {
   switch (failure._tag) {
     case "Refused":
       return `${failure.reason}: ${failure.remedy}`;
     case "Api": {
       const outage = binding.outage(failure.cause);
       const about = failure.what === undefined ? "" : `${failure.what}: `;
-      const text = about + binding.describe(failure.cause);
+      const text = about + binding.describe(failure.cause, call.cancelled?.aborted === true);
       return outage === undefined ? text : inFullOnce(outage, text);
     }
     case "Partial":
-      return explain(failure.cause, binding);
+      return explain(failure.cause, binding, call);
   }
 }
 

@@ -1,4 +1,6 @@
+import { withControlsEscaped } from "../redaction";
 import type { DriftReport } from "./report";
 
 /** The report as JSON, as described by drift-report.schema.json. */
-export const renderJson = (report: DriftReport): string => `${JSON.stringify(report, undefined, 2)}\n`;
+export const renderJson = (report: DriftReport): string =>
+  `${withControlsEscaped(JSON.stringify(report, undefined, 2))}\n`;

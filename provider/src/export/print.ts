@@ -1,4 +1,5 @@
 import { isProperties, type Properties } from "../kernel/values";
+import { withControlsEscaped } from "../redaction";
 import { Code } from "./codeExpression";
 
 const width = 80;
@@ -20,9 +21,7 @@ export function printValue(value: unknown, indent = "", column = indent.length):
 
 /** A string literal in the quotes that need fewer escapes. */
 export function printText(text: string): string {
-  const escaped = JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`);
+  const escaped = withControlsEscaped(JSON.stringify(text)).slice(1, -1);
   const count = (quote: string): number => text.split(quote).length;
   if (count('"') <= count("'")) return `"${escaped}"`;
   const requoted = escaped.replace(/\\(.)|'/g, (found: string, after: string | undefined) => {

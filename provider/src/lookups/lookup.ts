@@ -4,6 +4,7 @@ import type { Option } from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
+import { withoutControls } from "../redaction";
 
 /** Options of all look-ups. */
 export interface LookupOptions {
@@ -30,7 +31,7 @@ export interface Unanswerable {
 }
 
 export function unanswerable(reason: string): Unanswerable {
-  return { _tag: "Unanswerable", reason };
+  return { _tag: "Unanswerable", reason: withoutControls(reason) };
 }
 
 /** The object that is looked up, or a failure if the account does not have it. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
-import { redact, secretTexts } from "../../../provider/src/adapters/redact";
+import { secretTexts } from "../../../provider/src/adapters/redact";
+import { withoutControls, withoutSecrets } from "../../../provider/src/redaction";
 
 describe("suppressReported", () => {
   it("keeps only what Pulumi's process says of our errors from being written again", () => {
@@ -81,7 +82,7 @@ describe("reportDefects", () => {
   });
 });
 
-describe("redact", () => {
+describe("secrets in messages", () => {
   const paths = [["password"], ["nested", "token"], ["all"]];
   const secrets = secretTexts(
     paths,
@@ -89,18 +90,38 @@ describe("redact", () => {
     { password: "older-one", open: "visible" },
   );
 
+  it("are taken out of a text, the longest first whatever their order, and as they are in URLs", () => {
+    const both = ["hunter2", "hunter2 and more"];
+    for (const secrets of [both, both.toReversed()]) {
+      assert.equal(
+        withoutSecrets("hunter2 and more, hunter2, hunter2%20and%20more", secrets),
+        "[secret], [secret], [secret]",
+      );
+    }
+    assert.equal(withoutSecrets("half a pair: \ud800", ["\ud800"]), "half a pair: [secret]");
+  });
+
   it("takes every secret out of a text, the longest first", () => {
     const text = "hunter2-token, hunter2, deep-secret, deeper, older-one and visible; hunter2";
     const clean = "[secret], [secret], [secret], [secret], [secret] and visible; [secret]";
-    assert.equal(redact(text, secrets), clean);
+    assert.equal(withoutSecrets(text, secrets), clean);
   });
 
   it("takes out the lines of a secret of many lines, however they are quoted, but for very short ones", () => {
     const code = secretTexts([["code"]], { code: '\n  const key = "hunter2";\r\n  {\n  export default key;\n' });
-    assert.equal(redact('line 1: const key = "hunter2"; { export default key;', code), "line 1: [secret] { [secret]");
+    assert.equal(
+      withoutSecrets('line 1: const key = "hunter2"; { export default key;', code),
+      "line 1: [secret] { [secret]",
+    );
   });
 
   it("leaves words alone that happen to be very short secrets", () => {
-    assert.equal(redact("is on", secretTexts([["a"], ["b"]], { a: "on", b: "" })), "is on");
+    assert.equal(withoutSecrets("is on", secretTexts([["a"], ["b"]], { a: "on", b: "" })), "is on");
+  });
+});
+
+describe("control characters in messages", () => {
+  it("do not reach a terminal, except for line breaks and tabs", () => {
+    assert.equal(withoutControls("a\u001b[2Jb\u009b31mc\r\n\td\u202e"), "a\ufffd[2Jb\ufffd31mc\ufffd\n\td\ufffd");
   });
 });

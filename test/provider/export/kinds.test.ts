@@ -280,7 +280,7 @@ describe("exported kinds of resources", () => {
 
   describe("a DNS zone", () => {
     const zone = (more: object): Section =>
-      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", ...fresh, ...more }));
+      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", Records: [], ...fresh, ...more }));
     const fresh = {
       Nameserver1: "kiki.bunny.net",
       Nameserver2: "coco.bunny.net",

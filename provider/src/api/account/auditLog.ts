@@ -1,7 +1,7 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
-import { list, optional, TextOrNumber, withDefault } from "../http/codecs";
+import { optional, requiredList, TextOrNumber, withDefault } from "../http/codecs";
 import type { ApiError } from "../http/errors";
 
 /** One change in the audit log of an account. */
@@ -22,7 +22,7 @@ export const AuditEntry = t.strict(
 export type AuditEntry = t.TypeOf<typeof AuditEntry>;
 
 const AuditPage = t.strict(
-  { Logs: list(AuditEntry), HasMoreData: withDefault(t.boolean, false), ContinuationToken: optional(t.string) },
+  { Logs: requiredList(AuditEntry), HasMoreData: withDefault(t.boolean, false), ContinuationToken: optional(t.string) },
   "page of the audit log",
 );
 export type AuditPage = t.TypeOf<typeof AuditPage>;

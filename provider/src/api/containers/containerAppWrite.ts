@@ -67,5 +67,5 @@ export function valuesIn(body: unknown): readonly string[] {
     }
   };
   visit(body, "");
-  return [...found].sort((left, right) => right.length - left.length);
+  return [...found];
 }

@@ -141,17 +141,24 @@ function failureIn(reply: unknown): unknown {
   };
 }
 
-const Removed = t.strict(
-  { status: spelledAs("removed", "inUse", "notFound"), applications: list(t.string) },
-  "removed registry",
-);
+/** Any other status is a failure. */
+const Removed = t.strict({ status: spelledAs("removed", "inUse"), applications: list(t.string) }, "removed registry");
 
-/** DELETE /mc/registries/{registryId}: 200, even if it was not removed; 409 if it is in use. */
+function isOutcomeOfRemoval(reply: unknown): boolean {
+  return Outcome.is(reply) && /^(removed|inUse)$/i.test(reply.status);
+}
+
+/** DELETE /mc/registries/{registryId}: 200, even if it was not removed; 409 if it is in use; 404. */
 export function deleteContainerRegistry(session: Session, registryId: number): TE.TaskEither<ApiError, Removal> {
   return pipe(
     containerRegistries(session.client).write(
       theAccount,
-      { operation: { method: "DELETE", path: registryPath }, params: { registryId }, reply: Removed },
+      {
+        operation: { method: "DELETE", path: registryPath },
+        params: { registryId },
+        reply: Removed,
+        errorBodyIn: (_status, reply) => (isOutcomeOfRemoval(reply) ? undefined : failureIn(reply)),
+      },
       session,
     ),
     TE.orElse((error) =>

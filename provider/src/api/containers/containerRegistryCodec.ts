@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, withDefault } from "../http/codecs";
+import { optional, requiredList, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
 /** Returns all registries of the account at once, including the public ones. Takes no paging parameters. */
@@ -33,7 +33,7 @@ export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: Co
 
 /** The list. If it has a cursor, it may be incomplete. */
 export const ContainerRegistries = t.strict(
-  { items: list(ContainerRegistry), cursor: optional(t.string) },
+  { items: requiredList(ContainerRegistry), cursor: optional(t.string) },
   "ContainerRegistries",
 );
 export type ContainerRegistries = t.TypeOf<typeof ContainerRegistries>;

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, withDefault } from "../http/codecs";
+import { list, requiredList, withDefault } from "../http/codecs";
 
 /**
  * A DNS record. Empty and absent texts are the same: the API returns null for some of them until they are set.
@@ -52,7 +52,7 @@ export const DnsRecord = t.strict(
 export type DnsRecord = t.TypeOf<typeof DnsRecord>;
 
 /** All records of a zone. */
-export const DnsRecords = list(DnsRecord);
+export const DnsRecords = requiredList(DnsRecord);
 
 /** A type of DNS record, as bunny.net spells it. */
 export type DnsRecordType =

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
-import { list, optional, Time, withDefault } from "../http/codecs";
+import { optional, Time, withDefault } from "../http/codecs";
+import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 import { DnsRecords } from "./dnsRecordCodec";
 
@@ -34,10 +35,7 @@ export const DnsZone = t.strict({ ...zoneFields, Records: DnsRecords }, "DnsZone
 export type DnsZone = t.TypeOf<typeof DnsZone>;
 
 /** One page of DNS zones. */
-export const DnsZonePage = t.strict(
-  { Items: list(ListedDnsZone), HasMoreItems: withDefault(t.boolean, false) },
-  "page of DnsZone",
-);
+export const DnsZonePage = pageOf(ListedDnsZone);
 
 /** The reply to enabling DNSSEC: what the registrar of the domain needs. */
 export const DsRecord = t.strict(

@@ -16,7 +16,7 @@ export interface AdaptiveLimiter {
    * number of slots.
    */
   onRateLimited(milliseconds: number): void;
-  /** After any other reply: gradually adds slots again, up to the maximum. */
+  /** After any other reply, but not without one: gradually adds slots again, up to the maximum. */
   onSuccess(): void;
 }
 

@@ -51,9 +51,9 @@ export interface ApiCall<A> {
   /** Timeout of one attempt, from when it is sent. @default that of the transport's settings */
   readonly attemptMilliseconds?: number;
   /**
-   * For operations that report errors with status 2xx: returns the error body in a reply, in any shape that
-   * `readErrorBody` understands, or `undefined` if there is none. It becomes a `Status` error, which is never retried.
-   * Called before `reply` decodes.
+   * For operations that report errors with status 2xx in a form of their own: returns the error body in a reply, in any
+   * shape that `readErrorBody` understands, or `undefined` if there is none. It becomes a `Status` error, which is never
+   * retried. Called before `reply` decodes. See `isErrorBody` for what counts as an error in every reply.
    */
   readonly errorBodyIn?: (status: number, body: unknown) => unknown;
   /** Texts in the body that an error must never quote, even if the API does. */

@@ -4,8 +4,8 @@ import * as t from "io-ts";
 import { isRead, type ApiCall } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
 import { describeDecodeErrors } from "./decodeErrors";
-import { readErrorBody } from "./errorBody";
-import type { ApiError } from "./errors";
+import { isErrorBody, readErrorBody } from "./errorBody";
+import { type ApiError, isLimited } from "./errors";
 import { retryAfter } from "./retryAfter";
 
 /** The outcome of one attempt. */
@@ -15,7 +15,7 @@ export type AttemptOutcome =
   | { readonly _tag: "Cancelled"; readonly sent: boolean }
   /** Nothing was sent: the API has rejected the key before. */
   | { readonly _tag: "KeyRefused" }
-  /** Nothing was sent: several connections failed just before. */
+  /** Nothing was sent: several attempts got no reply just before. */
   | { readonly _tag: "Unreachable"; readonly code: string };
 
 /** What an attempt means for its call. */
@@ -91,19 +91,22 @@ function classifyReply<A>(
   const body = parse(reply.text);
   const json = E.getOrElse(() => undefined as unknown)(body);
   const isSuccess = status >= 200 && status < 300;
-  const hidden = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
-  if (isSuccess && hidden === undefined) return classifyBody(call, body);
+  const expected = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
+  const isContradiction = isSuccess && expected === undefined && isErrorBody(json);
+  if (isSuccess && expected === undefined && !isContradiction) return classifyBody(call, body);
 
-  const said = readErrorBody(hidden ?? json, context.secrets);
+  const said = readErrorBody(expected ?? json, context.secrets);
   const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
   const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
   const foreign = isForeign ? { foreign: true as const } : {};
   const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
-  if (status === 429) return failed(error, false, "limited", wait);
+  if (isLimited(error)) return failed(error, false, "limited", wait);
   // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
-  return transient ? failed(error, changes, "transient", wait) : failed(error, changes && isForeign, "never");
+  return transient
+    ? failed(error, changes, "transient", wait)
+    : failed(error, changes && (isForeign || isContradiction), "never");
 }
 
 /**

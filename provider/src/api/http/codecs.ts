@@ -33,7 +33,18 @@ export function withDefault<A>(codec: t.Type<A, unknown>, value: A): Reply<A> {
   );
 }
 
-/** A list. Absent and null count as empty. */
+/** A list that a reply is about: null counts as empty, but an absent one does not, so that nothing is taken for gone. */
+export function requiredList<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
+  const items = t.readonlyArray(item, `list of ${item.name}`);
+  return new t.Type<readonly A[], unknown>(
+    items.name,
+    items.is,
+    (input, context) => (input === null ? t.success([]) : items.validate(input, context)),
+    t.identity,
+  );
+}
+
+/** A list among other fields. Absent and null count as empty. */
 export function list<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   return withDefault<readonly A[]>(t.readonlyArray(item, `list of ${item.name}`), []);
 }

@@ -1,9 +1,10 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { taskEither, valueOf } from "../../taskEither";
+import { failWith, taskEither, valueOf } from "../../taskEither";
 import type { Session } from "./client";
-import { list, optional, type Reply } from "./codecs";
+import { optional, type Reply, requiredList } from "./codecs";
 import type { ApiError } from "./errors";
+import { endless } from "./offsetPagination";
 
 /** Decodes any page of the container API, and nothing else. */
 export const AnyCursorPage = t.type({ items: t.UnknownArray }, "page");
@@ -37,8 +38,11 @@ export function allFromCursorPages<Item>(
     for (let page = 1; ; page += 1) {
       const { items, cursor: next } = yield* valueOf(readPage(session, of, cursor));
       wanted.push(...items.filter(isWanted));
-      const isLast = next === undefined || next === "" || next === cursor || items.length === 0 || page >= mostPages;
+      const isLast = next === undefined || next === "" || items.length === 0;
       if (of.isWhole === true || isLast) return wanted;
+      if (next === cursor || page >= mostPages) {
+        yield* failWith(endless({ method: "GET", path: of.path }, `cursor of page ${page}`));
+      }
       cursor = next;
     }
   });
@@ -54,7 +58,7 @@ function readPage<Item>(
       operation: { method: "GET", path },
       params,
       query: isWhole ? {} : { limit: itemsPerPage, ...(cursor === undefined ? {} : { nextCursor: cursor }) },
-      reply: t.strict({ items: list(item), cursor: optional(t.string) }, `page of ${item.name}`),
+      reply: t.strict({ items: requiredList(item), cursor: optional(t.string) }, `page of ${item.name}`),
     },
     session,
   );

@@ -1,4 +1,5 @@
 import * as t from "io-ts";
+import { withoutControls, withoutSecrets } from "../../redaction";
 
 /** What the API says about an error. */
 export interface ErrorBody {
@@ -14,7 +15,7 @@ const mostDetails = 5;
 
 /**
  * Reads key, field, message and id from the error bodies of all API groups, and nothing else: only strings, truncated
- * to 500 characters, without the given secrets. A body of any other shape yields nothing.
+ * to 500 characters, without the given secrets and without control characters. A body of any other shape yields nothing.
  *
  * - core, compute: `{ErrorKey, Field, Message}`
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
@@ -35,8 +36,21 @@ export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorB
   ];
   return Object.fromEntries(
     parts.flatMap(([name, part]) =>
-      part === undefined ? [] : [[name, withoutSecrets(part, secrets).slice(0, longestText)]],
+      part === undefined ? [] : [[name, withoutControls(withoutSecrets(part, secrets)).slice(0, longestText)]],
     ),
+  );
+}
+
+/**
+ * Whether a body reports an error by itself: by its key, by denying success, or by its list of errors. No operation
+ * documents one with status 2xx, except for those that have an `errorBodyIn`, which nest it.
+ */
+export function isErrorBody(body: unknown): boolean {
+  if (!t.UnknownRecord.is(body)) return false;
+  const { ErrorKey, errorKey, Success, success, errors } = body;
+  const hasErrors = typeof errors === "object" && errors !== null && Object.keys(errors).length > 0;
+  return (
+    Success === false || success === false || [ErrorKey, errorKey].some((key) => text(key) !== undefined) || hasErrors
   );
 }
 
@@ -59,12 +73,4 @@ function member(value: unknown, name: string): unknown {
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
-}
-
-/** A server may quote what it was sent, verbatim or URL-encoded. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .filter((secret) => secret !== "")
-    .reduce((kept, secret) => kept.replaceAll(secret, "[secret]"), text);
 }

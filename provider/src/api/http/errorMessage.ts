@@ -1,11 +1,18 @@
 import { howToSetApiUrl } from "../../config";
-import { type ApiError, saysNotFound } from "./errors";
+import { type ApiError, isLimited, saysNotFound } from "./errors";
 
-/** One line for users: what was called, what happened, and what to do. Contains no values and no key. */
-export function errorMessage(error: ApiError): string {
+/**
+ * One line for users: what was called, what happened, and what to do. Contains no values and no key.
+ *
+ * @param isCancelled whether the user has cancelled the command
+ */
+export function errorMessage(error: ApiError, isCancelled = false): string {
   const { method, path } = error.operation;
   const where = ("address" in error ? error.address : undefined) ?? path;
   const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
+  if (error._tag === "Cancelled" && isCancelled) {
+    return `${method} ${where} was stopped because the command was cancelled.${doubt} Run again.`;
+  }
   return `${method} ${where} ${outcome(error)}.${doubt} ${remedy(error)}.`;
 }
 
@@ -22,7 +29,7 @@ function outcome(error: ApiError): string {
     case "Decode":
       return `got an unexpected reply (${error.problems.join("; ")})`;
     case "Unreachable":
-      return `was not sent, because several connections to ${error.apiUrl} failed in a row (${error.code})`;
+      return `was not sent, because several requests to ${error.apiUrl} got no reply in a row (${error.code})`;
     case "Cancelled":
       return "was stopped because the time set with customTimeouts ran out";
   }
@@ -62,6 +69,8 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
     return "The API accepts the key for other calls: check the permissions of the key's owner, and that the object exists";
   if (status === 403) return "Check the permissions of the key's owner, and the state of the account";
   if (status === 404) {
+    if (error.contradicted === true)
+      return "Nevertheless the API still shows it, so it stays in state: check that the account is not suspended, and run again";
     const remedy = "that it still exists and belongs to the account of the key";
     return saysNotFound(error)
       ? `Check ${remedy}`
@@ -70,7 +79,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   if (status === 409) return "Find out what it conflicts with, and run again";
   if (error.ownLimit === true)
     return "These requests have their own rate limit: wait, possibly for some hours, and run again";
-  if (status === 429) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
+  if (isLimited(error)) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
   if (status >= 500 || status === 408) return "The problem is on bunny.net's side: run again later";
   return "Correct what the message names, and run again";
 }

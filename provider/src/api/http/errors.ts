@@ -29,6 +29,8 @@ export type ApiError =
       readonly ownLimit?: true;
       /** The reply comes from a proxy or another server, not the API. It does not show whether the call took effect. */
       readonly foreign?: true;
+      /** A 404 to the removal of an object that reads still show. */
+      readonly contradicted?: true;
       readonly doubtful: boolean;
     }
   /**
@@ -65,7 +67,7 @@ export type ApiError =
       readonly problems: readonly string[];
       readonly doubtful: boolean;
     }
-  /** Several connections failed in a row just before: nothing was sent. */
+  /** Several attempts in a row got no reply just before: nothing was sent. */
   | {
       readonly _tag: "Unreachable";
       readonly operation: Operation;
@@ -81,7 +83,13 @@ export function isDoubtful(error: ApiError): boolean {
 }
 
 export function isBadRequest(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 400;
+  return error._tag === "Status" && error.status === 400 && !isLimited(error);
+}
+
+/** Too many requests. The storage API, which limits how many are in progress, says so with status 400. */
+export function isLimited(error: ApiError): boolean {
+  if (error._tag !== "Status") return false;
+  return error.status === 429 || (error.status === 400 && /^unable to process request\b/i.test(error.message ?? ""));
 }
 
 /** A 404 that may come from the API. One without a body may also come from another server. */

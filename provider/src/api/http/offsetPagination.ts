@@ -1,15 +1,22 @@
 import * as O from "fp-ts/Option";
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../taskEither";
 import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
-import type { ApiError } from "./errors";
+import { type Reply, requiredList, withDefault } from "./codecs";
+import type { ApiError, Operation } from "./errors";
 
 /** A page of any list except those below /mc. */
 export interface Page<Item> {
   readonly Items: readonly Item[];
   readonly HasMoreItems: boolean;
+}
+
+/** Decodes a page of these items. */
+export function pageOf<Item>(item: t.Type<Item, unknown>): Reply<Page<Item>> {
+  return t.strict({ Items: requiredList(item), HasMoreItems: withDefault(t.boolean, false) }, `page of ${item.name}`);
 }
 
 /** Decodes any page, and nothing else. */
@@ -38,10 +45,12 @@ export function findInPages<Item>(
   isWanted: (item: Item) => boolean,
 ): TE.TaskEither<ApiError, O.Option<Item>> {
   return taskEither(async function* () {
+    let before: Page<Item> | undefined;
     for (let page = 1; ; page += 1) {
-      const found = yield* valueOf(readPage(session, list, page));
+      const found = yield* valueOf(readPage(session, list, page, before));
+      before = found;
       const item = O.fromNullable(found.Items.find(isWanted));
-      if (O.isSome(item) || isLast(found, page)) return item;
+      if (O.isSome(item) || isLast(found)) return item;
     }
   });
 }
@@ -49,26 +58,47 @@ export function findInPages<Item>(
 export function allFromPages<Item>(session: Session, list: PagedList<Item>): TE.TaskEither<ApiError, readonly Item[]> {
   return taskEither(async function* () {
     const items: Item[] = [];
+    let before: Page<Item> | undefined;
     for (let page = 1; ; page += 1) {
-      const found = yield* valueOf(readPage(session, list, page));
+      const found = yield* valueOf(readPage(session, list, page, before));
+      before = found;
       items.push(...found.Items);
-      if (isLast(found, page)) return items;
+      if (isLast(found)) return items;
     }
   });
 }
 
-/** Pages count from 1: page 0 has another shape, or fails. */
+/**
+ * Pages count from 1: page 0 has another shape, or fails. A list that repeats a page or does not end is an error: what it
+ * does not show would count as gone.
+ */
 function readPage<Item>(
   session: Session,
   { path, params = {}, query = {}, reply }: PagedList<Item>,
   page: number,
+  before: Page<Item> | undefined,
 ): TE.TaskEither<ApiError, Page<Item>> {
-  return session.client.transport.send(
-    { operation: { method: "GET", path }, params, query: { page, perPage: itemsPerPage, ...query }, reply },
-    session,
+  const operation: Operation = { method: "GET", path };
+  const isNext = (found: Page<Item>): boolean =>
+    isLast(found) || (page < mostPages && !isSame(found.Items[0], before?.Items[0]));
+  return pipe(
+    session.client.transport.send(
+      { operation, params, query: { page, perPage: itemsPerPage, ...query }, reply },
+      session,
+    ),
+    TE.filterOrElse(isNext, () => endless(operation, `page ${page}`)),
   );
 }
 
-function isLast({ Items, HasMoreItems }: Page<unknown>, page: number): boolean {
-  return !HasMoreItems || Items.length === 0 || page >= mostPages;
+function isLast({ Items, HasMoreItems }: Page<unknown>): boolean {
+  return !HasMoreItems || Items.length === 0;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The error of a list that repeats itself. */
+export function endless(operation: Operation, place: string): ApiError {
+  return { _tag: "Decode", operation, problems: [`${place}: expected the list to go on or to end`], doubtful: false };
 }

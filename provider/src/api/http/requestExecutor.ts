@@ -68,16 +68,16 @@ export function createRequestExecutor(
 
       let earlier: ApiError | undefined;
       for (let isFirst = true; ; isFirst = false) {
-        const release = await limiter.acquire(unsent, !isFirst);
-        const outcome = release
-          ? await attempt(request, attemptMilliseconds, unsent, sent, retryPolicy.onSend)
-          : notSent;
-        const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
-        const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
-        const milliseconds = result._tag === "Done" ? undefined : retryPolicy.delayAfter(result);
-        // Before the slot is released to the next call, which would run into the same limit.
-        if (result._tag === "Failed") slowDownOthers(call, result);
-        release?.();
+        const { result, milliseconds } = await inSlot(unsent, !isFirst, async (hasSlot) => {
+          const outcome = hasSlot
+            ? await attempt(request, attemptMilliseconds, unsent, sent, retryPolicy.onSend)
+            : notSent;
+          const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
+          const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
+          // Before the slot is released to the next call, which would run into the same limit.
+          adaptLimit(call, outcome, result);
+          return { result, milliseconds: result._tag === "Done" ? undefined : retryPolicy.delayAfter(result) };
+        });
 
         if (result._tag === "Done") return result.value;
         const error = withAddress(withDoubt(result, earlier), connection.apiUrl + path);
@@ -86,6 +86,20 @@ export function createRequestExecutor(
         if (isDoubtful(error)) earlier = error;
       }
     });
+  }
+
+  /** Releases the slot whatever happens. `run` learns whether there is one: if the call is cancelled before, there is not. */
+  async function inSlot<A>(
+    unsent: readonly AbortSignal[],
+    ahead: boolean,
+    run: (hasSlot: boolean) => Promise<A>,
+  ): Promise<A> {
+    const release = await limiter.acquire(unsent, ahead);
+    try {
+      return await run(release !== undefined);
+    } finally {
+      release?.();
+    }
   }
 
   /** Sends once, unless something has happened in the meantime that makes it pointless. */
@@ -119,7 +133,7 @@ export function createRequestExecutor(
     stopListening();
     const outcome = received._tag === "Reply" ? received : (ended ?? received);
     if (outcome._tag === "NoReply") lastCode = outcome.code;
-    if (outcome._tag !== "Reply" || outcome.status !== 429) limiter.onSuccess();
+    if (outcome._tag === "Timeout") lastCode = "ETIMEDOUT";
     return outcome;
   }
 
@@ -133,12 +147,14 @@ export function createRequestExecutor(
     if (outcome._tag !== "Reply" || outcome.status !== 401 || call.refusesMissing === true) return result;
     const key = keyRefused.signal.aborted ? "refused" : await probeKey();
     if (key === "refused") keyRefused.abort();
-    return key === "accepted" ? result : keyRefusedFor(call, context);
+    return key === "refused" ? keyRefusedFor(call, context) : result;
   }
 
-  function slowDownOthers({ ownLimit }: ApiCall<unknown>, { again, wait = 0 }: Failure): void {
-    if (again === "limited" && ownLimit !== true) {
-      limiter.onRateLimited(Math.min(wait, settings.longestPauseMilliseconds));
+  function adaptLimit({ ownLimit }: ApiCall<unknown>, outcome: AttemptOutcome, result: Classification<unknown>): void {
+    if (result._tag === "Failed" && result.again === "limited") {
+      if (ownLimit !== true) limiter.onRateLimited(Math.min(result.wait ?? 0, settings.longestPauseMilliseconds));
+    } else if (outcome._tag === "Reply") {
+      limiter.onSuccess();
     }
   }
 
@@ -184,5 +200,10 @@ function withAddress(error: ApiError, address: Address): ApiError {
 }
 
 function isNoReply(outcome: unknown): boolean {
-  return typeof outcome === "object" && outcome !== null && "_tag" in outcome && outcome._tag === "NoReply";
+  return (
+    typeof outcome === "object" &&
+    outcome !== null &&
+    "_tag" in outcome &&
+    (outcome._tag === "NoReply" || outcome._tag === "Timeout")
+  );
 }

@@ -26,7 +26,7 @@ export interface TransportSettings {
   /** The n-th delay between attempts is random, up to this value doubled n - 1 times. */
   readonly backoffMilliseconds: number;
   readonly longestBackoffMilliseconds: number;
-  /** This many failed connections in a row open the circuit: calls then fail immediately for `circuitMilliseconds`. */
+  /** This many attempts without a reply in a row open the circuit: calls then fail immediately for `circuitMilliseconds`. */
   readonly circuitFailures: number;
   readonly circuitMilliseconds: number;
   /** Longer replies are rejected. */

@@ -1,9 +1,10 @@
 import * as TE from "fp-ts/TaskEither";
 import { type Client, clientOver } from "./client";
 import { perClient } from "./perAccountCache";
+import { isRead } from "./apiCall";
 import type { Transport } from "./transport";
 
-/** A client of the same account that sends only GETs. Writes fail as if cancelled before they were sent. */
+/** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
 export const withoutWrites = perClient(({ transport, clock, at }: Client): Client =>
   clientOver(onlyReading(transport), clock, (host) => onlyReading(at(host).transport)),
 );
@@ -11,7 +12,7 @@ export const withoutWrites = perClient(({ transport, clock, at }: Client): Clien
 function onlyReading(transport: Transport): Transport {
   return {
     send: (call, signals) =>
-      call.operation.method === "GET"
+      isRead(call)
         ? transport.send(call, signals)
         : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
   };

@@ -127,15 +127,12 @@ function withListsOf(
   return { ...after, Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers };
 }
 
-/** DELETE /pullzone/{pullZoneId}: 204, 404. Deletes the zone with everything in it; none if it did not exist. */
-export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<void>> {
-  return ifExists(
+/** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */
+export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, void> {
+  return pullZones(session.client).write(
+    pullZoneId,
+    { operation: { method: "DELETE", path: pullZonePath }, params: { pullZoneId }, reply: Nothing },
     session,
-    pullZones(session.client).write(
-      pullZoneId,
-      { operation: { method: "DELETE", path: pullZonePath }, params: { pullZoneId }, reply: Nothing },
-      session,
-    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, type Reply, withDefault } from "../http/codecs";
+import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 import { PullZoneSettings } from "./pullZoneSettings";
 import { EdgeRule } from "./edgeRuleCodec";
@@ -72,10 +73,7 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
 );
 
 /** One page of pull zones. The API uses this shape for pages from 1 on. */
-export const PullZonePage = t.strict(
-  { Items: list(PullZone), HasMoreItems: withDefault(t.boolean, false) },
-  "page of PullZone",
-);
+export const PullZonePage = pageOf(PullZone);
 
 /** Read cache of pull zones, each with all its lists and hostnames. */
 export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

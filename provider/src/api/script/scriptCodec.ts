@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
+import { pageOf } from "../http/offsetPagination";
 import { perAccountCache, perAccountTurns } from "../http/perAccountCache";
 
 /** Path of one edge script. */
@@ -101,10 +102,7 @@ export function scriptFieldsOf(script: Script) {
 }
 
 /** One page of scripts. */
-export const ScriptPage = t.strict(
-  { Items: list(Script), HasMoreItems: withDefault(t.boolean, false) },
-  "page of Script",
-);
+export const ScriptPage = pageOf(Script);
 
 /** One queue of writes per script, regardless of which part of it they change. */
 export const scriptTurns = perAccountTurns();

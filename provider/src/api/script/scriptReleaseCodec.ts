@@ -1,5 +1,6 @@
 import * as t from "io-ts";
-import { list, optional, Time, withDefault } from "../http/codecs";
+import { optional, Time, withDefault } from "../http/codecs";
+import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 import { scriptPath, scriptTurns } from "./scriptCodec";
 
@@ -29,10 +30,7 @@ export const ScriptRelease = t.strict(
 export type ScriptRelease = t.TypeOf<typeof ScriptRelease>;
 
 /** One page of releases. */
-export const ScriptReleasePage = t.strict(
-  { Items: list(ScriptRelease), HasMoreItems: withDefault(t.boolean, false) },
-  "page of ScriptRelease",
-);
+export const ScriptReleasePage = pageOf(ScriptRelease);
 
 /** Read cache of live releases, by the number of their script. */
 export const activeReleases = perAccountCache({

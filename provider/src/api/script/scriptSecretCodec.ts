@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, Time, withDefault } from "../http/codecs";
+import { requiredList, Time, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 import { scriptTurns } from "./scriptCodec";
 
@@ -14,7 +14,7 @@ export const ScriptSecret = t.strict(
 export type ScriptSecret = t.TypeOf<typeof ScriptSecret>;
 
 /** All secrets of a script. */
-export const ScriptSecrets = t.strict({ Secrets: list(ScriptSecret) }, "secrets of a script");
+export const ScriptSecrets = t.strict({ Secrets: requiredList(ScriptSecret) }, "secrets of a script");
 export type ScriptSecrets = t.TypeOf<typeof ScriptSecrets>;
 
 /** Read cache of secrets, without their values, by the number of their script. */

@@ -1,10 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { createAdaptiveLimiter } from "../http/adaptiveLimiter";
-import { list, Nothing, optional, withDefault } from "../http/codecs";
-import { type ApiError, isNotFound } from "../http/errors";
-import { perClient } from "../http/perAccountCache";
+import { type AdaptiveLimiter, createAdaptiveLimiter } from "../http/adaptiveLimiter";
+import type { Transport } from "../http/apiCall";
+import { Nothing, optional, withDefault } from "../http/codecs";
+import { type ApiError, isNotFound, type Method } from "../http/errors";
+import { inTurnOf, perClient } from "../http/perAccountCache";
 import { createReadCache, type ReadCache } from "../http/readCache";
 import type { Session } from "../http/client";
 
@@ -18,6 +19,7 @@ export interface ZoneFiles {
 export type StorageObject = t.TypeOf<typeof StorageObject>;
 const StorageObject = t.strict(
   {
+    /** Empty for what was written to a path with two slashes in a row: no request can name it. */
     ObjectName: t.string,
     IsDirectory: withDefault(t.boolean, false),
     Length: withDefault(t.number, 0),
@@ -32,17 +34,24 @@ const StorageObject = t.strict(
  * the path of the whole zone is empty.
  */
 export function listFolder({ zoneName, session }: ZoneFiles, folder: string): Listing {
-  return ifFolderExists(folders(session.client).read(idOf(zoneName, folder), session));
+  return ifFolderExists(folder, folders(session.client).read(idOf(zoneName, folder), session));
 }
 
 /** Like {@link listFolder}, but bypasses the cache. */
 export function listFolderAgain({ zoneName, session }: ZoneFiles, folder: string): Listing {
-  return ifFolderExists(folders(session.client).readAgain(idOf(zoneName, folder), session));
+  return ifFolderExists(folder, folders(session.client).readAgain(idOf(zoneName, folder), session));
 }
 
 type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;
 
-function ifFolderExists(look: Listing): Listing {
+/** More levels than any zone has: whoever descends into folders ends there, even if a folder is listed in itself. */
+const deepestFolder = 100;
+
+function ifFolderExists(folder: string, look: Listing): Listing {
+  if (folder.split("/").length > deepestFolder) {
+    const problems = [`folders: expected at most ${deepestFolder} levels`];
+    return TE.left({ _tag: "Decode", operation: { method: "GET", path: folderPath }, problems, doubtful: false });
+  }
   return pipe(
     look,
     TE.orElse((error) => (isNoObject(error) ? TE.right([]) : TE.left(error))),
@@ -50,7 +59,7 @@ function ifFolderExists(look: Listing): Listing {
 }
 
 /** Whether the storage API says that there is nothing. Its errors have a message, which those of other servers lack. */
-export function isNoObject(error: ApiError): boolean {
+function isNoObject(error: ApiError): boolean {
   return isNotFound(error) && error._tag === "Status" && error.message !== undefined;
 }
 
@@ -121,14 +130,39 @@ function inFolder(path: string): { readonly folder: string; readonly name: strin
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */
 const folders = perClient(({ transport, clock }): ReadCache<readonly StorageObject[]> => {
   const unlimited = createAdaptiveLimiter(Infinity, clock);
-  return createReadCache(transport, {
-    path: "/{storageZoneName}/{folder}",
+  return createReadCache(withinLimits(transport), {
+    path: folderPath,
     param: paramsOf,
-    reply: list(StorageObject),
+    reply: t.readonlyArray(StorageObject, "list of StorageObject"),
     turns: () => unlimited,
     now: clock.now,
   });
 });
+
+const folderPath = "/{storageZoneName}/{folder}";
+
+/**
+ * The storage API refuses more than five listings and thirty deletions in progress. It does not document whether it
+ * counts them by zone, account or address, so these are all of this process.
+ */
+const limits: Partial<Readonly<Record<Method, AdaptiveLimiter>>> = {
+  GET: createAdaptiveLimiter(5),
+  DELETE: createAdaptiveLimiter(30),
+};
+
+function withinLimits(transport: Transport): Transport {
+  return {
+    ...transport,
+    send: (call, signals) => {
+      const { operation } = call;
+      const limit = limits[operation.method];
+      const sent = transport.send(call, signals);
+      return limit === undefined
+        ? sent
+        : inTurnOf(limit, signals, sent, { _tag: "Cancelled", operation, doubtful: false });
+    },
+  };
+}
 
 /** Names of zones have no slashes. */
 function idOf(zoneName: string, folder: string): string {

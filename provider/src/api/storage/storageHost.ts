@@ -27,7 +27,8 @@ export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<A
 function holdsFilesBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, boolean> {
   return taskEither(async function* () {
     const objects = yield* valueOf(listFolderAgain(files, folder));
-    if (objects.some(({ IsDirectory }) => !IsDirectory)) return true;
+    // What has no name cannot be looked into.
+    if (objects.some(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "")) return true;
     for (const { ObjectName } of objects) {
       const below = folder === "" ? ObjectName : `${folder}/${ObjectName}`;
       if (yield* valueOf(holdsFilesBelow(files, below))) return true;

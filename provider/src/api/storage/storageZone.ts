@@ -49,7 +49,7 @@ function notDeleted(
  * from a missing permission, so it is read before a 401, or a 404 that may come from another server, counts as none. A
  * zone that is listed was created just before, or cannot be accessed: a second call shows which.
  */
-export function ifStorageZoneExists<A>(
+function ifStorageZoneExists<A>(
   session: Session,
   storageZoneId: number,
   look: TE.TaskEither<ApiError, A>,

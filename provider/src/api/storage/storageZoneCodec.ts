@@ -1,5 +1,6 @@
 import * as t from "io-ts";
 import { list, optional, Time, withDefault } from "../http/codecs";
+import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 
 /** Path of one storage zone. */
@@ -45,10 +46,7 @@ export function s3HostnameOf({ S3Hostname, StorageZoneType, Region }: StorageZon
 }
 
 /** One page of storage zones. */
-export const StorageZonePage = t.strict(
-  { Items: list(StorageZone), HasMoreItems: withDefault(t.boolean, false) },
-  "page of StorageZone",
-);
+export const StorageZonePage = pageOf(StorageZone);
 
 /** A region of storage zones. */
 export const StorageRegion = t.strict(

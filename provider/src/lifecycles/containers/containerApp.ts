@@ -232,9 +232,7 @@ function remove(ctx: Context<Client>, appId: string): Step<void> {
       pipe(
         deleteContainerApp(ctx, appId),
         TE.orElse((error) =>
-          isNotFound(error)
-            ? TE.right(undefined)
-            : confirmRemoval({ look: findContainerAppAgain(ctx, appId), mayBeGoneAfter: () => true })(error),
+          isNotFound(error) ? TE.right(undefined) : confirmRemoval({ look: findContainerAppAgain(ctx, appId) })(error),
         ),
         fromApi,
       ),

@@ -15,7 +15,7 @@ import {
   replaceContainerEndpoint,
 } from "../../api/containers/containerEndpoint";
 import type { Client } from "../../api/http/client";
-import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../api/http/errors";
+import { type ApiError, isBadRequest, isDoubtful } from "../../api/http/errors";
 import { endpoint as endpointDefinition, endpointsAsArray } from "../../definitions/containers/endpoint";
 import { entrySchema } from "../../definitions/vocabulary";
 import { takeOver } from "../../kernel/adoption";
@@ -144,11 +144,7 @@ function findByName(app: ContainerApp, { displayName }: Inputs): O.Option<Remote
 
 /** Confirms a deletion that failed: the endpoint may already be gone, on its own or with its application. */
 function remove(ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> {
-  return pipe(
-    deletion,
-    TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain), mayBeGoneAfter: isNotFound })),
-    fromApi,
-  );
+  return pipe(deletion, TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain) })), fromApi);
 }
 
 function createEndpoint(ctx: Context<Client>, inputs: Inputs, app: ContainerApp): Step<Remote> {

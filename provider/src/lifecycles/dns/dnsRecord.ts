@@ -6,7 +6,7 @@ import { addRecord, changeRecord, deleteRecord, type DnsRecord } from "../../api
 import { type DnsZone, findDnsZone, findDnsZoneAgain } from "../../api/dns/dnsZone";
 import type { Client, Session } from "../../api/http/client";
 import { errorMessage } from "../../api/http/errorMessage";
-import { type ApiError, isBadRequest, isNotFound } from "../../api/http/errors";
+import { type ApiError, isNotFound } from "../../api/http/errors";
 import { dnsRecord as definition } from "../../definitions/dns/dnsRecord";
 import { relativeName } from "../../definitions/dns/recordSpelling";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
@@ -274,9 +274,5 @@ function explainRefusedChange(error: ApiError, zone: DnsZone, { Id }: DnsRecord)
 /** Removes a record, and looks again if the reply does not show whether it is gone. */
 function remove(session: Session, dnsZoneId: number, recordId: number): Step<void> {
   const look = pipe(findDnsZoneAgain(session, dnsZoneId), TE.map(O.chain((zone) => recordIn(zone, recordId))));
-  return pipe(
-    deleteRecord(session, dnsZoneId, recordId),
-    TE.orElse(confirmRemoval({ look, mayBeGoneAfter: (error) => isBadRequest(error) || isNotFound(error) })),
-    fromApi,
-  );
+  return pipe(deleteRecord(session, dnsZoneId, recordId), TE.orElse(confirmRemoval({ look })), fromApi);
 }

@@ -192,7 +192,12 @@ function refuseWhileDelegated(session: Session, { Id, Domain }: DnsZone): Step<v
       pipe(
         enableDnssec(session, Id),
         TE.map(({ DsConfigured }) => DsConfigured),
-        TE.orElse((error) => (isNotFound(error) ? TE.right(false) : TE.left(error))),
+        TE.orElse((error) =>
+          pipe(
+            confirmRemoval({ look: findDnsZoneAgain(session, Id) })(error),
+            TE.map(() => false),
+          ),
+        ),
         fromApi,
       ),
     );
@@ -215,9 +220,5 @@ function disable(session: Session, dnsZoneId: number): Step<void> {
     findDnsZoneAgain(session, dnsZoneId),
     TE.map(O.filter(({ DnsSecEnabled }) => DnsSecEnabled)),
   );
-  return pipe(
-    disableDnssec(session, dnsZoneId),
-    TE.orElse(confirmRemoval({ look: stillSigned, mayBeGoneAfter: isNotFound })),
-    fromApi,
-  );
+  return pipe(disableDnssec(session, dnsZoneId), TE.orElse(confirmRemoval({ look: stillSigned })), fromApi);
 }

@@ -132,7 +132,6 @@ function remove(ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void>
     TE.orElse(
       confirmRemoval({
         look: lookAgainIfZoneExists(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
-        mayBeGoneAfter: () => true,
         whenLeft: (_left, error) =>
           entry.IsManagedHostname && !isDoubtful(error) ? removeFromStateOnly(ctx, entry) : TE.left(error),
       }),

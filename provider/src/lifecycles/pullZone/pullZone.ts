@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
 import { errorMessage } from "../../api/http/errorMessage";
-import { type ApiError, isDoubtful } from "../../api/http/errors";
+import type { ApiError } from "../../api/http/errors";
 import {
   createPullZone,
   deletePullZone,
@@ -281,9 +281,7 @@ function fieldsRemoved({ removed }: Prior<Inputs, Outputs>) {
 function remove(ctx: Context<Client>, pullZoneId: number): Step<void> {
   return pipe(
     deletePullZone(ctx, pullZoneId),
-    TE.map(() => undefined),
-    // By then, a 404 has already been checked.
-    TE.orElse(confirmRemoval({ look: findPullZoneAgain(ctx, pullZoneId), mayBeGoneAfter: isDoubtful })),
+    TE.orElse(confirmRemoval({ look: findPullZoneAgain(ctx, pullZoneId) })),
     fromApi,
   );
 }

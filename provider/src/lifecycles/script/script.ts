@@ -4,13 +4,12 @@ import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
 import { errorMessage } from "../../api/http/errorMessage";
-import { type ApiError, isBadRequest } from "../../api/http/errors";
+import type { ApiError } from "../../api/http/errors";
 import {
   createScript,
   deleteScript,
   findScript,
   findScriptAgain,
-  ifScriptExists,
   renameScript,
   type Script,
   scriptsNamed,
@@ -206,10 +205,8 @@ function scriptGone(id: string): LifecycleError<never> {
 
 function remove(ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> {
   return pipe(
-    ifScriptExists(ctx, deleteScript(ctx, scriptId, deleteLinkedPullZones)),
-    TE.map(() => undefined),
-    // By then, a 404 has already been checked.
-    TE.orElse(confirmRemoval({ look: findScriptAgain(ctx, scriptId), mayBeGoneAfter: isBadRequest })),
+    deleteScript(ctx, scriptId, deleteLinkedPullZones),
+    TE.orElse(confirmRemoval({ look: findScriptAgain(ctx, scriptId) })),
     fromApi,
   );
 }

@@ -106,6 +106,19 @@ describe("container applications", () => {
     );
   });
 
+  it("are not known if the cursor of a page is that of the page before, or there is no list", async () => {
+    server()
+      .get("/mc/apps?limit=1000")
+      .reply(200, { items: [listed("a1", "shop")], cursor: "next" })
+      .get("/mc/apps?limit=1000&nextCursor=next")
+      .reply(200, { items: [listed("a2", "shop")], cursor: "next" })
+      .get("/mc/apps?limit=1000")
+      .reply(200, {});
+    const error = left(await api.containerAppsNamed(session(), "shop")());
+    assert.match(inWords(error), /unexpected reply \(cursor of page 2: expected the list to go on or to end\)/);
+    assert.equal(left(await api.containerAppsNamed(session(), "shop")())._tag, "Decode");
+  });
+
   it("that were partly created are known by the id in the error, which names no value of a variable", async () => {
     const body = { containerTemplates: [{ environmentVariables: [{ name: "TOKEN", value: "canary value" }] }] };
     server()

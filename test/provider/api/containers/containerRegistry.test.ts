@@ -104,10 +104,16 @@ describe("container registries", () => {
     assert.ok(updated.requests.length > 1);
   });
 
+  it("tell that one was not removed, though the status is 200", async () => {
+    server().delete("/mc/registries/7").reply(200, { status: "NotFound" });
+    const error = left(await deleteContainerRegistry(session(), 7)());
+    assert.ok(error._tag === "Status" && error.errorKey === "NotFound");
+    assert.match(inWords(error), /bunny\.net does not find the registry/);
+  });
+
   for (const [what, status, said, expected] of [
     ["removed", 200, { status: "Removed", applications: null }, { status: "removed", applications: [] }],
     ["in use", 200, { status: "InUse", applications: ["shop"] }, { status: "inUse", applications: ["shop"] }],
-    ["unknown", 200, { status: "notFound" }, { status: "notFound", applications: [] }],
     ["in use by a conflict", 409, { title: "Conflict", status: 409 }, { status: "inUse", applications: [] }],
   ] as const) {
     it(`tell that one is ${what}`, async () => {

@@ -88,9 +88,10 @@ describe("DNS zones", () => {
     assert.deepEqual(right(await getDnsZone(session(), 5)()), { ...zone, CertificateKeyType: 9 });
   });
 
-  it("tolerate null and absence of everything but their number", () => {
+  it("tolerate null and absence of everything but their number and the list of their records", () => {
     const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = DnsZone.decode({ Id: 5 });
+    const bare = DnsZone.decode({ Id: 5, Records: [] });
+    assert.ok(E.isLeft(DnsZone.decode({ Id: 5 })));
     assert.ok(E.isRight(bare));
     assert.deepEqual([bare.right.Domain, bare.right.DnsSecEnabled, bare.right.SoaEmail], ["", false, undefined]);
     assert.deepEqual(bare.right.Records, []);

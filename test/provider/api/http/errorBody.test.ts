@@ -51,6 +51,11 @@ describe("readErrorBody", () => {
     });
   }
 
+  it("takes out what a terminal would obey", () => {
+    const said = readErrorBody({ ErrorKey: "a\u001b[2Jb", Field: "\u009bc", Message: "d\u0007e" }, []);
+    assert.deepEqual(said, { errorKey: "a\ufffd[2Jb", field: "\ufffdc", message: "d\ufffde" });
+  });
+
   it("cuts texts to 500 characters", () => {
     assert.equal(readErrorBody({ Message: "x".repeat(1000) }, []).message?.length, 500);
   });

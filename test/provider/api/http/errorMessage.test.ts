@@ -44,6 +44,11 @@ describe("errorMessage", () => {
         "These requests have their own rate limit: wait, possibly for some hours, and run again.",
     ],
     [
+      status(404, { errorKey: "pullZone.not_found", contradicted: true }),
+      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404 (pullZone.not_found). " +
+        "Nevertheless the API still shows it, so it stays in state: check that the account is not suspended, and run again.",
+    ],
+    [
       status(503, { doubtful: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 503. It may have taken effect nevertheless. " +
         "The problem is on bunny.net's side: run again later.",
@@ -54,7 +59,7 @@ describe("errorMessage", () => {
     ],
     [
       { _tag: "Unreachable", operation, apiUrl: "http://127.0.0.1:1", code: "ECONNREFUSED" },
-      "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several connections to http://127.0.0.1:1 failed " +
+      "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several requests to http://127.0.0.1:1 got no reply " +
         "in a row (ECONNREFUSED). Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
         "and run again.",
     ],

@@ -175,6 +175,36 @@ describe("attempts", () => {
     assert.deepEqual(right(await api.transport.send({ ...read, errorBodyIn }, signals())()), { Id: 7 });
   });
 
+  const refusals = [
+    { ErrorKey: "x.y", Message: "no" },
+    { errorKey: "x.y" },
+    { success: false, message: "no", statusCode: 200 },
+    { Success: false },
+    { errors: [{ field: "name", message: "no" }] },
+    { errors: { name: ["no"] } },
+  ];
+  for (const body of refusals) {
+    it(`takes ${JSON.stringify(body)} with status 200 for an error, and doubts a write`, async () => {
+      for (const method of ["GET", "POST", "DELETE"] as const) {
+        const { error, tries } = await outcome(call(method), reply(200, JSON.stringify(body)));
+        assert.deepEqual([error._tag === "Status" && error.status, tries], [200, 1]);
+        assert.equal(isDoubtful(error), method !== "GET");
+      }
+    });
+  }
+
+  it("takes no member of a reply for an error that only looks like one", async () => {
+    for (const body of [
+      { ErrorKey: null, Message: "File uploaded." },
+      { errors: [], success: true },
+      { id: 1, errorResponse: { statusCode: 0, success: false, message: null } },
+      { Results: [{ Success: false, ErrorKey: "x.y" }] },
+    ]) {
+      const api = fakeApi(() => reply(200, JSON.stringify(body)));
+      assert.deepEqual(right(await api.transport.send(call("POST"), signals())()), body);
+    }
+  });
+
   it("asks for a refusal in a reply of status 2xx only", async () => {
     const { error } = await outcome(call("GET", { errorBodyIn: () => ({ Message: "hidden" }) }), reply(404, "{}"));
     assert.ok(error._tag === "Status" && error.message === undefined);
@@ -279,6 +309,23 @@ describe("a rate limit", () => {
     right(await api.clock.until(api.transport.send(write, signals())()));
     assert.equal(api.requests.length, 11);
     assert.ok(api.clock.now() - start >= 20_000);
+  });
+
+  it("may have the status 400, as that of requests in progress at the storage API", async () => {
+    const text = JSON.stringify({ HttpCode: 400, Message: "Unable to process request" });
+    const api = fakeApi((nth) => (nth === 1 ? reply(400, text) : reply(204)));
+    right(await api.clock.until(api.transport.send(write, signals())()));
+    assert.equal(api.requests.length, 2);
+  });
+
+  it("is not forgotten because of an attempt without a reply", async () => {
+    const api = fakeApi((nth) => (nth === 1 ? reply(429) : hang), { inFlight: 2, maxAttempts: 1 });
+    assert.equal(left(await api.clock.until(api.transport.send(write, signals())()))._tag, "Timeout");
+    const sent = api.requests.length;
+    const both = [write, read].map((call) => api.transport.send<unknown>(call, signals())());
+    await new Promise(setImmediate);
+    assert.equal(api.requests.length - sent, 1, "the second call has a slot of its own");
+    await api.clock.until(Promise.all(both));
   });
 
   it("understands a date", async () => {
@@ -392,9 +439,31 @@ describe("the number of requests under way", () => {
       Array.from({ length: 100 }, (_, nth) => `/thing?nth=${nth}`),
     );
   });
+
+  it("is not used up by calls that throw", async () => {
+    const api = fakeApi(() => reply(200, "{}"), { inFlight: 1 });
+    const errorBodyIn = () => {
+      throw new Error("a defect");
+    };
+    await assert.rejects(api.transport.send(call("GET", { errorBodyIn }), signals())(), /a defect/);
+    right(await api.transport.send(call("GET"), signals())());
+  });
 });
 
 describe("an API that cannot be reached", () => {
+  it("fails a thousand calls within two timeouts if it accepts connections and never answers", async () => {
+    const api = fakeApi(() => hang);
+    const start = api.clock.now();
+    const calls = Array.from({ length: 1000 }, (_, nth) => api.transport.send(nth % 2 ? read : write, signals())());
+    const errors = (await api.clock.until(Promise.all(calls))).map(left);
+    assert.ok(api.clock.now() - start <= 60_000);
+    // Those of the first timeout, and those that took their slots until the fifth of them was counted.
+    assert.ok(api.requests.length <= 32 + 5, `${api.requests.length} requests`);
+    const last = errors.at(-1);
+    assert.ok(last?._tag === "Unreachable" && last.code === "ETIMEDOUT" && !isDoubtful(last));
+    assert.ok(errors.some((error) => error._tag === "Timeout" && isDoubtful(error)));
+  });
+
   it("fails a thousand calls within seconds", async () => {
     const api = fakeApi(() => noReply("ECONNREFUSED", false));
     const start = api.clock.now();
@@ -532,10 +601,10 @@ describe("a key that is refused", () => {
     assert.equal(met.probes, 2);
   });
 
-  it("is not known to be bad where the probe gets no answer: the next call is sent", async () => {
-    for (const answer of [reply(503), noReply("ECONNRESET", true)]) {
+  it("is not known to be bad if the probe gets no usable reply: the error is the 401 itself", async () => {
+    for (const answer of [reply(503), reply(429), noReply("ECONNRESET", true)]) {
       const { met, send } = odd(answer, reply(200, "{}"));
-      assert.equal((await send(read))._tag, "Unauthorized");
+      assert.equal((await send(read))._tag, "Status");
       assert.equal((await send(read))._tag, "Status");
       assert.equal(met.probes, 2);
     }

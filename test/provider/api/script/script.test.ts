@@ -190,6 +190,8 @@ describe("secrets of scripts", () => {
     server().get("/compute/script/6/secrets").reply(200, { Secrets: null });
     assert.deepEqual(right(await findSecrets(session(), 5)()), O.none);
     assert.deepEqual(right(await findSecrets(session(), 6)()), O.some([]));
+    server().get("/compute/script/6/secrets").reply(200, {});
+    assert.equal(left(await findSecrets(session(), 6)())._tag, "Decode", "an absent list is not an empty one");
   });
 
   it("show in no error, not even where the API quotes them", async () => {

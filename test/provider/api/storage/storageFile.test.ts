@@ -2,7 +2,6 @@ import * as assert from "node:assert/strict";
 import nock from "nock";
 import {
   deleteFile,
-  isNoObject,
   listFolder,
   listFolderAgain,
   uploadFile,
@@ -10,8 +9,9 @@ import {
 } from "../../../../provider/src/api/storage/storageFile";
 import { filesOf, holdsFiles } from "../../../../provider/src/api/storage/storageHost";
 import { errorMessage } from "../../../../provider/src/api/http/errorMessage";
+import { isNotFound } from "../../../../provider/src/api/http/errors";
 import { withoutWrites } from "../../../../provider/src/api/http/withoutWrites";
-import { assertSilent, left, nockedApi, right } from "../support";
+import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../support";
 
 const password = "zone-p4ssword/with+signs";
 const host = "ny.storage.bunnycdn.test";
@@ -124,7 +124,7 @@ describe("files of a storage zone", () => {
     assert.deepEqual(right(await listFolder(of, "a")()), []);
     assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
     assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
-    assert.ok(isNoObject(left(await deleteFile(of, "a/b")())));
+    assert.ok(isNotFound(left(await deleteFile(of, "a/b")())));
   });
 
   it("tell what the API says of a refusal, and never the password", async () => {
@@ -157,6 +157,48 @@ describe("files of a storage zone", () => {
       const error = left(await listFolder(filesOf(session(), { ...zone, StorageHostname }), "")());
       assert.ok(error._tag === "Connection" && error.code === "ERR_INVALID_URL", StorageHostname);
     }
+  });
+
+  for (const [what, status, body] of [
+    ["no body", 200, ""],
+    ["no body and status 204", 204, ""],
+    ["null", 200, "null"],
+    ["an error", 200, { HttpCode: 500, Message: "no", ErrorKey: "storage.broken" }],
+  ] as const) {
+    it(`are not none if the listing is answered with ${what}`, async () => {
+      server()
+        .get("/my-site/")
+        .times(body === "" ? 4 : 1)
+        .reply(status, body);
+      assert.notEqual(left(await listFolder(files(), "")())._tag, "Cancelled");
+    });
+  }
+
+  it("are listed five folders at a time, by all zones together, and again if there are too many nevertheless", async () => {
+    const tooMany = reply(400, '{"HttpCode":400,"Message":"Unable to process request"}');
+    const api = fakeApi((nth) => (nth === 3 ? tooMany : reply(200, "[]")));
+    const zones = [5, 6].map((Id) => filesOf(sessionOver(api), { ...zone, Id, Password: `password-${Id}` }));
+    const listed = zones.flatMap((of) => Array.from({ length: 10 }, (_, nth) => listFolder(of, `folder-${nth}`)()));
+    for (const found of await api.clock.until(Promise.all(listed))) assert.deepEqual(right(found), []);
+    assert.deepEqual([api.most(), api.requests.length], [5, 21]);
+  });
+
+  it("are assumed in what has no name or is listed in itself without end, and a cancelled search stops", async () => {
+    const folderNamed = (name: string) => reply(200, JSON.stringify([folder(name)]));
+    const nameless = fakeApi(() => folderNamed(""));
+    assert.equal(right(await holdsFiles(sessionOver(nameless), zone)()), true);
+    assert.equal(nameless.requests.length, 1);
+    const endless = fakeApi(() => folderNamed("a"));
+    assert.equal(left(await holdsFiles(sessionOver(endless), zone)())._tag, "Decode");
+    assert.ok(endless.requests.length <= 101);
+    const stop = signals();
+    const cancelled = fakeApi((nth) => {
+      if (nth === 3) stop.cancel();
+      return folderNamed("a");
+    });
+    const { client } = sessionOver(cancelled);
+    assert.equal(left(await holdsFiles({ client, ...stop }, zone)())._tag, "Cancelled");
+    assert.equal(cancelled.requests.length, 3);
   });
 
   it("are found in any folder of a zone, and empty folders do not count", async () => {

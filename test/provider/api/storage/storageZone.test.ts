@@ -11,7 +11,6 @@ import {
   getStorageRegions,
   getStorageZone,
   getStorageZones,
-  ifStorageZoneExists,
   resetPassword,
   resetReadOnlyPassword,
   s3HostnameOf,
@@ -132,14 +131,6 @@ describe("storage zones", () => {
     it("nor when another server replies", async () => {
       server().get("/storagezone/5").reply(404, "<html>");
       assert.equal(left(await findStorageZone(session(), 5)())._tag, "Status");
-    });
-
-    it("when they are to be deleted", async () => {
-      server().delete("/storagezone/5").query({ deleteLinkedPullZones: false }).reply(401);
-      listed();
-      const { client, ...signs } = session();
-      const current = { client, ...signs };
-      assert.deepEqual(right(await ifStorageZoneExists(current, 5, deleteStorageZone(current, 5))()), O.none);
     });
   });
 

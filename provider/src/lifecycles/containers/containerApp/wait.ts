@@ -70,7 +70,11 @@ export function untilGone(ctx: Context<Client>, appId: string): Step<void> {
     const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
     if (O.isSome(found)) yield* failWith<NotYet>({ _tag: "NotYet", waitsFor: `the deletion of application ${appId}` });
   });
-  return waitFor(ctx, attempt, "bunny.net has accepted the deletion: run the same command again to continue waiting");
+  return waitFor(
+    ctx,
+    attempt,
+    "run the same command again to continue waiting; if that does not help, check that the account is not suspended",
+  );
 }
 
 function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): Step<A> {

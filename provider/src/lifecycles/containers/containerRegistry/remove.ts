@@ -1,12 +1,17 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { deleteContainerRegistry } from "../../../api/containers/containerRegistry";
+import {
+  deleteContainerRegistry,
+  findContainerRegistry,
+  type Removal,
+} from "../../../api/containers/containerRegistry";
 import type { Client } from "../../../api/http/client";
-import { type ApiError, isNotFound } from "../../../api/http/errors";
+import type { ApiError } from "../../../api/http/errors";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
+import { confirmRemoval } from "../../confirm/confirmRemoval";
 import type { Step } from "../../step";
 
 const defaultMilliseconds = 60_000;
@@ -47,21 +52,16 @@ function attempt(ctx: Context<Client>, registryId: number): TE.TaskEither<InUse 
     const { status, applications } = yield* valueOf(
       pipe(
         deleteContainerRegistry(ctx, registryId),
-        TE.orElse((error) => (isNotFound(error) ? TE.right({ status: "notFound", applications: [] }) : TE.left(error))),
+        TE.orElse((error) =>
+          pipe(
+            confirmRemoval({ look: findContainerRegistry(ctx, registryId) })(error),
+            TE.map((): Removal => ({ status: "removed", applications: [] })),
+          ),
+        ),
         fromApi,
       ),
     );
-    switch (status) {
-      case "removed":
-      case "notFound":
-        return;
-      case "inUse":
-        return yield* failWith<InUse>({ _tag: "InUse", by: usersOf(applications) });
-      default:
-        return yield* failWith(
-          refused(`bunny.net did not remove registry ${registryId}: it reports ${status}`, "run again"),
-        );
-    }
+    if (status === "inUse") yield* failWith<InUse>({ _tag: "InUse", by: usersOf(applications) });
   });
 }
 

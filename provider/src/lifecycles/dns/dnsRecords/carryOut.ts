@@ -15,6 +15,7 @@ import type { Step } from "../../step";
 import { inWords, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Entry, hasSettings, newRecord } from "../record/mapping";
 import { type Addition, mustGoFirst, type Plan, type Removal, type Update } from "./plan";
+import { contradicted } from "../../confirm/confirmRemoval";
 
 /** Writes of one zone that are in progress at the same time. */
 const writesAtOnce = 8;
@@ -71,6 +72,8 @@ interface Failure {
   readonly cause: LifecycleError<ApiError>;
   /** Whether it may nevertheless have taken effect. */
   readonly mayHaveActed: boolean;
+  /** The cause if a read shows that it has not taken effect. @default cause */
+  readonly whenRead?: LifecycleError<ApiError>;
 }
 
 /** Writes that failed, and those that were not sent because of that. */
@@ -167,7 +170,11 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
             names,
             pipe(
               turn.write(deleteRecordCall(zone.Id, Id)),
-              TE.mapLeft(failure((error) => isDoubtful(error) || isBadRequest(error) || isNotFound(error))),
+              TE.mapLeft((error) => ({
+                cause: apiFailure(error),
+                mayHaveActed: isDoubtful(error) || isBadRequest(error) || isNotFound(error),
+                whenRead: apiFailure(contradicted(error)),
+              })),
             ),
           ),
           TE.map(done),
@@ -201,7 +208,11 @@ function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<void> {
       );
       if (read !== undefined && E.isLeft(read)) for (const { write } of inDoubt) write.inDoubt();
       const [first] = unsettled;
-      if (first !== undefined) return yield* failWith(about(first.write.what, first.failure.cause));
+      if (first !== undefined) {
+        const { cause, mayHaveActed, whenRead = cause } = first.failure;
+        const wasRead = mayHaveActed && read !== undefined && E.isRight(read);
+        return yield* failWith(about(first.write.what, wasRead ? whenRead : cause));
+      }
       left = unsent;
     }
   });

@@ -3,7 +3,6 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { deleteDnsZone, type DnsZone, findDnsZoneAgain } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
-import { isNotFound } from "../../../api/http/errors";
 import { recordTypeName } from "../../../definitions/dns/recordTypes";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
@@ -63,7 +62,7 @@ function stillHasRecords({ Id, Domain }: DnsZone, records: DnsZone["Records"]): 
 function remove(ctx: Context<Client>, dnsZoneId: number): Step<void> {
   return pipe(
     deleteDnsZone(ctx, dnsZoneId),
-    TE.orElse(confirmRemoval({ look: findDnsZoneAgain(ctx, dnsZoneId), mayBeGoneAfter: isNotFound })),
+    TE.orElse(confirmRemoval({ look: findDnsZoneAgain(ctx, dnsZoneId) })),
     fromApi,
   );
 }

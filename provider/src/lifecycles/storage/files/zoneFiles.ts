@@ -2,10 +2,9 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../api/http/client";
-import { type ApiError, isBadRequest } from "../../../api/http/errors";
+import type { ApiError } from "../../../api/http/errors";
 import {
   deleteFile,
-  isNoObject,
   listFolder,
   listFolderAgain,
   type StorageObject,
@@ -122,13 +121,5 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
 export function remove(files: ZoneFiles, path: string): Step<void> {
-  return pipe(
-    deleteFile(files, path),
-    TE.orElse((error) =>
-      isNoObject(error)
-        ? TE.right(undefined)
-        : confirmRemoval({ look: findFileAgain(files, path), mayBeGoneAfter: isBadRequest })(error),
-    ),
-    fromApi,
-  );
+  return pipe(deleteFile(files, path), TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })), fromApi);
 }

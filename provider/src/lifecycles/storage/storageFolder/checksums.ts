@@ -28,7 +28,9 @@ export function filesIn(
     pipe(
       look(zone, pathBelow(folder, below)),
       TE.chain((objects) => {
-        const named = objects.map((object) => ({ ...object, path: pathBelow(below, object.ObjectName) }));
+        const named = objects
+          .filter(({ ObjectName }) => ObjectName !== "")
+          .map((object) => ({ ...object, path: pathBelow(below, object.ObjectName) }));
         const files = named
           .filter(({ IsDirectory }) => !IsDirectory)
           .map(({ path, Checksum }) => [path, Checksum ?? ""] as const);

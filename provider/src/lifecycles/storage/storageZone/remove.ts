@@ -3,14 +3,9 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../api/http/client";
 import { errorMessage } from "../../../api/http/errorMessage";
-import { isBadRequest, type ApiError } from "../../../api/http/errors";
+import type { ApiError } from "../../../api/http/errors";
 import { holdsFiles } from "../../../api/storage/storageHost";
-import {
-  deleteStorageZone,
-  findStorageZoneAgain,
-  ifStorageZoneExists,
-  type StorageZone,
-} from "../../../api/storage/storageZone";
+import { deleteStorageZone, findStorageZoneAgain, type StorageZone } from "../../../api/storage/storageZone";
 import { fromApi, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { lookMilliseconds, lookUntil } from "../../../kernel/poll";
@@ -28,9 +23,8 @@ export function removeZone(ctx: Context<Client>, storageZoneId: number, deleteFi
     }
     yield* valueOf(
       pipe(
-        ifStorageZoneExists(ctx, storageZoneId, deleteStorageZone(ctx, storageZoneId)),
-        TE.map(() => undefined),
-        TE.orElse(confirmRemoval({ look: findStorageZoneAgain(ctx, storageZoneId), mayBeGoneAfter: isBadRequest })),
+        deleteStorageZone(ctx, storageZoneId),
+        TE.orElse(confirmRemoval({ look: findStorageZoneAgain(ctx, storageZoneId) })),
         fromApi,
       ),
     );

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+import { UserError } from "../../../provider/src/adapters/errors";
+import { type Operation, runOperation } from "../../../provider/src/adapters/runOperation";
+import type { Client } from "../../../provider/src/api/http/client";
+import type { ApiError } from "../../../provider/src/api/http/errors";
+import { backend } from "../../../provider/src/backend";
+import { apiFailure, refused } from "../../../provider/src/kernel/errors";
+import { freeOwnership } from "../../support/freeOwnership";
+import { fakeApi, reply, sessionOver } from "../api/support";
+
+type Action = Operation<Client, ApiError, unknown>["action"];
+
+/** The error of an operation on a resource, and what it logged. */
+async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
+  const { client } = sessionOver(fakeApi(() => reply(200)));
+  const lines: string[] = [];
+  const running = runOperation(backend, E.right({ client, adopt: false, previewReads: false }), {
+    call: {
+      log: (_resource, line) => void lines.push(line),
+      ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),
+    },
+    resource: "Thing t",
+    timeoutMilliseconds: more.timeout,
+    ownership: () => freeOwnership,
+    secrets: () => ["hunter2", "hunter2 and more"],
+    mayBeSecret: () => false,
+    action,
+  });
+  const error: unknown = await running.catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof UserError);
+  return { message: error.message, lines };
+}
+
+const stopped: Action = ({ signal }) =>
+  TE.left(apiFailure({ _tag: "Cancelled", operation: { method: "GET", path: "/thing" }, doubtful: !signal.aborted }));
+
+describe("an operation", () => {
+  it("that the user has cancelled does not tell to allow more time", async () => {
+    const { message } = await failing(stopped, { cancelled: AbortSignal.abort() });
+    assert.equal(message, "GET /thing was stopped because the command was cancelled. Run again.");
+    const { message: ranOut } = await failing(stopped, { cancelled: new AbortController().signal, timeout: 60_000 });
+    assert.match(ranOut, /was stopped because the time set with customTimeouts ran out/);
+  });
+
+  it("shows neither secrets nor what a terminal would obey, in lines and in its error", async () => {
+    const text = "zone \u001b[2Ja: hunter2 and more";
+    const { message, lines } = await failing((ctx) => {
+      ctx.log(text);
+      return TE.left(refused(text, "run again"));
+    });
+    assert.deepEqual([...lines, message], ["zone \ufffd[2Ja: [secret]", "zone \ufffd[2Ja: [secret]: run again"]);
+  });
+});
