@@ -67,7 +67,7 @@ function decideTakeOver(
     const values = paths.map(
       (path) => path.join(".") + bothValues(ctx, valueAt(managed, path), valueAt(found, path), path),
     );
-    return E.left(differsAlready(ctx, `${what} already exists and differs in ${values.join(", ")}`));
+    return E.left(differsAlready(ctx, what, 1, values));
   }
   return E.right(differing);
 }
@@ -93,6 +93,44 @@ function bothValues(
   return typeof declared === "string"
     ? ` (there: ${there})`
     : ` (here: ${inMessage(declared) ?? "?"}, there: ${there})`;
+}
+
+/** Several objects that exist where one resource is to have them. */
+export interface ExistingObjects<A> {
+  readonly found: readonly A[];
+  readonly namesOf: (one: A) => Names;
+  /** What messages call some of them. */
+  readonly inWords: (some: readonly A[]) => string;
+  /** What of one is not as declared, for messages. */
+  readonly differencesOf: (one: A) => readonly string[];
+  /** Whether the resource owns whatever there is. */
+  readonly exclusive: boolean | undefined;
+  readonly adopt: Adopt | undefined;
+}
+
+/** The same for several objects of one resource: they are taken over together, or none of them is. */
+export function takeOverAll<A>(
+  ctx: Context<unknown>,
+  { found, namesOf, inWords, differencesOf, exclusive, adopt = false }: ExistingObjects<A>,
+): TE.TaskEither<LifecycleError<never>, void> {
+  return taskEither(async function* () {
+    const owned = found.map((one) => ({ one, owner: ctx.ownership.ownerOf(...namesOf(one)) }));
+    for (const { one, owner } of owned) {
+      if (owner._tag === "Other") return yield* failWith(belongsTo(inWords([one]), owner.label));
+    }
+    const unowned = exclusive === true ? [] : owned.filter(({ owner }) => owner._tag === "Nobody");
+    if (unowned.length > 0 && adopt === false) {
+      const owners = unowned.map(({ owner }) => owner);
+      return yield* failWith(existsAlready(ctx, inWords(unowned.map(({ one }) => one)), owners));
+    }
+    const differing = unowned.map(({ one }) => one).filter((one) => differencesOf(one).length > 0);
+    if (differing.length > 0 && adopt === true) {
+      const differences = [...new Set(differing.flatMap(differencesOf))];
+      return yield* failWith(differsAlready(ctx, inWords(differing), differing.length, differences));
+    }
+    if (found.length > 0) ctx.log(`takes over ${inWords(found)}`);
+    for (const one of found) ctx.ownership.adopt(namesOf(one));
+  });
 }
 
 /**
@@ -128,11 +166,7 @@ function inMessage(value: unknown): string | undefined {
  *
  * @param what the objects, as messages call them
  */
-export function existsAlready(
-  { ownership }: Context<unknown>,
-  what: string,
-  owners: readonly Owner[],
-): LifecycleError<never> {
+function existsAlready({ ownership }: Context<unknown>, what: string, owners: readonly Owner[]): LifecycleError<never> {
   const reason = `${what} already ${owners.length === 1 ? "exists" : "exist"}`;
   const adopting = ownership.adoptSettingsApply
     ? "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`"
@@ -160,12 +194,17 @@ export function existsAlready(
 }
 
 /** The error for objects that exist and are not as declared, with `adopt: true`. */
-export function differsAlready({ ownership }: Context<unknown>, reason: string): LifecycleError<never> {
+function differsAlready(
+  { ownership }: Context<unknown>,
+  what: string,
+  count: number,
+  differing: readonly string[],
+): LifecycleError<never> {
   const once = ownership.adoptSettingsApply
     ? " (once: `BUNNYNET_ADOPT=overwrite pulumi up`, if the program does not set `adopt`)"
     : "";
   return refused(
-    reason,
+    `${what} already ${count === 1 ? "exists and differs" : "exist and differ"} in ${differing.join(", ")}`,
     `change the program to match what exists, or set \`adopt: "overwrite"\` to change what exists${once}`,
   );
 }

@@ -59,9 +59,7 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   // By what they are, and not by their numbers: of an update only the inputs are known.
   objects: ({ dnsZoneId, records, exclusive }, isUnknown) => {
     if (typeof dnsZoneId !== "number") return noObjects;
-    const names = entriesIn(records).flatMap(
-      ([, entry]) => declaredRecord({ Id: dnsZoneId }, entry, isUnknown) ?? [],
-    );
+    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord({ Id: dnsZoneId }, entry, isUnknown) ?? []);
     const all = recordsOf(dnsZoneId);
     return { names, within: [all], whole: exclusive === true ? [all] : [] };
   },

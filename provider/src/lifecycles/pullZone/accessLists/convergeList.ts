@@ -3,10 +3,10 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import type { PullZone } from "../../../api/pullZone/pullZone";
-import { type Adopt, belongsTo, existsAlready } from "../../../kernel/adoption";
+import { type Adopt, takeOverAll } from "../../../kernel/adoption";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { equal } from "../../../kernel/values";
-import { failWith, taskEither, valueOf } from "../../../taskEither";
+import { taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import { zoneIn } from "../parentZone";
 import type { AccessList } from "./accessList";
@@ -87,31 +87,16 @@ export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> 
 function takeOver(
   ctx: Context<Client>,
   list: AccessList,
-  { pullZoneId, exclusive, adopt = false }: WantedSet,
+  { pullZoneId, exclusive, adopt }: WantedSet,
   foreign: readonly string[],
 ): Step<void> {
-  return taskEither(async function* () {
-    const nameOf = (value: string) => list.inWords(pullZoneId, [value]);
-    const owned = foreign.map((value) => ({ value, owner: ctx.ownership.ownerOf(nameOf(value)) }));
-    for (const { value, owner } of owned) {
-      if (owner._tag === "Other") return yield* failWith(belongsTo(nameOf(value), owner.label));
-    }
-    const unowned = owned.filter(({ owner }) => owner._tag === "Nobody");
-    if (unowned.length > 0 && exclusive !== true && adopt === false) {
-      const what = list.inWords(
-        pullZoneId,
-        unowned.map(({ value }) => value),
-      );
-      return yield* failWith(
-        existsAlready(
-          ctx,
-          what,
-          unowned.map(({ owner }) => owner),
-        ),
-      );
-    }
-    if (foreign.length > 0) ctx.log(`takes over ${list.inWords(pullZoneId, foreign)}`);
-    ctx.ownership.adopt(foreign.map(nameOf));
+  return takeOverAll(ctx, {
+    found: foreign,
+    namesOf: (value) => [list.inWords(pullZoneId, [value])],
+    inWords: (values) => list.inWords(pullZoneId, values),
+    differencesOf: () => [],
+    exclusive,
+    adopt,
   });
 }
 

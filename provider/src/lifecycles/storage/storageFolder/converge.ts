@@ -5,7 +5,7 @@ import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import type { ZoneFiles } from "../../../api/storage/storageFile";
 import { storageInFlight } from "../../../api/storage/storageHost";
-import { type Adopt, belongsTo, differsAlready, existsAlready } from "../../../kernel/adoption";
+import { type Adopt, takeOverAll } from "../../../kernel/adoption";
 import { removeOne } from "../../../kernel/claims";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { pathBelow } from "../../../kernel/storagePath";
@@ -111,35 +111,15 @@ function takeOver(
   existing: ReadonlyMap<string, string>,
   foreign: readonly string[],
 ): Step<void> {
-  const { wanted } = convergence;
-  const { exclusive, adopt = false } = wanted;
-  return taskEither(async function* () {
-    const owned = foreign.map((path) => ({ path, owner: ctx.ownership.ownerOf(nameOf(convergence, path)) }));
-    for (const { path, owner } of owned) {
-      if (owner._tag === "Other") return yield* failWith(belongsTo(nameOf(convergence, path), owner.label));
-    }
-    const unowned = owned.filter(({ owner }) => owner._tag === "Nobody");
-    const differing = unowned.filter(({ path }) => existing.get(path) !== wanted.files[path]);
-    if (unowned.length > 0 && exclusive !== true) {
-      const what = inWords(
-        convergence,
-        unowned.map(({ path }) => path),
-      );
-      const owners = unowned.map(({ owner }) => owner);
-      if (adopt === false) return yield* failWith(existsAlready(ctx, what, owners));
-      if (adopt === true && differing.length > 0) return yield* failWith(differAlready(ctx, convergence, differing));
-    }
-    if (foreign.length > 0) ctx.log(`takes over ${inWords(convergence, foreign)}`);
-    ctx.ownership.adopt(foreign.map((path) => nameOf(convergence, path)));
+  const { files, exclusive, adopt } = convergence.wanted;
+  return takeOverAll(ctx, {
+    found: foreign,
+    namesOf: (path) => [nameOf(convergence, path)],
+    inWords: (paths) => inWords(convergence, paths),
+    differencesOf: (path) => (existing.get(path) === files[path] ? [] : ["content"]),
+    exclusive,
+    adopt,
   });
-}
-
-type Paths = ReadonlyArray<{ readonly path: string }>;
-
-function differAlready(ctx: Context<Client>, place: Place, found: Paths): LifecycleError<never> {
-  const paths = found.map(({ path }) => path);
-  const differ = paths.length === 1 ? "exists and differs" : "exist and differ";
-  return differsAlready(ctx, `${inWords(place, paths)} already ${differ} from the local folder`);
 }
 
 /** At most this many files are named in a message. */
