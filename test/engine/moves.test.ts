@@ -128,19 +128,6 @@ describe("objects that move between resources on the engine", function () {
     assert.deepEqual([writesOf(moved), isThere()], [[], all]);
   });
 
-  it("are told apart by their parents where two resources have one name", async () => {
-    const entry = (parent?: string): DeclaredResource => ({
-      kind: "BlockedIp",
-      name: "scraper",
-      args: { pullZoneId: zone, blockedIp: "192.0.2.1" },
-      ...(parent === undefined ? {} : { options: { parent } }),
-    });
-    stack.declare({ resources: [{ kind: "Component", name: "group", args: {} }, entry("group"), entry()] });
-    const { output } = await stack.preview();
-    assert.match(output, /is declared twice, here and by BlockedIp "scraper"( in test:index:Component)?,/);
-    assert.match(output, /BlockedIp "scraper" in test:index:Component|test:index:Component\$.*declared twice/s);
-  });
-
   it("stay when keys shift, and what left the program goes", async () => {
     const hosts = (names: readonly string[]) =>
       names.map((name, index) => ({

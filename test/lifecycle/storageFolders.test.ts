@@ -218,7 +218,7 @@ describe("folders of files", function () {
       assert.equal(folder.resource.state(), undefined);
       await assert.rejects(
         folder.resource.up({ ...folder.inputs(), adopt: true }),
-        /file index\.html of storage zone \d+ already exists and differs from the local folder: set `adopt: "overwrite"`/,
+        /file index\.html of storage zone \d+ already exists and differs in content: .*set `adopt: "overwrite"`/,
       );
       assert.deepEqual(folder.stored(), before);
       const requests = await host.requestsOf(() => folder.resource.up({ ...folder.inputs(), adopt: "overwrite" }));

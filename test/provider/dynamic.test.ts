@@ -29,7 +29,16 @@ describe("what a provider process loads", () => {
     const ours = files.filter((file) => file.startsWith(sources)).map((file) => relative(sources, file));
     assert.deepEqual(
       ours.filter((file) => /^lifecycles[\\/](?!confirm[\\/])/.test(file)).map((file) => basename(file)),
-      ["blockedIp.ts", "accessList.ts", "accessListEntry.ts", "parentZone.ts", "step.ts"],
+      [
+        "blockedIp.ts",
+        "accessList.ts",
+        "accessListEntry.ts",
+        "parentZone.ts",
+        "step.ts",
+        "changeList.ts",
+        "makeChanges.ts",
+        "convergeList.ts",
+      ],
     );
     assert.deepEqual(
       files.filter((file) => /[\\/]node_modules[\\/](axios|cockatiel)[\\/]/.test(file)),

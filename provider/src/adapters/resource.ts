@@ -16,7 +16,7 @@ import { readImported } from "../contract/readImported";
 import { mayBeSecret, possibleSecrets, type WithSecrets } from "../contract/secrets";
 import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import { timeoutMilliseconds } from "../contract/timeouts";
-import { bothObjects, type Claimant, type Objects, ownershipFor, removeOne } from "../kernel/claims";
+import { bothObjects, type Claimant, type Claims, type Objects, ownershipFor, removeOne } from "../kernel/claims";
 import type { Context, Created, Lifecycle, LifecycleError, Problem } from "../kernel/lifecycle";
 import { valueAt } from "../kernel/paths";
 import { omit, pick, type Properties } from "../kernel/values";
@@ -202,10 +202,12 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const { described, control } = after;
       const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
       const claims = configured.claims();
-      claims.hold(self, objects(described).names);
-      await claims.untilRemoved(objects(described).names);
+      const { names } = objects(described);
+      refuseHeld(claims, self, names, declaredTwice);
+      claims.hold(self, names);
+      await claims.untilRemoved(names);
       const exists = (id: string, outs: object): void => {
-        claims.hold(self, objects({ ...described, ...outs }, id).names);
+        claims.adopt(self, objects({ ...described, ...outs }, id).names);
       };
       const { id, outs } = await run(self, configured, {
         call,
@@ -395,16 +397,27 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     const had = new Set(objects(before.outs, id).names);
     claims.recordFormer(claimant, had, isReplaced);
     if (isReplaced) return;
-    const has = objects(described, id);
+    const computed = pick(before.outs, Object.keys(lifecycle.outputs.codecs));
+    const has = objects({ ...computed, ...described }, id);
     const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
     if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
     const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));
     if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
-    for (const name of has.names) {
-      const owner = claims.ownerOf([name], claimant);
-      if (owner._tag === "Other") throw new UserError(takenInThisRun(name, owner.label));
-    }
+    refuseHeld(claims, claimant, has.names, takenInThisRun);
     claims.hold(claimant, has.names);
+  }
+}
+
+/** Throws if another resource has one of these objects. */
+function refuseHeld(
+  claims: Claims,
+  self: Claimant,
+  names: readonly string[],
+  inWords: (name: string, by: string) => string,
+): void {
+  for (const name of names) {
+    const owner = claims.ownerOf([name], self);
+    if (owner._tag === "Other") throw new UserError(inWords(name, owner.label));
   }
 }
 

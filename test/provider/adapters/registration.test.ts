@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimantAt, registrationIn } from "../../../provider/src/adapters/registration";
+import { claimantAt, labelOf, registrationIn } from "../../../provider/src/adapters/registration";
 import { noObjects, oneObject } from "../../../provider/src/kernel/claims";
 
 const urn = "urn:pulumi:dev::test::pulumi-nodejs:bunny:Entry::me";
@@ -8,6 +8,16 @@ describe("a resource of a program", () => {
   it("is known by its registration", () => {
     const me = claimantAt("Entry", noObjects, registrationIn({ urn, preview: false }));
     assert.deepEqual(me, { key: urn, label: 'Entry "me"' });
+  });
+
+  it("is told apart from others of its name by the types of its parents", () => {
+    const labelIn = (parents: string): string =>
+      labelOf("Entry", urn.replace("pulumi-nodejs", `${parents}pulumi-nodejs`));
+    assert.deepEqual(["", "app:Site$", "app:Site$app:Web$"].map(labelIn), [
+      'Entry "me"',
+      'Entry "me" in app:Site',
+      'Entry "me" in app:Site$app:Web',
+    ]);
   });
 
   it("is known by what it declares without one, and otherwise is a new one each time", () => {

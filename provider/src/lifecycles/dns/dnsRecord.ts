@@ -31,6 +31,7 @@ import {
   outsideOfZone,
   recordObject,
   severalAdded,
+  zoneAt,
 } from "./record/identity";
 import {
   changedSettings,
@@ -73,9 +74,9 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   replaceWhen: (before, after, isUnknown) => (isRenamed(before, after, isUnknown) ? ["name"] : []),
   deleteBeforeReplace: excludeEachOther,
   objects: (properties, isUnknown, id) => {
-    const { dnsZoneId } = properties;
+    const { dnsZoneId, domain } = properties;
     if (typeof dnsZoneId !== "number") return noObjects;
-    const declared = declaredRecord({ Id: dnsZoneId }, properties, isUnknown);
+    const declared = declaredRecord(zoneAt(dnsZoneId, domain), properties, isUnknown);
     if (id === undefined) return objectOf(dnsZoneId, declared);
     const key = numberChildId.parse(id, parts);
     return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);

@@ -30,6 +30,7 @@ import {
   outsideOfZone,
   recordsOf,
   severalAdded,
+  zoneAt,
 } from "./record/identity";
 import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
 
@@ -57,9 +58,10 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   ...declarations,
   removesEach: true,
   // By what they are, and not by their numbers: of an update only the inputs are known.
-  objects: ({ dnsZoneId, records, exclusive }, isUnknown) => {
+  objects: ({ dnsZoneId, domain, records, exclusive }, isUnknown) => {
     if (typeof dnsZoneId !== "number") return noObjects;
-    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord({ Id: dnsZoneId }, entry, isUnknown) ?? []);
+    const zone = zoneAt(dnsZoneId, domain);
+    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(zone, entry, isUnknown) ?? []);
     const all = recordsOf(dnsZoneId);
     return { names, within: [all], whole: exclusive === true ? [all] : [] };
   },

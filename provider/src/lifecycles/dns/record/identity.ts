@@ -16,6 +16,8 @@ export interface Zone {
   readonly Domain: string;
 }
 
+type ZoneAt = Partial<Zone> & Pick<Zone, "Id">;
+
 /** Whether a record is the one that an entry declares: the same type, name and value. */
 export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
   const relative = relativeName(entry.name, zone.Domain);
@@ -43,11 +45,7 @@ export function recordObject(dnsZoneId: number, recordId: number): string {
  * A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. Without the domain
  * of its zone, a name that ends with it is taken as it is spelled.
  */
-export function declaredRecord(
-  { Id, Domain }: Partial<Zone> & Pick<Zone, "Id">,
-  entry: Properties,
-  isUnknown: IsUnknown,
-): string | undefined {
+export function declaredRecord({ Id, Domain }: ZoneAt, entry: Properties, isUnknown: IsUnknown): string | undefined {
   const { type, name } = entry;
   if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
   const { identity = ["value"] } = recordTypeNamed(type) ?? {};
@@ -55,6 +53,11 @@ export function declaredRecord(
   if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
   const relative = Domain === undefined ? undefined : relativeName(name, Domain);
   return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${Id}`;
+}
+
+/** A zone whose domain is known once its records exist. */
+export function zoneAt(Id: number, domain: unknown): ZoneAt {
+  return typeof domain === "string" ? { Id, Domain: domain } : { Id };
 }
 
 /** Records that a program declares by key. */
@@ -65,12 +68,7 @@ export function entriesIn(records: unknown): ReadonlyArray<readonly [key: string
 }
 
 /** Keys that declare the same record as an earlier one. */
-export function duplicates(
-  property: string,
-  zone: Partial<Zone> & Pick<Zone, "Id">,
-  records: unknown,
-  isUnknown: IsUnknown,
-): readonly Problem[] {
+export function duplicates(property: string, zone: ZoneAt, records: unknown, isUnknown: IsUnknown): readonly Problem[] {
   const keys = new Map<string, string>();
   return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
     const name = declaredRecord(zone, entry, isUnknown);

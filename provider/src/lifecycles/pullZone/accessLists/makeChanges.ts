@@ -10,6 +10,7 @@ import type { PullZone } from "../../../api/pullZone/pullZone";
 import { about, apiFailure, notShownYet } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { lookMilliseconds, lookUntil } from "../../../kernel/poll";
+import { contradicted } from "../../confirm/confirmRemoval";
 import { confirmWrite } from "../../confirm/confirmWrite";
 import type { Step } from "../../step";
 import type { AccessList } from "./accessList";
@@ -136,7 +137,9 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
         explain: (error) => failure(apiFailure(error), false),
         whenUnknown: (error) => failure(apiFailure(error), isDoubtful(error)),
         whenFound: (found, error) => {
-          if (!isShown(list, found, change)) return TE.left(failure(apiFailure(error), false));
+          if (!isShown(list, found, change)) {
+            return TE.left(failure(apiFailure(change.action === "remove" ? contradicted(error) : error), false));
+          }
           if (change.action === "remove" || isDoubtful(error)) return TE.right(undefined);
           return pipe(
             whenExisting(change.value),
