@@ -204,18 +204,17 @@ async function killAt(
 /** Runs the same command in the ways that its errors name, until it succeeds. */
 async function finish(stack: EngineStack, kinds: readonly MatrixKind[], operation: Operation): Promise<Finish> {
   const runs: Way[] = [];
-  for (let way: Way | undefined = "up"; way !== undefined;) {
+  for (let way: Way = "up"; ;) {
     const run = await stack.run(command(operation), settingsOf(way));
     runs.push(way);
     if (run.code === 0) return { runs };
     const named = wayNamed(run.output);
-    way = named === undefined || runs.includes(named) ? undefined : named;
-    if (way === undefined) {
+    if (named === undefined || runs.includes(named)) {
       blameOrTell(kinds, run, () => undefined);
       return { runs, error: shortError(run.output) };
     }
+    way = named;
   }
-  return { runs };
 }
 
 /** Of several kinds, those at fault are to play alone. */
