@@ -41,7 +41,7 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   addPresentRecord: ["reject"],
   absentRecordField: ["reset"],
   foreignRecordFields: ["reject"],
-  importResult: ["recorded"],
+  importResult: ["documented"],
   recordReadsUntilAccelerated: [0, 2],
   acceleratedPullZones: ["deleted"],
   unseenPullZoneFields: ["absent"],

@@ -98,11 +98,12 @@ describe("files on the engine", function () {
     stack.declare({
       resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
     });
-    const moved = await stack.up();
+    const adopting = () => stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_ADOPT: "true" });
+    const moved = await adopting();
     assert.equal(moved.code, 0, moved.output);
     assert.deepEqual(writesOf(moved.requests), []);
     stack.declare(program);
-    const back = await stack.up();
+    const back = await adopting();
     assert.equal(back.code, 0, back.output);
     assert.deepEqual(writesOf(back.requests), []);
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);

@@ -395,7 +395,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     if (claimant === undefined) return;
     const claims = configured.claims();
     const had = new Set(objects(before.outs, id).names);
-    claims.recordFormer(claimant, had, isReplaced);
+    claims.recordFormer(claimant, had);
     if (isReplaced) return;
     const computed = pick(before.outs, Object.keys(lifecycle.outputs.codecs));
     const has = objects({ ...computed, ...described }, id);

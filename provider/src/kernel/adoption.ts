@@ -171,16 +171,9 @@ function existsAlready({ ownership }: Context<unknown>, what: string, owners: re
   const adopting = ownership.adoptSettingsApply
     ? "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`"
     : "set `adopt: true` on the resource";
-  const former = owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : []))[0];
-  if (former?.isReplaced === true) {
-    return refused(reason, `${former.label} has it until it is replaced. To take it over, ${adopting}`);
-  }
+  const [former] = owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : []));
   if (former !== undefined) {
-    return refused(
-      reason,
-      `${former.label} gives it up in this update. Let this resource depend on it with \`dependsOn\`, or, to take over ` +
-        `what exists, ${adopting}`,
-    );
+    return refused(reason, `${former} had it before this update, and gives it up. To take it over, ${adopting}`);
   }
   if (!ownership.isFirstRefusal()) {
     return refused(reason, `see the first error of this kind. To take it over, ${adopting}`);

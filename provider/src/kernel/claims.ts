@@ -42,13 +42,7 @@ export type Owner =
   /** Nobody: it was removed in this run, and the API may still show it. */
   | { readonly _tag: "Removed" }
   /** Nobody. `formerly`: a resource of the program that had it before this run, and gives it up. */
-  | { readonly _tag: "Nobody"; readonly formerly?: Former };
-
-/** A resource of the program that gives up an object: in an update, or when it has been replaced. */
-export interface Former {
-  readonly label: string;
-  readonly isReplaced: boolean;
-}
+  | { readonly _tag: "Nobody"; readonly formerly?: string };
 
 /** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects.names}. */
 export interface Ownership {
@@ -100,7 +94,7 @@ export class Claims {
   private readonly membersOf = new Map<string, Map<string, Claimant>>();
   private readonly claimants = new Map<string, Claimant>();
   /** By diff: what resources of the program had before this run. */
-  private readonly hadBy = new Map<string, Claimant & { readonly isReplaced: boolean }>();
+  private readonly hadBy = new Map<string, Claimant>();
   /** What they keep, are creating, have created or have adopted. */
   private readonly heldBy = new Map<string, Claimant>();
   private readonly holdings = new Map<string, readonly string[]>();
@@ -133,8 +127,8 @@ export class Claims {
   }
 
   /** Diff: records that a resource of the program had these objects before this run. */
-  recordFormer(claimant: Claimant, names: Iterable<string>, isReplaced: boolean): void {
-    for (const name of names) this.hadBy.set(name, { ...claimant, isReplaced });
+  recordFormer(claimant: Claimant, names: Iterable<string>): void {
+    for (const name of names) this.hadBy.set(name, claimant);
   }
 
   /**
@@ -165,8 +159,7 @@ export class Claims {
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     if (before === undefined) return { _tag: "Nobody" };
-    if (before.key === self.key) return { _tag: "Self" };
-    return { _tag: "Nobody", formerly: { label: before.label, isReplaced: before.isReplaced } };
+    return before.key === self.key ? { _tag: "Self" } : { _tag: "Nobody", formerly: before.label };
   }
 
   /**

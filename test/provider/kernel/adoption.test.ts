@@ -96,15 +96,9 @@ describe("an object that exists and is nobody's in this run", () => {
     );
   });
 
-  it("is refused with the remedy that works if a resource of the program gives it up", async () => {
-    const label = 'App "old"';
-    const refusedBeside = async (isReplaced: boolean): Promise<string> =>
-      refusal((await takingOver({ _tag: "Nobody", formerly: { label, isReplaced } }, met(undefined, same))).result);
-    assert.match(
-      await refusedBeside(true),
-      /^app x already exists: App "old" has it until it is replaced\. To take it/,
-    );
-    assert.match(await refusedBeside(false), /^app x already exists: App "old" gives it up .*`dependsOn`.*ADOPT=true/);
+  it("is refused by the name of the resource of the program that gives it up", async () => {
+    const { result } = await takingOver({ _tag: "Nobody", formerly: 'App "old"' }, met(undefined, same));
+    assert.match(refusal(result), /^app x already exists: App "old" had it .*, and gives it up\. To take it over, run/);
   });
 
   it("is refused without a word of settings that do not reach a resource of an explicit provider", async () => {

@@ -85,18 +85,18 @@ describe("an object that exists", () => {
 
   it("is the resource's own if it had it: it is being replaced", () => {
     const claims = new Claims();
-    claims.recordFormer(first, ["entry a"], true);
+    claims.recordFormer(first, ["entry a"]);
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Self" });
   });
 
   it("is nobody's otherwise, even if a resource of the program gives it up", () => {
     const claims = new Claims();
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
-    claims.recordFormer(second, ["entry a"], false);
+    claims.recordFormer(second, ["entry a"]);
     claims.hold(second, []);
     assert.deepEqual(claims.ownerOf(["entry a"], first), {
       _tag: "Nobody",
-      formerly: { label: second.label, isReplaced: false },
+      formerly: second.label,
     });
   });
 });
@@ -105,14 +105,14 @@ describe("a removal", () => {
   it("is made if no resource of the program has the object", async () => {
     assert.equal(await isRemoved(new Claims(), ["entry a"]), true);
     const claims = new Claims();
-    claims.recordFormer(first, ["entry a"], true);
+    claims.recordFormer(first, ["entry a"]);
     claims.hold(first, []);
     assert.equal(await isRemoved(claims, ["entry a"], first), true);
   });
 
   it("is not made if another resource has the object, under whichever name", async () => {
     const claims = new Claims();
-    claims.recordFormer(second, ["entry a"], false);
+    claims.recordFormer(second, ["entry a"]);
     claims.hold(second, ["entry a"]);
     for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
       assert.equal(await isRemoved(claims, names), false);
@@ -130,13 +130,13 @@ describe("a removal", () => {
   it("is made for the resource that is replaced, before its replacement is created", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.recordFormer(first, ["entry a"], true);
+    claims.recordFormer(first, ["entry a"]);
     assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
   it("of the old object is made after its replacement was created under the same name", async () => {
     const claims = new Claims();
-    claims.recordFormer(first, ["number 7", "entry a"], true);
+    claims.recordFormer(first, ["number 7", "entry a"]);
     claims.hold(first, ["number 8", "entry a"]);
     assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
     assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
