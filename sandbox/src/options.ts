@@ -179,8 +179,8 @@ export const Behaviour = Type.Object(
     deletedStorageZone: oneOf("missing", "shown"),
     /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
     deletedNameRefusals: Type.Integer({ minimum: 0 }),
-    /** The passwords in the response to the creation of a storage zone: a placeholder, or its passwords. */
-    passwordsOfNewZone: oneOf("placeholder", "real"),
+    /** The passwords in the response to the creation of a storage zone: its passwords, or a placeholder. */
+    passwordsOfNewZone: oneOf("real", "placeholder"),
     /** Whether reads of a storage zone count the files that were just uploaded. */
     storageUsage: oneOf("current", "lagging"),
     /** How many reads after new replication regions were added still say that the replication changes. */
@@ -189,8 +189,14 @@ export const Behaviour = Type.Object(
     addedRegions: oneOf("immediately", "whenDone"),
     /** An update of a storage zone without some of its replication regions: they stay, or 400. */
     removedRegion: oneOf("keep", "reject"),
+    /** The effect of updating a storage zone on omitted settings other than the origin: none, or they are cleared. */
+    absentStorageZoneField: oneOf("keep", "clear"),
     /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
     missingFolder: oneOf("empty", "notFound"),
+    /** Uploading a file without content: 201, or 400. */
+    emptyFile: oneOf("accept", "reject"),
+    /** Uploading a file to the path of a folder without files: 400, or the file takes its place. */
+    fileInPlaceOfFolder: oneOf("reject", "accept"),
     /** How many requests to the files of a new storage zone are still refused with 401. */
     newZoneRefusals: Type.Integer({ minimum: 0 }),
     /** Deleting a file of a storage zone that does not exist: 404, or 400. */
@@ -311,13 +317,16 @@ export const defaultOptions: Options = {
     missingStorageZone: "unauthorized",
     deletedStorageZone: "missing",
     deletedNameRefusals: 0,
-    passwordsOfNewZone: "placeholder",
+    passwordsOfNewZone: "real",
     storageUsage: "current",
     readsUntilReplicated: 1,
     addedRegions: "immediately",
     removedRegion: "keep",
     replicationWhileChanging: "reject",
+    absentStorageZoneField: "keep",
     missingFolder: "empty",
+    emptyFile: "accept",
+    fileInPlaceOfFolder: "reject",
     newZoneRefusals: 0,
     removeAbsentFile: "notFound",
   },

@@ -232,8 +232,8 @@ const pathOf = ({ originalUrl }: Pick<FastifyRequest, "originalUrl">): string =>
 const paramsOf = (request: ApiRequest, { host }: Operation): ApiRoute["Params"] => {
   const whole = request.params["*"];
   if (host !== "storage" || whole === undefined) return request.params;
-  const [, storageZoneName = "", path = ""] = /^([^/]*)\/?(.*?)\/?$/s.exec(whole) ?? [];
-  return { storageZoneName, path };
+  const [, storageZoneName = "", path = ""] = /^([^/]*)\/*(.*?)\/*$/s.exec(whole) ?? [];
+  return { storageZoneName, path: path.replaceAll(/\/+/g, "/") };
 };
 
 /** The part of the query that the journal records: values of unknown parameters are hidden. */

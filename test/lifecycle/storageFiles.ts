@@ -70,6 +70,7 @@ export function prepareStorageZones(sandbox: Sandbox, isOwn: (path: string) => b
     neighbours: () =>
       [zone.Id, other.Id].map(zoneNow).map((found) => ({
         ...found,
+        folders: undefined,
         files: Object.fromEntries(Object.entries(found?.files ?? {}).filter(([path]) => !isOwn(path))),
       })),
     /** Requests, as the journal has them. */

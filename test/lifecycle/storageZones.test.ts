@@ -291,6 +291,18 @@ describe("storage zones", function () {
       assert.deepEqual(await resource.refresh(), []);
     });
 
+    for (const absentStorageZoneField of ["keep", "clear"] as const) {
+      it(`keep what the program does not declare when something else changes (${absentStorageZoneField})`, async () => {
+        seed();
+        host.sandbox.setOptions({ behaviour: { absentStorageZoneField, removedRegion: "reject" } });
+        const resource = await created({ ...minimal, adopt: true });
+        await resource.up({ ...minimal, adopt: true, originUrl: "https://origin.example.com" });
+        await resource.up({ ...minimal, adopt: true, rewrite404To200: true });
+        const { Custom404FilePath, ReplicationRegions, Rewrite404To200 } = zone();
+        assert.deepEqual([Custom404FilePath, ReplicationRegions, Rewrite404To200], ["/a.html", ["NY"], true]);
+      });
+    }
+
     it("are not taken over where they differ in what cannot be changed", async () => {
       seed();
       for (const [adopt, args, says] of [

@@ -157,6 +157,31 @@ describe("sandbox: files of storage zones", () => {
     assert.equal((await send("GET", "my-site/z")).status, 404);
   });
 
+  it("leave their folders behind, which can also be made empty, and are dated more exactly", async () => {
+    const { send } = await withZone();
+    await send("PUT", "my-site//a/x", { content: "x" });
+    assert.equal((await send("PUT", "my-site/made/")).status, 201);
+    await send("DELETE", "my-site/a/x");
+    const listed = (await send("GET", "my-site//")).body as Record<string, unknown>[];
+    assert.deepEqual(listed.map(({ ObjectName, IsDirectory }) => [ObjectName, IsDirectory]).sort(), [
+      ["a", true],
+      ["made", true],
+    ]);
+    for (const { DateCreated } of listed) assert.match(String(DateCreated), /T[\d:]{8}\.\d{3}$/);
+    assert.deepEqual((await send("GET", "my-site/a/")).body, []);
+  });
+
+  it("are refused by either reading without content and in place of an empty folder, and always with names that are not valid", async () => {
+    const { sandbox, send } = await withZone();
+    await send("PUT", "my-site/made/");
+    const put = async (path: string, content: string) => (await send("PUT", `my-site/${path}`, { content })).status;
+    const both = async () => [await put("empty", ""), await put("made", "x")];
+    assert.deepEqual(await both(), [201, 400]);
+    sandbox.setOptions({ behaviour: { emptyFile: "reject", fileInPlaceOfFolder: "accept" } });
+    assert.deepEqual(await both(), [400, 201]);
+    for (const path of ["%20x", "x%20", "x/".repeat(3_000) + "x"]) assert.equal(await put(path, "x"), 400, path);
+  });
+
   it("that are missing are answered by either reading", async () => {
     const { sandbox, send } = await withZone();
     assert.deepEqual((await send("GET", "my-site/none/")).body, []);

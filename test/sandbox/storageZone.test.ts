@@ -65,9 +65,17 @@ describe("sandbox: storage zones", () => {
     const settings = { Custom404FilePath: "/404.html", Rewrite404To200: true, OriginUrl: "https://a.test" };
     const changed = await request(sandbox, "POST", zone, settings);
     assert.deepEqual([changed.status, changed.text], [204, ""]);
-    assert.equal((await request(sandbox, "POST", zone, { Custom404FilePath: null, OriginUrl: null })).status, 204);
-    const after = await shown(sandbox);
-    assert.deepEqual([memberOf(after, "Custom404FilePath"), memberOf(after, "Rewrite404To200")], ["/404.html", true]);
+    const settingsNow = async () => {
+      const after = await shown(sandbox);
+      return [memberOf(after, "Custom404FilePath"), memberOf(after, "Rewrite404To200")];
+    };
+    assert.equal((await request(sandbox, "POST", zone, { OriginUrl: null })).status, 204);
+    assert.deepEqual(await settingsNow(), ["/404.html", true]);
+    assert.equal((await request(sandbox, "POST", zone, { Custom404FilePath: null })).status, 204);
+    assert.deepEqual(await settingsNow(), [null, true]);
+    sandbox.setOptions({ behaviour: { absentStorageZoneField: "clear" } });
+    await request(sandbox, "POST", zone, { Custom404FilePath: "/404.html" });
+    assert.deepEqual(await settingsNow(), ["/404.html", false]);
     assert.equal(sandbox.state().accounts["main"]?.storageZones?.[0]?.OriginUrl, "https://a.test");
 
     assert.equal((await request(sandbox, "DELETE", `${zone}?deleteLinkedPullZones=false`)).status, 204);
@@ -231,9 +239,9 @@ describe("sandbox: storage zones", () => {
     const sandbox = await start({ strict: true });
     const create = async (Name: string) =>
       memberOf((await request(sandbox, "POST", "/storagezone", { Name, Region: "DE" })).body, "Password");
+    assert.equal(await create("real-one"), memberOf(await shown(sandbox, "/storagezone/60001"), "Password"));
+    sandbox.setOptions({ behaviour: { passwordsOfNewZone: "placeholder" } });
     assert.equal(await create("placeholder"), "string");
-    sandbox.setOptions({ behaviour: { passwordsOfNewZone: "real" } });
-    assert.equal(await create("real-one"), memberOf(await shown(sandbox, "/storagezone/60002"), "Password"));
   });
 
   it("may be shown as deleted once they are gone", async () => {

@@ -7,8 +7,20 @@ import * as E from "fp-ts/Either";
 export function canonicalFilePath(path: string): E.Either<string, string> {
   if (path.endsWith("/")) return E.left("must name a file: remove the slash at the end");
   const canonical = withoutOuterSlashes(path);
-  return canonical === "" ? E.left("must name a file, for example assets/app.js") : checked(canonical);
+  if (canonical === "") return E.left("must name a file, for example assets/app.js");
+  if (/^ | $/.test(nameIn(canonical))) {
+    return E.left("must not begin or end a file name with a space, which bunny.net refuses: rename the file");
+  }
+  return checked(canonical);
 }
+
+/** The name of what a path leads to. */
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** How long a path in a storage zone can be. */
+export const longestPath = 6_000;
 
 /** The path of a folder in a storage zone, in canonical form: `assets/icons`. Empty is the whole zone. */
 export function canonicalFolderPath(path: string): E.Either<string, string> {
@@ -36,6 +48,7 @@ function withoutOuterSlashes(path: string): string {
 }
 
 function checked(path: string): E.Either<string, string> {
+  if (path.length > longestPath) return E.left(`must have at most ${longestPath} characters: write fewer`);
   if (path.includes("\\")) return E.left("must not contain a backslash: separate folders by /");
   if (/[\u0000-\u001f\u007f]/.test(path)) return E.left("must not contain control characters");
   const segments = path.split("/");

@@ -52,3 +52,12 @@ export const checksumOf = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").toUpperCase();
 
 export const lengthOf = ({ content }: StoredFile): number => Buffer.from(content, "base64").length;
+
+/** New folders, by path: those that contain these paths. */
+export const foldersFor = (paths: readonly string[]): Record<string, string> => {
+  const now = new Date().toISOString();
+  const above = paths.flatMap((path) =>
+    [...path.matchAll(/\//g)].map(({ index }): [string, string] => [path.slice(0, index), now]),
+  );
+  return Object.fromEntries(above);
+};

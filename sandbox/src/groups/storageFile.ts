@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads } from "../moments";
+import type { Behaviour } from "../options";
 import {
   FolderDeleteQuery,
   StorageError,
@@ -11,7 +12,7 @@ import {
   type StoredStorageZone,
 } from "../schemas/storageZone";
 import { NoBody, NoQuery, operation, type Group, type KeyOwner, type RawRequest, type Reply } from "./group";
-import { checksumOf, lengthOf, newFile, storageZoneNamed } from "./ofStorageZone";
+import { checksumOf, foldersFor, lengthOf, newFile, storageZoneNamed } from "./ofStorageZone";
 import { storageHostOf } from "./storageRegions";
 
 export const storageFailure = (HttpCode: number, Message: string): Reply => ({
@@ -68,41 +69,55 @@ const guidOf = (text: string): string =>
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 
-/** The files and folders directly in a folder; its path ends with a slash, that of the zone itself is empty. */
-const objectsIn = (zone: StoredStorageZone, folder: string): StorageObject[] => {
-  const object = (
-    name: string,
-    IsDirectory: boolean,
-    { dateCreated, lastChanged, checksum }: StoredFile,
-    Length: number,
-  ): StorageObject => ({
-    Guid: guidOf(`${zone.Id}/${folder}${name}`),
-    StorageZoneName: zone.Name,
-    Path: `/${zone.Name}/${folder}`,
-    ObjectName: name,
-    Length,
-    LastChanged: inReads(lastChanged),
-    IsDirectory,
-    ServerId: 0,
-    UserId: zone.UserId ?? "",
-    DateCreated: inReads(dateCreated),
-    StorageZoneId: zone.Id,
-    ArrayNumber: 0,
-    ContentType: "",
-    Checksum: IsDirectory ? null : checksum,
-    ReplicatedZones: IsDirectory ? null : zone.ReplicationRegions.join(","),
-  });
-  const objects = new Map<string, StorageObject>();
-  for (const [path, file] of Object.entries(zone.files)) {
-    if (!path.startsWith(folder)) continue;
-    const [name = "", ...deeper] = path.slice(folder.length).split("/");
-    const isFolder = deeper.length > 0;
-    if (!objects.has(name)) objects.set(name, object(name, isFolder, file, isFolder ? 0 : lengthOf(file)));
-  }
-  return [...objects.values()];
+/** What the listing of an object says of it alone. */
+type Described = Pick<
+  StorageObject,
+  "Length" | "LastChanged" | "IsDirectory" | "DateCreated" | "Checksum" | "ReplicatedZones"
+>;
+
+/** Folders are dated more exactly than files. */
+const describedFolder = (created: string): Described => {
+  const date = created.replace(/Z$/, "");
+  const none = { Checksum: null, ReplicatedZones: null };
+  return { Length: 0, LastChanged: date, IsDirectory: true, DateCreated: date, ...none };
 };
 
-/** A folder without files does not exist. */
+const describedFile = (zone: StoredStorageZone, file: StoredFile): Described => ({
+  Length: lengthOf(file),
+  LastChanged: inReads(file.lastChanged),
+  IsDirectory: false,
+  DateCreated: inReads(file.dateCreated),
+  Checksum: file.checksum,
+  ReplicatedZones: zone.ReplicationRegions.join(","),
+});
+
+/** The files and folders directly in a folder; its path ends with a slash, that of the zone itself is empty. */
+const objectsIn = (zone: StoredStorageZone, folder: string): StorageObject[] => {
+  const isInside = (path: string): boolean => path.startsWith(folder) && !path.slice(folder.length).includes("/");
+  const found = [
+    ...Object.entries(zone.files).map(([path, file]) => [path, describedFile(zone, file)] as const),
+    ...Object.entries(zone.folders).map(([path, created]) => [path, describedFolder(created)] as const),
+  ];
+  return found
+    .filter(([path]) => isInside(path))
+    .map(([path, { Length, LastChanged, IsDirectory, DateCreated, ...rest }]) => ({
+      Guid: guidOf(`${zone.Id}/${path}`),
+      StorageZoneName: zone.Name,
+      Path: `/${zone.Name}/${folder}`,
+      ObjectName: path.slice(folder.length),
+      Length,
+      LastChanged,
+      IsDirectory,
+      ServerId: 0,
+      UserId: zone.UserId ?? "",
+      DateCreated,
+      StorageZoneId: zone.Id,
+      ArrayNumber: 0,
+      ContentType: "",
+      ...rest,
+    }));
+};
+
 const list = operation({
   ...atStorageHost,
   method: "GET",
@@ -116,7 +131,7 @@ const list = operation({
     withFilesOf(call, (zone) => {
       const folder = folderOf(call);
       const objects = objectsIn(zone, folder);
-      const isMissing = objects.length === 0 && folder !== "";
+      const isMissing = folder !== "" && zone.folders[call.params["path"] ?? ""] === undefined;
       if (isMissing && call.behaviour.missingFolder === "notFound") return noObject;
       return { status: 200, body: call.behaviour.listOrder === "reversed" ? objects.reverse() : objects };
     }),
@@ -141,6 +156,24 @@ const download = operation({
     }),
 });
 
+/** Why nothing can be uploaded to a path, whatever its content. */
+const refusedPath = (zone: StoredStorageZone, path: string, { fileInPlaceOfFolder }: Behaviour): Reply | undefined => {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (path.length > longestPath || /^ | $/.test(name)) {
+    return storageFailure(400, "The path is not valid.");
+  }
+  const others = Object.keys(zone.files);
+  const isFolder = others.some((other) => isBelow(other, path)) || zone.folders[path] !== undefined;
+  const isBlocked =
+    others.some((other) => isBelow(path, other) || isBelow(other, path)) ||
+    (isFolder && fileInPlaceOfFolder === "reject");
+  return path === "" || isBlocked
+    ? storageFailure(400, `Unable to upload file: Failed to create file, directory for path does not exist: ${path}`)
+    : undefined;
+};
+
+const longestPath = 6_000;
+
 /** Creates the folders above the file. Content that does not match the checksum is refused. */
 const upload = operation({
   ...atStorageHost,
@@ -155,12 +188,10 @@ const upload = operation({
     withFilesOf(call, (zone) => {
       const { params, content, headers } = call;
       const { path = "" } = params;
-      const isBlocked = Object.keys(zone.files).some((other) => isBelow(other, path) || isBelow(path, other));
-      if (path === "" || isBlocked) {
-        return storageFailure(
-          400,
-          `Unable to upload file: Failed to create file, directory for path does not exist: ${path}`,
-        );
+      const refused = refusedPath(zone, path, call.behaviour);
+      if (refused !== undefined) return refused;
+      if (content.length === 0 && call.behaviour.emptyFile === "reject") {
+        return storageFailure(400, "The body of the request is required.");
       }
       const { checksum } = headers;
       if (typeof checksum === "string" && checksum.toUpperCase() !== checksumOf(content)) {
@@ -174,7 +205,30 @@ const upload = operation({
         contentType: typeof type === "string" ? type : typeByExtension(path),
         ...(before !== undefined && { dateCreated: before.dateCreated }),
       });
+      Reflect.deleteProperty(zone.folders, path);
+      zone.folders = { ...foldersFor([path]), ...zone.folders };
       return storageSuccess(201, "File uploaded.");
+    }),
+});
+
+/** Creates a folder, and those above. */
+const makeFolder = operation({
+  ...atStorageHost,
+  method: "PUT",
+  path: folderPath,
+  keyOwner: zonePassword("Password"),
+  body: NoBody,
+  query: NoQuery,
+  replies: { 201: StorageSuccess, 400: StorageError, 401: StorageError },
+  handle: (call) =>
+    withFilesOf(call, (zone) => {
+      const { path = "" } = call.params;
+      const isFile = Object.keys(zone.files).some((other) => other === path || isBelow(path, other));
+      if (path === "" || path.length > longestPath || isFile) {
+        return storageFailure(400, `Unable to create directory: ${path}`);
+      }
+      zone.folders = { ...foldersFor([folderOf(call)]), ...zone.folders };
+      return storageSuccess(201, "Directory created.");
     }),
 });
 
@@ -192,7 +246,7 @@ const remove = operation({
       if (fileAt(files, call) === undefined) {
         return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageFailure(400, "Object delete failed.");
       }
-      drop(files, [call.params["path"] ?? ""]);
+      Reflect.deleteProperty(files, call.params["path"] ?? "");
       return storageSuccess(200, "File deleted successfuly.");
     }),
 });
@@ -208,14 +262,16 @@ const removeFolder = operation({
   query: FolderDeleteQuery,
   replies: { 200: StorageSuccess, 400: StorageError, 401: StorageError, 404: StorageError },
   handle: (call) =>
-    withFilesOf(call, ({ files }) => {
+    withFilesOf(call, (zone) => {
       const folder = folderOf(call);
       if (folder === "" && call.query.allowRootDelete !== "true" && call.headers["allowrootdelete"] !== "true") {
         return storageFailure(400, "Deleting the root directory is not allowed.");
       }
-      const below = Object.keys(files).filter((path) => path.startsWith(folder));
-      if (below.length === 0 && folder !== "") return noObject;
-      drop(files, below);
+      const { path = "" } = call.params;
+      if (folder !== "" && zone.folders[path] === undefined) return noObject;
+      const kept = ([other]: readonly [string, unknown]): boolean => other !== path && !other.startsWith(folder);
+      zone.files = Object.fromEntries(Object.entries(zone.files).filter(kept));
+      zone.folders = Object.fromEntries(Object.entries(zone.folders).filter(kept));
       return storageSuccess(200, "Directory deleted successfuly.");
     }),
 });
@@ -228,10 +284,6 @@ const storageSuccess = (HttpCode: number, Message: string): Reply => ({
 const fileAt = (files: StoredStorageZone["files"], { params }: Pick<RawRequest, "params">): StoredFile | undefined => {
   const { path = "" } = params;
   return Object.hasOwn(files, path) ? files[path] : undefined;
-};
-
-const drop = (files: StoredStorageZone["files"], paths: readonly string[]): void => {
-  for (const path of paths) Reflect.deleteProperty(files, path);
 };
 
 const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
@@ -256,4 +308,4 @@ const folderOf = ({ params }: Pick<RawRequest, "params">): string => {
 };
 
 /** The files of storage zones, served by the hosts of the storage API. */
-export const storageFiles: Group = { operations: [list, download, upload, remove, removeFolder] };
+export const storageFiles: Group = { operations: [list, download, upload, makeFolder, remove, removeFolder] };

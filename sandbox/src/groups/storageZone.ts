@@ -18,7 +18,7 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
-import { lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
+import { foldersFor, lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
 
@@ -46,6 +46,7 @@ export const addStorageZone = (state: State, account: Account, fields: StorageZo
       ReadOnlyPassword: newPassword(),
       ...given,
       files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, newFile(file)])),
+      folders: foldersFor(Object.keys(files)),
       Id: fields.Id ?? takeId(state, "storageZone"),
     },
     `storage zone ${fields.Name}: `,
@@ -196,6 +197,12 @@ const read = operation({
   },
 });
 
+const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath" | "Rewrite404To200"> = {
+  ReplicationRegions: [],
+  Custom404FilePath: null,
+  Rewrite404To200: false,
+};
+
 const update = operation({
   method: "POST",
   path: "/storagezone/{id}",
@@ -207,7 +214,8 @@ const update = operation({
       const { ReplicationZones, OriginUrl, Custom404FilePath, Rewrite404To200 } = call.body;
       const { behaviour } = call;
       const before = zone.ReplicationRegions;
-      const wanted = ReplicationZones ?? before;
+      const kept = behaviour.absentStorageZoneField === "keep" ? zone : cleared;
+      const wanted = ReplicationZones ?? kept.ReplicationRegions;
       const added = wanted.filter((region) => !before.includes(region));
       if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
         return invalid("ReplicationZones", "Replication regions cannot be removed.");
@@ -221,8 +229,8 @@ const update = operation({
       zone.ReplicationRegions = ReplicationRegions;
       startReplication(zone, before, behaviour);
       zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
-      zone.Custom404FilePath = Custom404FilePath ?? zone.Custom404FilePath;
-      zone.Rewrite404To200 = Rewrite404To200 ?? zone.Rewrite404To200;
+      zone.Custom404FilePath = Custom404FilePath === undefined ? kept.Custom404FilePath : Custom404FilePath;
+      zone.Rewrite404To200 = Rewrite404To200 ?? kept.Rewrite404To200;
       zone.DateModified = momentFromNow();
       return done;
     }),
@@ -243,6 +251,7 @@ const remove = operation({
       }
       zone.Deleted = true;
       zone.files = {};
+      zone.folders = {};
       zone.NameRefusalsLeft = behaviour.deletedNameRefusals;
       return done;
     }),

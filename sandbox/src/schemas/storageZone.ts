@@ -77,8 +77,10 @@ export const StoredStorageZone = Type.Object(
     NameRefusalsLeft: Type.Integer({ minimum: 0, default: 0 }),
     /** How many requests to its files are still refused. */
     FileRefusalsLeft: Type.Integer({ minimum: 0, default: 0 }),
-    /** By path, which begins without a slash: `images/logo.png`. Folders exist while there are files in them. */
+    /** By path, which begins without a slash: `images/logo.png`. */
     files: Type.Record(Type.String(), StoredFile, { default: {} }),
+    /** When each folder was created, by path: `images`. Folders outlive their last file. */
+    folders: Type.Record(Type.String(), Type.String(), { default: {} }),
   },
   closed,
 );
@@ -102,7 +104,7 @@ export type FileSeed = Static<typeof FileSeed>;
 /** A storage zone to seed: its name, and any fields that differ from the defaults of a new zone. */
 export const StorageZoneSeed = Type.Composite(
   [
-    Type.Partial(Type.Omit(StoredStorageZone, ["Name", "files"])),
+    Type.Partial(Type.Omit(StoredStorageZone, ["Name", "files", "folders"])),
     Type.Pick(StoredStorageZone, ["Name"]),
     Type.Object({ files: Type.Optional(Type.Record(Type.String(), FileSeed)) }),
   ],
@@ -122,7 +124,7 @@ export const NewStorageZone = Type.Object(
   closed,
 );
 
-/** Body of an update: omitted or null members stay unchanged. Writes have another name for the replication regions. */
+/** Body of an update: null clears the path, and leaves other members unchanged. Writes have another name for the replication regions. */
 export const StorageZoneSettings = Type.Object(
   {
     ReplicationZones: Type.Optional(nullable(Codes)),

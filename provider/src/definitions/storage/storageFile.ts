@@ -50,7 +50,7 @@ export const storageFile = define({
      * replaces the resource.
      * @output Path of the file in the storage zone.
      */
-    path: text({ range: [1, 1024], replaceOnChanges: true, parse: canonicalFilePath }),
+    path: text({ replaceOnChanges: true, parse: canonicalFilePath }),
     /**
      * SHA-256 of the content, which the class computes. Updated in place by uploading the file.
      * @output SHA-256 of the content, in upper-case hexadecimal digits. A secret if `content` was given as one.

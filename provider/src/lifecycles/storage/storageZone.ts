@@ -26,7 +26,7 @@ import { importable, type Inputs, type Outputs, outsOf, toInputs, toOutputs } fr
 import { renewPasswords } from "./storageZone/passwords";
 import { regionProblems, removedRegionProblems } from "./storageZone/regions";
 import { removeZone } from "./storageZone/remove";
-import { saveSettings, settingsIn, withRegionsToCome } from "./storageZone/settings";
+import { saveSettings, settingsIn, withRegions, withRegionsToCome } from "./storageZone/settings";
 
 const declarations = declarationsOf(definition);
 
@@ -126,7 +126,8 @@ function finish(ctx: Context<Client>, storageZoneId: number, inputs: Inputs): St
     const shown = yield* valueOf(untilShown(ctx, what, look, "written"));
     if (O.isNone(shown)) return yield* failWith(notShownYet(`${what} (${storageZoneId})`, "created"));
     // Its regions were part of the creation, and may not be shown yet.
-    yield* valueOf(saveSettings(ctx, shown.value, { ...settingsIn(inputs), replicationRegions: undefined }));
+    const zone = withRegions(shown.value, inputs.replicationRegions);
+    yield* valueOf(saveSettings(ctx, zone, settingsIn(inputs)));
     return shown.value;
   });
 }

@@ -14,6 +14,7 @@ import { apiFailure, fromApi, refused, vanished } from "../../../kernel/errors";
 import type { FieldMask } from "../../../kernel/fieldMask";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { retryUntil } from "../../../kernel/poll";
+import { equal } from "../../../kernel/values";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import type { Inputs } from "./mapping";
@@ -44,32 +45,38 @@ export function settingsIn(inputs: Inputs, changed: FieldMask = 1): WantedSettin
  * The zone with the regions that it was last told to be replicated to: until the files are there, the API may not show
  * all of them.
  */
-export function withRegionsToCome(zone: StorageZone, told: readonly string[] = []): StorageZone {
-  if (!zone.ReplicationChangeInProgress) return zone;
+export function withRegionsToCome(zone: StorageZone, told?: readonly string[]): StorageZone {
+  return zone.ReplicationChangeInProgress ? withRegions(zone, told) : zone;
+}
+
+export function withRegions(zone: StorageZone, told: readonly string[] = []): StorageZone {
   return { ...zone, ReplicationRegions: [...new Set([...zone.ReplicationRegions, ...told])] };
 }
 
-/** Writes the settings that differ, if any. Passwords and hosts stay as they are. */
+/** Writes the settings if any differs. Passwords and hosts stay as they are. */
 export function saveSettings(ctx: Context<Client>, found: StorageZone, wanted: WantedSettings): Step<void> {
   return taskEither(async function* () {
     const refusal = wouldRemoveRegions(found, wanted.replicationRegions);
     if (refusal !== undefined) yield* failWith(refusal);
-    const settings = settingsToWrite(found, wanted);
-    if (Object.keys(settings).length > 0) yield* valueOf(send(ctx, found, settings));
+    const [before, settings] = [settingsOf(found), settingsToWrite(found, wanted)];
+    if (!equal(before, settings)) yield* valueOf(send(ctx, found, settings));
   });
+}
+
+/** The settings that every update carries, because leaving one out may clear it. */
+function settingsOf({ ReplicationRegions, Custom404FilePath = "", Rewrite404To200 }: StorageZone): StorageZoneSettings {
+  return { ReplicationZones: ReplicationRegions, Custom404FilePath, Rewrite404To200 };
 }
 
 function settingsToWrite(found: StorageZone, wanted: WantedSettings): StorageZoneSettings {
   const { replicationRegions = [], originUrl, custom404FilePath, rewrite404To200 } = wanted;
-  const added = replicationRegions.filter((region) => !found.ReplicationRegions.includes(region));
-  const changes404 = custom404FilePath !== undefined && custom404FilePath !== (found.Custom404FilePath ?? "");
-  const changesStatus = rewrite404To200 !== undefined && rewrite404To200 !== found.Rewrite404To200;
   return {
-    ...(added.length === 0 ? {} : { ReplicationZones: [...found.ReplicationRegions, ...added] }),
-    // It cannot be read, so it cannot be compared.
+    ...settingsOf(found),
+    ReplicationZones: [...new Set([...found.ReplicationRegions, ...replicationRegions])],
+    // It cannot be read, so it can be neither compared nor repeated.
     ...(originUrl === undefined ? {} : { OriginUrl: originUrl }),
-    ...(changes404 ? { Custom404FilePath: custom404FilePath } : {}),
-    ...(changesStatus ? { Rewrite404To200: rewrite404To200 } : {}),
+    ...(custom404FilePath === undefined ? {} : { Custom404FilePath: custom404FilePath }),
+    ...(rewrite404To200 === undefined ? {} : { Rewrite404To200: rewrite404To200 }),
   };
 }
 
@@ -80,7 +87,7 @@ function send(ctx: Context<Client>, { Id, Name }: StorageZone, settings: Storage
     update,
     TE.orElse((error): Step<void> =>
       taskEither(async function* () {
-        if (settings.ReplicationZones === undefined || !isBadRequest(error)) return yield* failWith(apiFailure(error));
+        if (!isBadRequest(error)) return yield* failWith(apiFailure(error));
         const isReplicating = yield* valueOf(isBeingReplicated(ctx, Id, Name));
         if (!isReplicating) return yield* failWith(apiFailure(error));
         yield* valueOf(untilReplicated(ctx, Id, Name));
