@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import type { Derived } from "./adapters/plugin/calls";
 import { hasUnknown, unknown } from "./adapters/pulumiWire";
 import type { Properties } from "./kernel/values";
-import { checksumOf, fileChecksum, filesBelow } from "./localFiles";
+import { checksumOf, fileChecksum, filesBelow, type Unreadable } from "./localFiles";
 
 const none: Derived = { inputs: {}, secrets: [], problems: [] };
 
@@ -36,7 +36,7 @@ function filesFor({ source, exclude = [] }: Properties): Derived {
   return typeof source === "string" && isList ? derived("files", checksumsBelow(source, exclude)) : none;
 }
 
-function checksumsBelow(folder: string, exclude: readonly string[]): E.Either<string, Properties> {
+function checksumsBelow(folder: string, exclude: readonly string[]): E.Either<Unreadable, Properties> {
   return pipe(
     filesBelow(folder, exclude),
     E.chain((files) => {
@@ -51,16 +51,8 @@ function checksumsBelow(folder: string, exclude: readonly string[]): E.Either<st
   );
 }
 
-function derived(name: string, value: E.Either<string, unknown>): Derived {
+function derived(name: string, value: E.Either<Unreadable, unknown>): Derived {
   return E.isLeft(value)
-    ? {
-        ...none,
-        problems: [
-          {
-            property: "source",
-            reason: `${value.left}: write a path relative to the program's folder, which is ${process.cwd()}`,
-          },
-        ],
-      }
+    ? { ...none, problems: [{ property: "source", reason: `${value.left.reason}: ${value.left.remedy}` }] }
     : { ...none, inputs: { [name]: value.right } };
 }

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -9,14 +9,21 @@ import { join } from "node:path";
  * the provider process reads their contents when it uploads them. Both have the program's folder as their current one.
  */
 
+/** Why local files cannot be uploaded, and what to do. */
+export interface Unreadable {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
 /** SHA-256 in upper-case hexadecimal digits, as in the API's listings. */
 export function checksumOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").toUpperCase();
 }
 
-/** The checksum of a local file, or why it cannot be read. The file may be larger than memory. */
-export function fileChecksum(path: string): E.Either<string, string> {
+/** The checksum of a local file, or why it cannot be read. */
+export function fileChecksum(path: string): E.Either<Unreadable, string> {
   return readable(path, () => {
+    mustBeUploadable(statSync(path));
     const hash = createHash("sha256");
     const chunk = Buffer.allocUnsafe(1024 * 1024);
     const file = openSync(path, "r");
@@ -33,8 +40,9 @@ export function fileChecksum(path: string): E.Either<string, string> {
 }
 
 /** The content of a local file, or why it cannot be read. */
-export async function fileContent(path: string): Promise<E.Either<string, Uint8Array>> {
+export async function fileContent(path: string): Promise<E.Either<Unreadable, Uint8Array>> {
   try {
+    mustBeUploadable(statSync(path));
     return E.right(await readFile(path));
   } catch (error) {
     return E.left(unreadable(path, error));
@@ -50,21 +58,23 @@ export async function fileContent(path: string): Promise<E.Either<string, Uint8A
 export function filesBelow(
   folder: string,
   exclude: readonly string[] = [],
-): E.Either<string, ReadonlyMap<string, string>> {
+): E.Either<Unreadable, ReadonlyMap<string, string>> {
   const excluded = exclude.map(matcher);
   const found = new Map<string, string>();
   const visit = (local: string, path: string, above: readonly string[]): void => {
     const real = realpathSync(local);
     // A link to a folder that contains it.
     if (above.includes(real)) return;
-    for (const name of readdirSync(local).sort()) {
+    for (const name of namesIn(local)) {
       const child = join(local, name);
       const below = path === "" ? name.normalize("NFC") : `${path}/${name.normalize("NFC")}`;
       if (excluded.some((matches) => matches(below))) continue;
-      const isFolder = statSync(child).isDirectory();
-      if (isFolder ? privateFolders.has(name) : privateFiles.has(name)) continue;
-      if (isFolder) visit(child, below, [...above, real]);
-      else if (found.has(below)) throw new SameName(below);
+      const stats = statSync(child, { throwIfNoEntry: false });
+      if (stats === undefined) throw new Unfit(`has a link that leads nowhere, ${below}`, leaveOut);
+      if (stats.isDirectory() ? privateFolders.has(name) : privateFiles.has(name)) continue;
+      if (stats.isDirectory()) visit(child, below, [...above, real]);
+      else if (!stats.isFile()) throw new Unfit(`has ${kindOf(stats)}, ${below}`, leaveOut);
+      else if (found.has(below)) throw new Unfit(`has two files ${below} whose names differ only in their Unicode form`, leaveOut);
       else found.set(below, child);
     }
   };
@@ -74,49 +84,119 @@ export function filesBelow(
   });
 }
 
+/** Names in another encoding than UTF-8 cannot be written in a path to upload to. */
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { encoding: "buffer" })
+    .map((bytes) => {
+      const name = bytes.toString();
+      if (!Buffer.from(name).equals(bytes)) throw new Unfit(`has ${name}, whose name is not valid UTF-8`, "rename it");
+      return name;
+    })
+    .sort();
+}
+
+/** Anything but a file could block the reader for ever. */
+function mustBeUploadable(stats: Stats): void {
+  if (stats.isDirectory()) throw new Unfit("is a folder, not a file", anotherPath());
+  if (!stats.isFile()) throw new Unfit(`is ${kindOf(stats)}, not a file`, anotherPath());
+  if (stats.size > mostBytes) throw new Unfit("is larger than 2 GiB", "upload it by other means, and leave it out here");
+}
+
+/** What Node.js can read at once. */
+const mostBytes = 2 ** 31 - 1;
+
+function kindOf(stats: Stats): string {
+  if (stats.isFIFO()) return "a named pipe";
+  return stats.isSocket() ? "a socket" : "a device";
+}
+
 /** What nobody means to publish. */
 const privateFolders: ReadonlySet<string> = new Set([".git"]);
 const privateFiles: ReadonlySet<string> = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
-class SameName extends Error {}
+/** What cannot be uploaded, and the rest of a sentence about it. */
+class Unfit extends Error {
+  constructor(
+    reason: string,
+    readonly remedy: string,
+  ) {
+    super(reason);
+  }
+}
+
+const leaveOut = "rename, remove or exclude it";
+
+function anotherPath(): string {
+  return `write a path relative to the program's folder, which is ${process.cwd()}`;
+}
 
 /** Whether a path is that of a file or folder that a pattern names. Without a slash, it names them in any folder. */
 function matcher(pattern: string): (path: string) => boolean {
   const inFolder = pattern.normalize("NFC").replace(/^(\.?\/)+|\/+$/g, "");
   const isAnywhere = !/^\.?\//.test(pattern) && !inFolder.includes("/");
   const whole = isAnywhere ? `**/${inFolder}` : inFolder;
-  const source = whole
+  const tokens = whole
     .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => wildcards[part] ?? part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
-    .join("");
-  const regex = new RegExp(`^${source}$`, "u");
-  return (path) => regex.test(path);
+    .flatMap((part): readonly Token[] => (isWildcard(part) ? [{ wildcard: part }] : [...part]));
+  return (path) => matchesWhole(tokens, path);
 }
 
-const wildcards: Readonly<Partial<Record<string, string>>> = {
-  "**/": "(?:.*/)?",
-  "**": ".*",
-  "*": "[^/]*",
-  "?": "[^/]",
-};
+const wildcards = ["**/", "**", "*", "?"] as const;
+type Wildcard = (typeof wildcards)[number];
+/** A character, or what stands for several. */
+type Token = string | { readonly wildcard: Wildcard };
 
-function readable<A>(path: string, read: () => A): E.Either<string, A> {
+function isWildcard(part: string): part is Wildcard {
+  return wildcards.some((wildcard) => wildcard === part);
+}
+
+/**
+ * Whether a pattern matches the whole path. Follows all possible matches at once, character by character: a regular
+ * expression with many stars would try them one after the other, practically without end.
+ */
+function matchesWhole(pattern: readonly Token[], path: string): boolean {
+  let reached = withSkipped(pattern, [true], true);
+  for (const character of path) {
+    const next: boolean[] = [];
+    pattern.forEach((token, index) => {
+      if (reached[index] !== true) return;
+      if (typeof token === "string" ? token === character : token.wildcard === "?" && character !== "/") {
+        next[index + 1] = true;
+      } else if (typeof token !== "string" && (token.wildcard.startsWith("**") || character !== "/")) next[index] = true;
+    });
+    reached = withSkipped(pattern, next, character === "/");
+  }
+  return reached[pattern.length] === true;
+}
+
+/** The positions in a pattern that are reached by also matching nothing more with wildcards. */
+function withSkipped(pattern: readonly Token[], reached: boolean[], isNameStart: boolean): readonly boolean[] {
+  pattern.forEach((token, index) => {
+    const canSkip = typeof token !== "string" && token.wildcard !== "?" && (token.wildcard !== "**/" || isNameStart);
+    if (reached[index] === true && canSkip) reached[index + 1] = true;
+  });
+  return reached;
+}
+
+function readable<A>(path: string, read: () => A): E.Either<Unreadable, A> {
   return E.tryCatch(read, (error) => unreadable(path, error));
 }
 
+function unreadable(path: string, error: unknown): Unreadable {
+  return error instanceof Unfit
+    ? { reason: `${path} ${error.message}`, remedy: error.remedy }
+    : { reason: `${path} ${failureIn(error)}`, remedy: anotherPath() };
+}
+
 /** Of the error only its code is told: its message has the absolute path of the machine. */
-function unreadable(path: string, error: unknown): string {
-  if (error instanceof SameName)
-    return `${path} has two files whose names differ only in their Unicode form: ${error.message}`;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+function failureIn(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
   switch (code) {
     case "ENOENT":
-      return `${path} does not exist`;
-    case "EISDIR":
-      return `${path} is a folder, not a file`;
+      return "does not exist";
     case "ENOTDIR":
-      return `${path} is a file, not a folder`;
+      return "is a file, not a folder";
     default:
-      return `${path} cannot be read (${code === "" ? "unknown error" : code})`;
+      return `cannot be read (${code})`;
   }
 }

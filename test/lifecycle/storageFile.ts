@@ -97,6 +97,8 @@ function prepare(sandbox: Sandbox): World {
       { args: { ...minimal, path: "assets/../app.js" }, says: /path must not contain the folders \. or \.\./ },
       { args: { ...minimal, path: "assets//app.js" }, says: /path must not contain \/\// },
       { args: { ...minimal, path: "assets\\app.js" }, says: /path must not contain a backslash/ },
+      { args: { ...minimal, path: "assets/ app.js" }, says: /path must not begin or end a file name with a space/ },
+      { args: { ...minimal, path: "a/".repeat(3_000) + "b" }, says: /path must have at most 6000 characters/ },
       { args: { ...minimal, checksum: "abc" }, says: /checksum must be a SHA-256 .* leave it to the class/ },
       { args: { ...minimal, contentType: "html" }, says: /contentType must be a media type: write, for example/ },
       { args: { ...minimal, contentType: "text/html\r\nX: y" }, says: /contentType must be a media type/ },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Sandbox, StoredStorageZone } from "pulumi-bunny-sandbox";
@@ -29,8 +29,13 @@ export function localFolder(files: Readonly<Record<string, string>>) {
   return {
     path: (...below: readonly string[]) => join(folder, ...below),
     write,
+    /** With folders that are empty then. */
     remove: (path: string): void => {
       rmSync(join(folder, path));
+      for (let above = dirname(path); above !== "." && readdirSync(join(folder, above)).length === 0;) {
+        rmdirSync(join(folder, above));
+        above = dirname(above);
+      }
     },
   };
 }

@@ -129,6 +129,14 @@ function prepare(sandbox: Sandbox): World {
         args: { ...minimal, files: { "back\\slash.html": files["app.js"] } },
         says: /files\.back\\slash\.html must not contain a backslash: rename the file, or name it in exclude/,
       },
+      {
+        args: { ...minimal, files: { "a.js ": files["app.js"] } },
+        says: /files\.a\.js {2}must not begin or end a file name with a space/,
+      },
+      {
+        args: { ...minimal, path: "a/".repeat(2_000), files: { ["b/".repeat(1_500) + "c"]: files["app.js"] } },
+        says: /must have at most 6000 characters together with path/,
+      },
       { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     requests: {

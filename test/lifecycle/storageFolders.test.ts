@@ -15,6 +15,22 @@ const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; re
   { name: "acts and is reset", act: true, answer: { kind: "reset" } },
 ];
 
+/** What URLs must escape, and what looks as if it was escaped already. */
+const oddNames = [
+  ".well-known/security.txt",
+  ".nojekyll",
+  "blog/[slug].html",
+  "posts/c#/index.html",
+  "100%/index.html",
+  "what?/index.html",
+  "a b/c d.html",
+  "a+b.html",
+  "semi;colon.html",
+  "colon:name.html",
+  "%20.html",
+  "comma,.html",
+];
+
 /** What only folders have; the lifecycle tests run over both kinds. */
 describe("folders of files", function () {
   this.timeout(60_000);
@@ -125,6 +141,53 @@ describe("folders of files", function () {
     assert.ok("a/foreign" in folder.stored());
     await folder.resource.destroy();
     assert.deepEqual(folder.stored(), { ...folder.neighbours, "a/foreign": checksumOf("of somebody else") });
+  });
+
+  for (const fileInPlaceOfFolder of ["reject", "accept"] as const) {
+    it(`replace a file by a folder, and a folder by a file, whose place others may take (${fileInPlaceOfFolder})`, async () => {
+      host.sandbox.setOptions({ behaviour: { fileInPlaceOfFolder } });
+      const folder = prepare({ about: "a file", "docs/v1/index.html": "in a folder", "docs/x.js": "1" });
+      await folder.up();
+      folder.drop("about");
+      await folder.write("about/index.html", "in a folder");
+      folder.drop("docs/v1/index.html");
+      folder.drop("docs/x.js");
+      await folder.write("docs", "a file");
+      host.sandbox.addFault({ method: "PUT", path: "/*/docs", answer: { kind: "status", status: 403 } });
+      await assert.rejects(folder.up(), /status 403/);
+      await folder.up();
+      assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
+      assert.deepEqual(await folder.resource.refresh(), []);
+      await folder.write("assets", "a file");
+      await assert.rejects(folder.up(), /assets is to be a file, and is a folder in the storage zone that holds other/);
+    });
+  }
+
+  it("single files move into a folder of their own name, and back", async () => {
+    const { zone, zoneNow } = prepareStorageZones(host.sandbox, () => false);
+    const resource = host.resource("StorageFile");
+    for (const path of ["about", "about/index.html", "about"]) {
+      await resource.up({ storageZoneId: zone.Id, path, content: "x", checksum: checksumOf("x") });
+      const stored = Object.keys(zoneNow(zone.Id)?.files ?? {}).filter((file) => !file.includes("neighbour"));
+      assert.deepEqual(stored, [path]);
+    }
+  });
+
+  it("upload files with odd names, and see no difference afterwards", async () => {
+    const folder = prepare(
+      Object.fromEntries([
+        ...oddNames.map((path): [string, string] => [path, path]),
+        ["empty.txt", ""],
+      ]),
+    );
+    await folder.up();
+    assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
+    assert.deepEqual(await folder.resource.refresh(), []);
+    assert.deepEqual(await folder.resource.preview(folder.inputs()), { action: "same", changed: [] });
+    await folder.resource.destroy();
+    assert.deepEqual(folder.stored(), folder.neighbours);
+    host.sandbox.setOptions({ behaviour: { emptyFile: "reject" } });
+    await assert.rejects(folder.up(), /file empty\.txt is empty, and bunny\.net does not accept it/);
   });
 
   it("change their hash with any of their files, and with no other", async () => {

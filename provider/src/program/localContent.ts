@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as E from "fp-ts/Either";
-import { checksumOf as checksum, fileChecksum, filesBelow } from "../localFiles";
+import { checksumOf as checksum, fileChecksum, filesBelow, type Unreadable } from "../localFiles";
 import { programError } from "../programError";
 
 /** Arguments of a resource that say what is uploaded. */
@@ -59,9 +59,8 @@ function checksumOfFile(resource: string, path: string): string {
   return known(resource, fileChecksum(path));
 }
 
-function known<A>(resource: string, read: E.Either<string, A>): A {
+function known<A>(resource: string, read: E.Either<Unreadable, A>): A {
   if (E.isRight(read)) return read.right;
-  throw programError(
-    `${resource}: source ${read.left}: write a path relative to the program's folder, which is ${process.cwd()}`,
-  );
+  const { reason, remedy } = read.left;
+  throw programError(`${resource}: source ${reason}: ${remedy}`);
 }

@@ -10,7 +10,7 @@ import {
   pathBelow,
 } from "../../../provider/src/kernel/storagePath";
 
-const segment = fc.stringMatching(/^[\w .äé-]{1,12}$/u).filter((text) => !/^\.{1,2}$/.test(text));
+const segment = fc.stringMatching(/^[\w .äé-]{1,12}$/u).filter((text) => !/^\.{1,2}$|^ | $/.test(text));
 const segments = fc.array(segment, { minLength: 1, maxLength: 5 });
 
 describe("paths in a storage zone", () => {

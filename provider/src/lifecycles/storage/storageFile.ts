@@ -11,6 +11,7 @@ import { noObjects } from "../../kernel/claims";
 import { fromApi, partial, refused } from "../../kernel/errors";
 import { type ChildId, childId } from "../../kernel/ids";
 import type { IsUnknown, Lifecycle, Problem } from "../../kernel/lifecycle";
+import { cannotBeBeside } from "../../kernel/storagePath";
 import type { Properties } from "../../kernel/values";
 import { checksumOf } from "../../localFiles";
 import { failWith, taskEither, valueOf } from "../../taskEither";
@@ -22,8 +23,10 @@ import {
   fileObjects,
   findFile,
   findZoneFiles,
+  lookAt,
   lookBeforeCreate,
   remove,
+  removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
 
@@ -48,6 +51,12 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
     typeof storageZoneId === "number" && typeof path === "string" && !isUnknown(path)
       ? fileObjects(storageZoneId, [path])
       : noObjects,
+  // A file cannot be where the folder of the other one is.
+  deleteBeforeReplace: (before, after) =>
+    before["storageZoneId"] === after["storageZoneId"] &&
+    typeof before["path"] === "string" &&
+    typeof after["path"] === "string" &&
+    cannotBeBeside(before["path"], after["path"]),
 
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contentProblems(given, isUnknown)],
   toInputs: ({ storageZoneId, path, file }) => ({ storageZoneId, path, checksum: file.Checksum }),
@@ -58,7 +67,9 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
       const { storageZoneId, path, checksum, contentType, adopt } = inputs;
       const content = yield* valueOf(contentToUpload(inputs));
       const files = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
-      const existing = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, findFile(files, path)));
+      const found = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, lookAt(files, path)));
+      if (O.isSome(found) && found.value.IsDirectory) yield* valueOf(removeEmptyFolder(files, path));
+      const existing = O.filter(({ IsDirectory }: StorageObject) => !IsDirectory)(found);
       if (O.isSome(existing)) {
         yield* valueOf(
           takeOver(ctx, {

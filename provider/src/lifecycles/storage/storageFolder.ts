@@ -8,12 +8,12 @@ import { noObjects } from "../../kernel/claims";
 import { fromApi, partial } from "../../kernel/errors";
 import { type FolderId, folderId } from "../../kernel/ids";
 import { type FieldMask, maskAt } from "../../kernel/fieldMask";
-import type { Context, Lifecycle } from "../../kernel/lifecycle";
-import { pathBelow } from "../../kernel/storagePath";
+import type { Context, IsUnknown, Lifecycle, Problem } from "../../kernel/lifecycle";
+import { longestPath, pathBelow } from "../../kernel/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../kernel/values";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Step } from "../step";
-import { type Checksums, contentHash, filesIn, foldersWith } from "./storageFolder/checksums";
+import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
 
@@ -58,6 +58,7 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
     const normal = declarations.normalise(given, isUnknown);
     return normal.path === "" ? omit(normal, ["path"]) : normal;
   },
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...lengthProblems(given, isUnknown)],
   declaredOf: ({ files, ...imported }, inputs) => ({
     ...imported,
     files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),
@@ -80,10 +81,10 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
       const exclusive = prior?.inputs.exclusive;
       const own = prior === undefined || exclusive === true ? undefined : (prior.inputs.files ?? {});
       const found = yield* valueOf(
-        fromApi(filesIn(zone.value, path, { within: own === undefined ? undefined : foldersWith(Object.keys(own)) })),
+        fromApi(objectsIn(zone.value, path, { within: own === undefined ? undefined : foldersWith(Object.keys(own)) })),
       );
       const files = Object.fromEntries(
-        [...found].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
+        [...found.files].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
       );
       return O.some({ storageZoneId, path, files, exclusive });
     }),
@@ -106,6 +107,17 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
       yield* valueOf(removeFiles(ctx, zone.value, { storageZoneId, folder }, paths));
     }),
 };
+
+/** The check of a file's name knows only the part below the folder. */
+function lengthProblems({ path, files }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (typeof path !== "string" || isUnknown(path)) return [];
+  return Object.keys(propertiesIn(files))
+    .filter((name) => pathBelow(path, name).length > longestPath)
+    .map((name) => ({
+      property: `files.${name}`,
+      reason: `must have at most ${longestPath} characters together with path: write fewer`,
+    }));
+}
 
 function propertiesIn(value: unknown): Properties {
   return isProperties(value) ? value : {};
@@ -130,7 +142,7 @@ function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string
 
 function convergeTo(
   ctx: Context<Client>,
-  { storageZoneId, path: folder = "", source, files, exclusive, adopt }: Inputs,
+  { storageZoneId, path: folder = "", source, exclude, files, exclusive, adopt }: Inputs,
   before: { readonly files: Checksums; readonly exclusive: boolean | undefined },
   changed: ReadonlySet<string> | "all",
 ): Step<void> {
@@ -138,7 +150,7 @@ function convergeTo(
     storageZoneId,
     folder,
     before,
-    wanted: { source, files, exclusive, adopt },
+    wanted: { source, exclude, files, exclusive, adopt },
     changed,
     record: (known) =>
       partial({

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Upload } from "../../../api/storage/storageFile";
 import { refused } from "../../../kernel/errors";
 import type { LifecycleError } from "../../../kernel/lifecycle";
-import { checksumOf, fileContent } from "../../../localFiles";
+import { checksumOf, fileContent, type Unreadable } from "../../../localFiles";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
 export function contentOf(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, Upload> {
@@ -16,7 +16,7 @@ export function contentOf(path: string, checksum: string): TE.TaskEither<Lifecyc
   );
 }
 
-export function unreadable(reason: string): LifecycleError<never> {
+export function unreadable({ reason }: Unreadable): LifecycleError<never> {
   return refused(`source ${reason}`, "create it before `pulumi up`, and do not remove it while that runs");
 }
 

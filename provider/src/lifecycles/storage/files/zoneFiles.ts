@@ -2,7 +2,8 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../api/http/client";
-import type { ApiError } from "../../../api/http/errors";
+import { errorMessage } from "../../../api/http/errorMessage";
+import { type ApiError, isBadRequest } from "../../../api/http/errors";
 import {
   deleteFile,
   listFolder,
@@ -15,12 +16,13 @@ import {
 import { filesOf } from "../../../api/storage/storageHost";
 import { findStorageZone } from "../../../api/storage/storageZone";
 import type { Objects } from "../../../kernel/claims";
-import { apiFailure, fromApi } from "../../../kernel/errors";
+import { apiFailure, fromApi, refused } from "../../../kernel/errors";
 import type { LifecycleError } from "../../../kernel/lifecycle";
 import { type LookOptions, lookMilliseconds, retryUntil } from "../../../kernel/poll";
-import { folderOf, foldersAbove } from "../../../kernel/storagePath";
+import { folderOf, foldersAbove, nameIn } from "../../../kernel/storagePath";
 import { confirmRemoval } from "../../confirm/confirmRemoval";
 import { confirmWrite } from "../../confirm/confirmWrite";
+import { failWith, taskEither, valueOf } from "../../../taskEither";
 import { existingParent, type Step } from "../../step";
 
 /** What messages call a file, which is also the name of the object. */
@@ -88,12 +90,20 @@ export function findFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError
   return pipe(listFolder(files, folderOf(path)), TE.map(named(path)));
 }
 
+/** What has a path: a file, a folder, or neither. */
+export function lookAt(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(
+    listFolder(files, folderOf(path)),
+    TE.map((objects) => O.fromNullable(objects.find(({ ObjectName }) => ObjectName === nameIn(path)))),
+  );
+}
+
 function findFileAgain(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
   return pipe(listFolderAgain(files, folderOf(path)), TE.map(named(path)));
 }
 
 function named(path: string): (objects: readonly StorageObject[]) => O.Option<StorageObject> {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameIn(path);
   return (objects) => O.fromNullable(objects.find((object) => !object.IsDirectory && object.ObjectName === name));
 }
 
@@ -111,7 +121,10 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
     TE.orElse(
       confirmWrite({
         look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
-        explain: (error): WriteFailure => ({ cause: apiFailure(error), inDoubt: false }),
+        explain: (error): WriteFailure => ({
+          cause: content.content.length === 0 && isBadRequest(error) ? emptyFile(path, error) : apiFailure(error),
+          inDoubt: false,
+        }),
         whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: true }),
         whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
       }),
@@ -119,7 +132,32 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
   );
 }
 
+/** Whether bunny.net accepts such files is not documented. */
+function emptyFile(path: string, error: ApiError): LifecycleError<never> {
+  return refused(
+    `file ${path} is empty, and bunny.net does not accept it: ${errorMessage(error)}`,
+    "write something into it, or leave it out",
+  );
+}
+
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
 export function remove(files: ZoneFiles, path: string): Step<void> {
   return pipe(deleteFile(files, path), TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })), fromApi);
+}
+
+/** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
+export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<void> {
+  return taskEither(async function* () {
+    const objects = yield* valueOf(fromApi(listFolderAgain(files, folder)));
+    if (objects.some(({ IsDirectory }) => !IsDirectory)) {
+      yield* failWith(
+        refused(
+          `${folder} is to be a file, and is a folder in the storage zone that holds other files`,
+          "delete these, or give the file another name",
+        ),
+      );
+    }
+    for (const { ObjectName } of objects) yield* valueOf(removeEmptyFolder(files, `${folder}/${ObjectName}`));
+    yield* valueOf(remove(files, `${folder}/`));
+  });
 }

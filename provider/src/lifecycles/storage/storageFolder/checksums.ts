@@ -8,6 +8,12 @@ import { folderOf, foldersAbove, pathBelow } from "../../../kernel/storagePath";
 /** Checksums of files by their paths below a folder. Empty where it is not known. */
 export type Checksums = Readonly<Record<string, string>>;
 
+/** What was found below a folder, by paths below it. */
+export interface Found {
+  readonly files: ReadonlyMap<string, string>;
+  readonly folders: ReadonlySet<string>;
+}
+
 /** What to list. */
 interface Scope {
   /** The folders to list, by their paths below the first one. @default all */
@@ -16,15 +22,15 @@ interface Scope {
   readonly again?: true;
 }
 
-/** The files below a folder, by their paths below it: one request for each folder. */
-export function filesIn(
+/** What is below a folder: one request for each folder. */
+export function objectsIn(
   zone: ZoneFiles,
   folder: string,
   { within, again }: Scope,
-): TE.TaskEither<ApiError, ReadonlyMap<string, string>> {
+): TE.TaskEither<ApiError, Found> {
   const look = again === true ? listFolderAgain : listFolder;
   const isWanted = (below: string): boolean => within === undefined || within.has(below);
-  const visit = (below: string): TE.TaskEither<ApiError, ReadonlyArray<readonly [string, string]>> =>
+  const visit = (below: string): TE.TaskEither<ApiError, Found> =>
     pipe(
       look(zone, pathBelow(folder, below)),
       TE.chain((objects) => {
@@ -34,17 +40,17 @@ export function filesIn(
         const files = named
           .filter(({ IsDirectory }) => !IsDirectory)
           .map(({ path, Checksum }) => [path, Checksum ?? ""] as const);
-        const folders = named.filter(({ IsDirectory, path }) => IsDirectory && isWanted(path));
+        const folders = named.filter(({ IsDirectory }) => IsDirectory).map(({ path }) => path);
         return pipe(
-          TE.sequenceArray(folders.map(({ path }) => visit(path))),
-          TE.map((deeper) => [...files, ...deeper.flat()]),
+          TE.sequenceArray(folders.filter(isWanted).map(visit)),
+          TE.map((deeper) => ({
+            files: new Map([...files, ...deeper.flatMap((found) => [...found.files])]),
+            folders: new Set([...folders, ...deeper.flatMap((found) => [...found.folders])]),
+          })),
         );
       }),
     );
-  return pipe(
-    isWanted("") ? visit("") : TE.right([]),
-    TE.map((files) => new Map(files)),
-  );
+  return isWanted("") ? visit("") : TE.right({ files: new Map(), folders: new Set() });
 }
 
 /** The folders that hold these files, and all folders above. */

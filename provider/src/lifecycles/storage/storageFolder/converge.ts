@@ -8,14 +8,14 @@ import { storageInFlight } from "../../../api/storage/storageHost";
 import { type Adopt, takeOverAll } from "../../../kernel/adoption";
 import { removeOne } from "../../../kernel/claims";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { pathBelow } from "../../../kernel/storagePath";
+import { folderOf, foldersAbove, pathBelow } from "../../../kernel/storagePath";
 import { equal, ownValue } from "../../../kernel/values";
 import { filesBelow } from "../../../localFiles";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import { contentOf, unreadable } from "../files/localFile";
-import { existingZoneFiles, fileNamed, lookBeforeCreate, remove, upload, type WriteFailure } from "../files/zoneFiles";
-import { type Checksums, filesIn, foldersWith } from "./checksums";
+import { existingZoneFiles, fileNamed, lookBeforeCreate, remove, removeEmptyFolder, upload, type WriteFailure } from "../files/zoneFiles";
+import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
 
 /** Where the files are. */
@@ -30,6 +30,7 @@ interface Convergence extends Place {
   readonly before: { readonly files: Checksums; readonly exclusive: boolean | undefined };
   readonly wanted: {
     readonly source: string;
+    readonly exclude: readonly string[] | undefined;
     readonly files: Checksums;
     readonly exclusive: boolean | undefined;
     readonly adopt: Adopt | undefined;
@@ -47,7 +48,7 @@ interface Convergence extends Place {
 export function converge(ctx: Context<Client>, convergence: Convergence): Step<void> {
   const { storageZoneId, folder, before, wanted, changed } = convergence;
   return taskEither(async function* () {
-    const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source), E.mapLeft(unreadable))));
+    const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
     const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
 
     const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
@@ -55,8 +56,8 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
-    const look = filesIn(zone, folder, { within, again: true });
-    const existing = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
+    const look = objectsIn(zone, folder, { within, again: true });
+    const { files: existing, folders } = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
     yield* valueOf(
       takeOver(
         ctx,
@@ -74,6 +75,25 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     // Files that exist as wanted now belong to the resource, too.
     const taken = added.filter((path) => !uploads.includes(path));
     let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
+    const removeAll = async (paths: readonly string[]): Promise<LifecycleError<ApiError> | undefined> => {
+      const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
+        removeFile(ctx, zone, convergence, path),
+      );
+      const removed = new Set(done);
+      files = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
+      return failed[0] && recorded(convergence, files, failed[0].failure);
+    };
+    const inTheWay = filesInTheWay(removals, uploads);
+    const notRemoved = await removeAll(inTheWay);
+    if (notRemoved !== undefined) return yield* failWith(notRemoved);
+    const cleared = await inParallel(
+      uploads.filter((path) => folders.has(path)),
+      storageInFlight,
+      (path) => removeEmptyFolder(zone, pathBelow(folder, path)),
+    );
+    if (cleared.failed[0] !== undefined) {
+      return yield* failWith(recorded(convergence, files, cleared.failed[0].failure));
+    }
     const [pages, others] = [uploads.filter(isPage), uploads.filter((path) => !isPage(path))];
     for (const paths of [others, pages]) {
       const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
@@ -83,12 +103,8 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
       files = { ...files, ...pickChecksums(wanted.files, done), ...Object.fromEntries(inDoubt) };
       if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure.cause));
     }
-    const { done, failed } = await inParallel(removals, storageInFlight, (path) =>
-      removeFile(ctx, zone, convergence, path),
-    );
-    const removed = new Set(done);
-    files = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
-    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure));
+    const failure = await removeAll(removals.filter((path) => !inTheWay.includes(path)));
+    if (failure !== undefined) return yield* failWith(failure);
   });
 }
 
@@ -98,6 +114,12 @@ export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place,
     const { failed } = await inParallel(paths, storageInFlight, (path) => removeFile(ctx, zone, place, path));
     if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
   });
+}
+
+/** Files to remove whose paths become folders, or that are in folders that become files: they are removed first. */
+function filesInTheWay(removals: readonly string[], uploads: readonly string[]): readonly string[] {
+  const [files, folders] = [new Set(uploads), foldersWith(uploads)];
+  return removals.filter((path) => folders.has(path) || foldersAbove(folderOf(path)).some((folder) => files.has(folder)));
 }
 
 function nameOf({ storageZoneId, folder }: Place, path: string): string {
