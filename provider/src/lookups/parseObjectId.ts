@@ -6,6 +6,7 @@ const byName: Readonly<Record<string, string>> = {
   pullZoneId: "getPullZone({ name })",
   scriptId: "getScript({ name })",
   dnsZoneId: "getDnsZone({ domain })",
+  storageZoneId: "getStorageZone({ name })",
   registryId: "getContainerRegistry({ displayName })",
 };
 

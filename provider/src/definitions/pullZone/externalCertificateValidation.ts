@@ -1,3 +1,7 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import { canonicalHostname } from "../../kernel/hostname";
+import { childId } from "../../kernel/ids";
 import { define, oneOf, text } from "../vocabulary";
 import { challenge } from "./externalCertificate";
 
@@ -44,7 +48,7 @@ export const externalCertificateValidation = define({
      * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.
      * @output ID of the {@link ExternalCertificate}.
      */
-    externalCertificate: text({ replaceOnChanges: true }),
+    externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),
     // Changes together with `requestedAt`, which alone identifies a challenge; so does `expiresAt`.
     /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
     challenge: oneOf(challenge, { control: "always" }),
@@ -67,3 +71,16 @@ export const externalCertificateValidation = define({
     certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
   },
 });
+
+function canonicalId(id: string): E.Either<string, string> {
+  return pipe(
+    childId.parse(id.trim()),
+    E.chainW(({ parent, key }) =>
+      pipe(
+        canonicalHostname(key),
+        E.map((hostname) => childId.format(parent, hostname)),
+      ),
+    ),
+    E.mapLeft(() => "must be the id of an ExternalCertificate: pass certificate.id, for example 1234/www.example.com"),
+  );
+}

@@ -7,10 +7,8 @@ import { externalCertificateValidation as definition } from "../../definitions/p
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../definitions/vocabulary";
 import { noObjects, oneObject } from "../../kernel/claims";
 import { partial } from "../../kernel/errors";
-import { canonicalHostname } from "../../kernel/hostname";
 import { childId } from "../../kernel/ids";
-import type { Context, IsUnknown, Lifecycle, Prior } from "../../kernel/lifecycle";
-import type { Properties } from "../../kernel/values";
+import type { Context, Lifecycle, Prior } from "../../kernel/lifecycle";
 import { taskEither, valueOf } from "../../taskEither";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
@@ -31,19 +29,6 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
 
-  normalise: (given, isUnknown) => ({
-    ...given,
-    externalCertificate: O.getOrElse(() => given.externalCertificate)(canonicalId(given, isUnknown)),
-  }),
-  validate: (given, isUnknown) =>
-    given.externalCertificate === undefined || O.isSome(canonicalId(given, isUnknown))
-      ? []
-      : [
-          {
-            property: "externalCertificate",
-            reason: "must be the id of an ExternalCertificate: pass certificate.id, for example 1234/www.example.com",
-          },
-        ],
   toInputs: ({ pullZoneId, entry }) => ({
     externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
   }),
@@ -65,17 +50,6 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
 
 function toOutputs(remote: Remote): Outputs {
   return { certificateProvisionType: hostnameOutputs(remote).certificateProvisionType };
-}
-
-function canonicalId({ externalCertificate: id }: Properties, isUnknown: IsUnknown): O.Option<unknown> {
-  if (typeof id !== "string" || isUnknown(id)) return O.some(id);
-  const parsed = childId.parse(id.trim());
-  if (parsed._tag === "Left") return O.none;
-  const { parent, key } = parsed.right;
-  return pipe(
-    O.fromEither(canonicalHostname(key)),
-    O.map((hostname) => childId.format(parent, hostname)),
-  );
 }
 
 function validated(ctx: Context<Client>, inputs: Inputs, prior?: Before): Step<Outputs> {

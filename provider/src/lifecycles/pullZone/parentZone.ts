@@ -4,11 +4,17 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../api/http/client";
 import { findPullZone, type PullZone } from "../../api/pullZone/pullZone";
 import { fromApi } from "../../kernel/errors";
+import type { Context } from "../../kernel/lifecycle";
 import { existingParent, type Step } from "../step";
 
 /** What a pull zone is called as an object that a resource may own. */
 export function pullZoneObject(id: number | string): string {
   return `pull zone ${id}`;
+}
+
+/** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
+export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {
+  return ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody";
 }
 
 /** The zone that a resource belongs to, or none: everything in a deleted zone is gone as well. */

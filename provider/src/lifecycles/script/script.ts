@@ -27,6 +27,7 @@ import { failWith, taskEither, valueOf } from "../../taskEither";
 import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
+import { isOwnedByNobody } from "../pullZone/parentZone";
 import type { Step } from "../step";
 import {
   type Inputs,
@@ -98,7 +99,10 @@ export const script: Lifecycle<Client, ApiError, Inputs, Outputs, Script> = {
   delete: (ctx, id, prior) =>
     taskEither(async function* () {
       const scriptId = yield* valueOf(numberOf(id));
-      yield* valueOf(remove(ctx, scriptId, prior.outs.deleteLinkedPullZones === true));
+      const { deleteLinkedPullZones, linkedPullZones = [] } = prior.outs;
+      yield* valueOf(remove(ctx, scriptId, deleteLinkedPullZones === true));
+      const left = linkedPullZones.filter(({ pullZoneId }) => isOwnedByNobody(ctx, pullZoneId));
+      if (deleteLinkedPullZones !== true && left.length > 0) ctx.log(pullZonesLeft(left));
     }),
 };
 
@@ -201,6 +205,14 @@ function severalNamed(name: string, scripts: readonly Script[]): LifecycleError<
 
 function scriptGone(id: string): LifecycleError<never> {
   return refused(`script ${id} no longer exists`, "run `pulumi up --refresh` to create it again");
+}
+
+function pullZonesLeft(zones: Outputs["linkedPullZones"]): string {
+  const named = zones.map(({ pullZoneId, pullZoneName }) => `${pullZoneName ?? "without a name"} (${pullZoneId})`);
+  return (
+    `pull zones linked to it stay at bunny.net, with a landing page as their origin: ${named.join(", ")}. ` +
+    "Delete those that are no longer needed in the dashboard"
+  );
 }
 
 function remove(ctx: Context<Client>, scriptId: number, deleteLinkedPullZones: boolean): Step<void> {

@@ -1,8 +1,6 @@
 import type { ContainerApp } from "../../../api/containers/containerApp";
-import type { Context } from "../../../kernel/lifecycle";
 import { elementsOf } from "../../../kernel/patchSchema";
 import type { Properties } from "../../../kernel/values";
-import { pullZoneObject } from "../../pullZone/parentZone";
 import type { Inputs } from "./inputs";
 import { observedRequest } from "./request";
 
@@ -94,11 +92,6 @@ export function describeMissingParts(target: Properties, after: ContainerApp): r
  */
 export function isCreatedByBunny(publicHost: string | undefined): boolean {
   return publicHost?.startsWith("mc-") === true;
-}
-
-/** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
-export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {
-  return ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody";
 }
 
 /**
