@@ -61,6 +61,7 @@ describe("an exported account, on the engine", function () {
         const values = {
           imagesRegistryPassword: secrets.registryPassword,
           shopApiToken: secrets.apiToken,
+          shopGreetingDefaultValue: 'say "hello"\nto \\ everybody',
           shopXOriginKey: secrets.originKey,
           webShopWebDatabaseUrl: secrets.databaseUrl,
           webShopWebWithDashAndDots: secrets.quoted,

@@ -26,7 +26,7 @@ export const wholeAccount: Seed = {
       CacheControlMaxAgeOverride: 3600,
       CacheKeyHeaders: "X-Device, Accept-Language",
       BlockedCountries: ["RU", "KP"],
-      PermaCacheStorageZoneId: 7,
+      PermaCacheStorageZoneId: 60001,
       MaxWebSocketConnections: 1500,
       LogFormat: 0,
       OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "200" } }],

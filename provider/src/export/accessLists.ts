@@ -28,7 +28,7 @@ export function declareAccessLists(
       .flatMap((value) => list.validate(list.inWords(zone.Id, [value]), value, () => false))
       .map(({ property, reason }) => E.left(`${property}: ${reason}`));
     if (valid.length === 0) return problems;
-    const set = declare(of, {
+    const set = declare(naming, of, {
       what: list.inWords(zone.Id, valid),
       name: naming.resource(of.kind, zone.Name, suffix),
       id: numberId.format(zone.Id),

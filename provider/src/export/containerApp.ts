@@ -16,15 +16,12 @@ export interface FoundApp {
   readonly isNamesake: boolean;
 }
 
-/** Identifiers of registries in the program, by number. */
-export type RegistryIdentifiers = ReadonlyMap<string, string>;
-
 /**
  * An application with its endpoints, so that previews show endpoints that were added elsewhere. If a container has an
  * endpoint of a type that cannot be declared, its endpoints are not managed with the application, and its other
  * endpoints are separate resources.
  */
-export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, registries: RegistryIdentifiers): Section {
+export function declareApp(naming: Naming, { app, isNamesake }: FoundApp): Section {
   const title = `Application ${app.name} (${app.id})`;
   if (isNamesake) {
     return sectionOf(title, [
@@ -33,53 +30,38 @@ export function declareApp(naming: Naming, { app, isNamesake }: FoundApp, regist
   }
   const separate = app.containerTemplates.filter((container) => container.endpoints.some(isUndeclarable));
   const identifier = naming.identifier(app.name, "app");
-  const itself = declare(containerApp, {
+  const itself = declare(naming, containerApp, {
     what: title,
+    identifier,
     name: naming.resource(containerApp.kind, app.name),
     id: textId.format(app.id),
-    properties: propertiesOf(naming, app, { separate, registries }),
+    properties: propertiesOf(app, separate),
   });
   const appId = E.isRight(itself) ? new Code(`${identifier}.id`) : app.id;
   const endpoints = separate.flatMap((container) =>
     container.endpoints.map((endpoint) => declareEndpoint(naming, { app, appId, container, endpoint })),
   );
-  const named = endpoints.some(E.isRight)
-    ? E.map((resource: Resource) => ({ ...resource, identifier }))(itself)
-    : itself;
-  return sectionOf(title, [named, ...endpoints]);
-}
-
-interface AppContext {
-  /** Containers whose endpoints are separate resources. */
-  readonly separate: readonly ContainerTemplate[];
-  readonly registries: RegistryIdentifiers;
+  return sectionOf(title, [itself, ...endpoints]);
 }
 
 function isUndeclarable({ type }: Endpoint): boolean {
   return type !== "cdn" && type !== "anycast";
 }
 
-/** The application as it is, without secrets and without what bunny.net fills in. */
-function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries }: AppContext): Properties {
+/**
+ * The application as it is, without what bunny.net fills in.
+ *
+ * @param separate containers whose endpoints are separate resources
+ */
+function propertiesOf(app: ContainerApp, separate: readonly ContainerTemplate[]): Properties {
   const { containerTemplates = {}, name, ...rest } = importable(app);
   return {
     name,
     ...rest,
     containerTemplates: Object.fromEntries(
       Object.entries(containerTemplates).map(([container, template]) => {
-        const { environmentVariables, imageRegistryId } = template;
-        const registry = registries.get(imageRegistryId);
         const isSeparate = separate.some((one) => one.name === container);
-        return [
-          container,
-          {
-            ...omit({ ...template }, isSeparate ? ["endpoints"] : []),
-            imageRegistryId: registry === undefined ? imageRegistryId : new Code(`${registry}.id`),
-            ...(environmentVariables === undefined
-              ? {}
-              : { environmentVariables: settingsFor(naming, app, container, Object.keys(environmentVariables)) }),
-          },
-        ];
+        return [container, omit({ ...template }, isSeparate ? ["endpoints"] : [])];
       }),
     ),
     // Waiting for an unhealthy application would only time out.
@@ -88,25 +70,6 @@ function propertiesOf(naming: Naming, app: ContainerApp, { separate, registries 
       : { skipAwait: true }),
     adopt: true,
   };
-}
-
-function settingsFor(
-  naming: Naming,
-  { name }: ContainerApp,
-  container: string,
-  variables: readonly string[],
-): Properties {
-  return Object.fromEntries(
-    variables.map((variable) => [
-      variable,
-      naming.setting(
-        { isSecret: true, what: `variable ${variable} of container ${container} of application ${name}` },
-        name,
-        container,
-        variable,
-      ),
-    ]),
-  );
 }
 
 interface PlacedEndpoint {
@@ -123,7 +86,7 @@ function declareEndpoint(
   const { displayName } = endpoint;
   const what = `endpoint ${displayName} of application ${app.name} (${app.id})`;
   if (isUndeclarable(endpoint)) return E.left(`${what}: endpoints of its type cannot be declared`);
-  return declare(containerEndpoint, {
+  return declare(naming, containerEndpoint, {
     what,
     name: naming.resource(containerEndpoint.kind, app.name, displayName),
     id: textChildId.format(app.id, endpoint.id),

@@ -13,27 +13,17 @@ export interface FoundRegistry {
   readonly registry: ContainerRegistry;
   /** All registries of the account. */
   readonly all: readonly ContainerRegistry[];
-  /** Whether an application of the program uses it. */
-  readonly isUsed: boolean;
 }
 
-/** A declared registry, with the identifier by which applications refer to it. */
-export interface DeclaredRegistry {
-  readonly id: number;
-  readonly identifier: string | undefined;
-  readonly section: Section;
-}
-
-export function declareRegistry(naming: Naming, { registry, all, isUsed }: FoundRegistry): DeclaredRegistry {
+export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry): Section {
   const { id, displayName } = registry;
   const inputs = inputsOf(registry);
   const title = `Registry ${displayName} (${id})`;
-  const identifier = isUsed ? naming.identifier(displayName, "registry") : undefined;
   const declared = all.some((other) => other.id !== id && isAccountRegistry(other) && equal(inputsOf(other), inputs))
     ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
-    : declare(containerRegistry, {
+    : declare(naming, containerRegistry, {
         what: title,
-        identifier,
+        identifier: naming.identifier(displayName, "registry"),
         name: naming.resource(containerRegistry.kind, displayName),
         id: numberId.format(id),
         properties: {
@@ -53,7 +43,7 @@ export function declareRegistry(naming: Naming, { registry, all, isUsed }: Found
           ? {}
           : { remarks: ["A password cannot be compared, so the first up sends it."] }),
       });
-  return { id, identifier: E.isRight(declared) ? identifier : undefined, section: sectionOf(title, [declared]) };
+  return sectionOf(title, [declared]);
 }
 
 function inputsOf(registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> {

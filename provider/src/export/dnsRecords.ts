@@ -27,7 +27,7 @@ export function declareDnsRecords(
     else omissions.push(E.left(`${inWords(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
   }
   if (records.size === 0) return omissions;
-  const resource = declare(dnsRecords, {
+  const resource = declare(naming, dnsRecords, {
     what: `records of DNS zone ${zone.Domain}`,
     name: naming.resource(dnsRecords.kind, zone.Domain, "records"),
     id: numberId.format(zone.Id),

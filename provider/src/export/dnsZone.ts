@@ -14,8 +14,9 @@ export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
   const { Id, Domain, DnsSecEnabled } = zone;
   const title = `DNS zone ${Domain} (${Id})`;
   const identifier = naming.identifier(Domain, "zone");
-  const itself = declare(dnsZone, {
+  const itself = declare(naming, dnsZone, {
     what: title,
+    identifier,
     name: naming.resource(dnsZone.kind, Domain),
     id: numberId.format(Id),
     properties: { ...importableInputs(dnsZone, zone), adopt: true },
@@ -25,15 +26,11 @@ export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
     ...declareDnsRecords(naming, dnsZoneId, zone),
     ...(DnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
   ];
-  const isReferredTo = parts.some(E.isRight);
-  return sectionOf(title, [
-    isReferredTo && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself,
-    ...parts,
-  ]);
+  return sectionOf(title, [itself, ...parts]);
 }
 
 function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }: DnsZone): E.Either<string, Resource> {
-  return declare(dnssec, {
+  return declare(naming, dnssec, {
     what: `DNSSEC of DNS zone ${Domain} (${Id})`,
     name: naming.resource(dnssec.kind, Domain),
     id: numberId.format(Id),

@@ -25,7 +25,7 @@ export function declareEdgeRules(
 function declareEdgeRule(naming: Naming, pullZoneId: Code, zone: PullZone, rule: EdgeRule): E.Either<string, Resource> {
   const { actions, description, ...others } = importable({ pullZoneId: zone.Id, rule });
   const isNamed = description !== undefined;
-  return declare(edgeRule, {
+  return declare(naming, edgeRule, {
     what: `edge rule ${isNamed ? JSON.stringify(description) : rule.Guid} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(edgeRule.kind, zone.Name, isNamed ? description : "edge-rule"),
     id: childId.format(zone.Id, rule.Guid),

@@ -20,7 +20,7 @@ export function declareHostname(
   const { properties, remarks } = isCustom(entry)
     ? customCertificate(naming, name)
     : { properties: { adopt: true }, remarks: remarksOn(entry) };
-  return declare(hostname, {
+  return declare(naming, hostname, {
     what: `hostname ${entry.Value} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(hostname.kind, name),
     id: childId.format(zone.Id, name),

@@ -7,6 +7,7 @@ import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
 import { isResource, printStatement, type Resource, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
+import { linking } from "./references";
 import { declareScript } from "./script";
 import { declareStorageZone } from "./storageZone";
 
@@ -35,7 +36,10 @@ export interface Program {
 export function writeProgram(account: Account, options: ProgramOptions): Program {
   const { sections: whole, settings: all } = declareAccount(account);
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
-  const sections = whole.filter((section) => !isEmpty(section));
+  const link = linking(whole.flatMap(({ statements }) => statements));
+  const sections = whole
+    .filter((section) => !isEmpty(section))
+    .map((section) => ({ ...section, statements: section.statements.map(link) }));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
   // A resource that could not be declared after all may have added settings.
   const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
@@ -48,30 +52,22 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
   };
 }
 
-/** Registries precede the applications that refer to them. */
+/** What others refer to precedes them. */
 function declareAccount(account: Account): {
   readonly sections: readonly Section[];
   readonly settings: readonly Setting[];
 } {
   const naming = createNaming();
-  const used = new Set(
-    account.apps.flatMap(({ app }) => app.containerTemplates.map(({ imageRegistryId }) => imageRegistryId)),
-  );
   const registries = account.registries
     .filter(isAccountRegistry)
-    .map((registry) =>
-      declareRegistry(naming, { registry, all: account.allRegistries, isUsed: used.has(String(registry.id)) }),
-    );
-  const identifiers = new Map(
-    registries.flatMap(({ id, identifier }) => (identifier === undefined ? [] : [[String(id), identifier] as const])),
-  );
+    .map((registry) => declareRegistry(naming, { registry, all: account.allRegistries }));
   const sections = [
-    ...account.pullZones.map((zone) => declarePullZone(naming, zone)),
-    ...account.scripts.map((script) => declareScript(naming, script)),
-    ...account.dnsZones.map((zone) => declareDnsZone(naming, zone)),
-    ...registries.map(({ section }) => section),
-    ...account.apps.map((app) => declareApp(naming, app, identifiers)),
     ...account.storageZones.map((zone) => declareStorageZone(naming, zone)),
+    ...account.scripts.map((script) => declareScript(naming, script)),
+    ...registries,
+    ...account.apps.map((app) => declareApp(naming, app)),
+    ...account.pullZones.map((zone) => declarePullZone(naming, zone)),
+    ...account.dnsZones.map((zone) => declareDnsZone(naming, zone)),
   ];
   return { sections, settings: naming.settings() };
 }

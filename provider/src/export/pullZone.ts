@@ -2,7 +2,6 @@ import * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone/pullZone";
 import { numberId } from "../kernel/ids";
 import { importableInputs } from "../kernel/importable";
-import { mapProperties } from "../kernel/values";
 import { pullZone } from "../lifecycles";
 import { declareAccessLists } from "./accessLists";
 import { Code } from "./codeExpression";
@@ -18,7 +17,7 @@ import type { Resource, Section } from "./programAst";
  */
 export function declarePullZone(naming: Naming, zone: PullZone): Section {
   const identifier = naming.identifier(zone.Name, "pull zone");
-  const itself = declareItself(naming, zone);
+  const itself = declareItself(naming, zone, identifier);
   const pullZoneId = new Code(E.isRight(itself) ? `${identifier}.id` : identifier);
   const parts = [
     ...declareAccessLists(naming, pullZoneId, zone),
@@ -27,10 +26,9 @@ export function declarePullZone(naming: Naming, zone: PullZone): Section {
   ];
   const isReferredTo = parts.some(E.isRight);
   const constant = E.right({ _tag: "Constant", identifier, value: zone.Id } as const);
-  const named = E.isRight(itself) && isReferredTo ? E.right({ ...itself.right, identifier }) : itself;
   return sectionOf(
     `Pull zone ${zone.Name} (${zone.Id})`,
-    E.isLeft(itself) && isReferredTo ? [itself, constant, ...parts] : [named, ...parts],
+    E.isLeft(itself) && isReferredTo ? [itself, constant, ...parts] : [itself, ...parts],
   );
 }
 
@@ -40,17 +38,14 @@ function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): bo
 }
 
 /** The zone, with the settings that a new pull zone does not have. */
-function declareItself(naming: Naming, zone: PullZone): E.Either<string, Resource> {
-  return declare(pullZone, {
+function declareItself(naming: Naming, zone: PullZone, identifier: string): E.Either<string, Resource> {
+  return declare(naming, pullZone, {
     what: `pull zone ${zone.Name} (${zone.Id})`,
+    identifier,
     name: naming.resource(pullZone.kind, zone.Name),
     id: numberId.format(zone.Id),
     properties: {
-      ...mapProperties(importableInputs(pullZone, { zone, known: {} }), (value, setting) =>
-        pullZone.secretInputs?.some((each) => each === setting) === true
-          ? naming.setting({ isSecret: true, what: `${setting} of pull zone ${zone.Name}` }, zone.Name, setting)
-          : value,
-      ),
+      ...importableInputs(pullZone, { zone, known: {} }),
       adopt: true,
     },
   });

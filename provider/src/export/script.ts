@@ -31,8 +31,7 @@ export function declareScript(naming: Naming, found: FoundScript): Section {
     ...found.secrets.map((secret) => declareSecret(context, secret)),
     ...declareRelease(context, found.active),
   ];
-  const named = parts.some(E.isRight) && E.isRight(itself) ? E.right({ ...itself.right, identifier }) : itself;
-  return sectionOf(`Script ${Name} (${Id})`, [named, ...parts]);
+  return sectionOf(`Script ${Name} (${Id})`, [itself, ...parts]);
 }
 
 interface ScriptContext {
@@ -49,8 +48,9 @@ function declareItself(
   const what = `script ${found.Name} (${found.Id})`;
   return isNamesake
     ? E.left(`${what}: other scripts have the same name, so none of them can be taken over; rename all but one`)
-    : declare(script, {
+    : declare(naming, script, {
         what,
+        identifier,
         name: naming.resource(script.kind, found.Name || identifier),
         id: numberId.format(found.Id),
         properties: { ...importableInputs(script, found), adopt: true },
@@ -61,7 +61,7 @@ function declareVariable(
   { naming, scriptId, script: { Id, Name } }: ScriptContext,
   variable: ScriptVariable,
 ): E.Either<string, Resource> {
-  return declare(scriptVariable, {
+  return declare(naming, scriptVariable, {
     what: `variable ${variable.Name} of script ${Name} (${Id})`,
     name: naming.resource(scriptVariable.kind, Name, variable.Name),
     id: childId.format(Id, variable.Name),
@@ -74,7 +74,7 @@ function declareSecret(
   entry: ScriptSecret,
 ): E.Either<string, Resource> {
   const what = `secret ${entry.Name} of script ${Name}`;
-  return declare(scriptSecret, {
+  return declare(naming, scriptSecret, {
     what: `${what} (${Id})`,
     name: naming.resource(scriptSecret.kind, Name, entry.Name),
     id: childId.format(Id, entry.Name),
@@ -103,7 +103,7 @@ function declareRelease(
     ];
   }
   return [
-    declare(scriptRelease, {
+    declare(naming, scriptRelease, {
       what: `release ${Uuid} of script ${Name} (${Id})`,
       name: naming.resource(scriptRelease.kind, Name),
       id: numberId.format(Id),

@@ -10,8 +10,9 @@ import type { Section } from "./programAst";
 export function declareStorageZone(naming: Naming, zone: StorageZone): Section {
   const title = `Storage zone ${zone.Name} (${zone.Id})`;
   return sectionOf(title, [
-    declare(storageZone, {
+    declare(naming, storageZone, {
       what: title,
+      identifier: naming.identifier(zone.Name, "storage zone"),
       name: naming.resource(storageZone.kind, zone.Name),
       id: numberId.format(zone.Id),
       properties: { ...importableInputs(storageZone, zone), adopt: true },

@@ -96,7 +96,7 @@ describe("pulumi-bunny export", function () {
     assert.match(out, /pulumi config set --secret shopApiToken\n/);
     assert.match(err, /Reading 3 pull zones …\n/);
     assert.match(err, /Left out: release .* of script from git/);
-    assert.match(err, /Wrote a program with 26 resources\. Values to set first: 7/);
+    assert.match(err, /Wrote a program with 26 resources\. Values to set first: 8/);
     assert.doesNotMatch(out, /retainOnDelete: true/);
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));

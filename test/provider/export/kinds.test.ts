@@ -12,6 +12,7 @@ import { declareRegistry } from "../../../provider/src/export/containerRegistry"
 import { declareDnsZone } from "../../../provider/src/export/dnsZone";
 import { createNaming } from "../../../provider/src/export/naming";
 import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
+import { linking } from "../../../provider/src/export/references";
 import { declarePullZone } from "../../../provider/src/export/pullZone";
 import { declareScript, type FoundScript } from "../../../provider/src/export/script";
 import { declareStorageZone } from "../../../provider/src/export/storageZone";
@@ -23,8 +24,10 @@ function decoded<A>(codec: t.Decoder<unknown, A>, reply: unknown): A {
   return result.right;
 }
 
-const printed = ({ statements }: Section): readonly string[] =>
-  statements.map((statement) => printStatement(statement, false).replace(/\s+/g, " "));
+const printed = (...sections: readonly Section[]): readonly string[] => {
+  const all = sections.flatMap(({ statements }) => statements);
+  return all.map(linking(all)).map((statement) => printStatement(statement, false).replace(/\s+/g, " "));
+};
 const kinds = ({ statements }: Section): readonly string[] =>
   statements.filter(isResource).map(({ kind, name }) => `${kind} ${name}`);
 
@@ -81,7 +84,7 @@ describe("exported kinds of resources", () => {
       ]);
       assert.deepEqual(
         naming.settings().map(({ isSecret, what }) => [isSecret, what]),
-        [[true, "awsSigningSecret of pull zone shop"]],
+        [[true, "awsSigningSecret of pull zone shop (1)"]],
       );
     });
 
@@ -205,14 +208,14 @@ describe("exported kinds of resources", () => {
       ]);
     });
 
-    it("has its variables as they are, its secrets from the configuration, and what is live by its uuid", () => {
+    it("has its variables and secrets from the configuration, and what is live by its uuid", () => {
       const section = script(
         { EdgeScriptVariables: [variable] },
         { active: live, secrets: [{ Id: 2, Name: "S", LastModified: "" }] },
       );
       assert.deepEqual(printed(section), [
         'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
-        'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: "b", adopt: true, });',
+        'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: config.requireSecret("edgeADefaultValue"), adopt: true, });',
         'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeS"), adopt: true, });',
         "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
           'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "a1b2c3d4", });',
@@ -264,6 +267,15 @@ describe("exported kinds of resources", () => {
             '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
             "}, adopt: true, });",
         ],
+      );
+    });
+
+    it("take the variables of scripts, which may be secrets, from the configuration", () => {
+      const variables = [{ Name: "API_TOKEN", Value: "canary" }];
+      const record = { Id: 1, Type: 11, Name: "dns", LinkName: "5", Ttl: 300, EnviromentalVariables: variables };
+      assert.match(
+        printed(section([record]))[1] ?? "",
+        /environmentalVariables: { API_TOKEN: config\.requireSecret\("aExampleRecordsDnsScriptApiToken"\), }, scriptId: 5,/,
       );
     });
 
@@ -336,30 +348,68 @@ describe("exported kinds of resources", () => {
       declareRegistry(createNaming(), {
         registry: { ...registry, ...more },
         all: [registry, ...others.map((other) => ({ ...registry, id: 8, ...other }))],
-        isUsed: true,
       });
 
     it("has its password from the configuration, if it has a user", () => {
-      const { id, identifier, section } = declaredBeside([{ userName: "other" }, { isPublic: true }]);
-      assert.deepEqual([id, identifier], [7, "imagesRegistry"]);
+      const section = declaredBeside([{ userName: "other" }, { isPublic: true }]);
       assert.match(
         printed(section).join(),
-        /const imagesRegistry = new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesRegistryPassword"\), adopt: true, }\);$/,
+        / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesRegistryPassword"\), adopt: true, }\);$/,
       );
-      const anonymous = declaredBeside([], { userName: undefined }).section;
+      const anonymous = declaredBeside([], { userName: undefined });
       assert.doesNotMatch(printed(anonymous).join(), /password|userName/);
     });
 
     it("is left out where its type is not known, or another one is just like it", () => {
-      for (const { identifier, section } of [
-        declaredBeside([], { hostName: "registry.example" }),
-        declaredBeside([{}]),
-      ]) {
-        assert.equal(identifier, undefined);
+      for (const section of [declaredBeside([], { hostName: "registry.example" }), declaredBeside([{}])]) {
         assert.deepEqual(section.statements, []);
         assert.match(section.omissions.join(), /^Registry images \(7\): (type is required|others have the same)/);
       }
     });
+  });
+
+  it("refer to what the same program declares, and keep the numbers of the rest", () => {
+    const naming = createNaming();
+    const script = { Id: 5, Name: "edge", ScriptType: 1 };
+    const texts = printed(
+      declareStorageZone(naming, decoded(StorageZone, { Id: 60001, Name: "files", Region: "DE", StorageHostname: "" })),
+      declareScript(naming, {
+        script: decoded(Script, script),
+        secrets: [],
+        active: { _tag: "NothingLive" },
+        isNamesake: false,
+      }),
+      declarePullZone(
+        naming,
+        decoded(PullZone, {
+          Id: 1001,
+          Name: "shop",
+          OriginType: 2,
+          StorageZoneId: 60001,
+          MiddlewareScriptId: 5,
+          PermaCacheStorageZoneId: 7,
+        }),
+      ),
+      declareDnsZone(
+        naming,
+        decoded(DnsZone, {
+          Id: 4,
+          Domain: "a.example",
+          Records: [{ Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 }],
+        }),
+      ),
+    );
+    for (const says of [
+      /const filesStorageZone = new bunny\.StorageZone/,
+      /^const edgeScript = new bunny\.Script/,
+      /^const shopPullZone = .*storageZoneId: filesStorageZone\.id, .*middlewareScriptId: edgeScript\.id,/,
+      /^const shopPullZone = .*permaCacheStorageZoneId: 7,/,
+      /pullZoneId: shopPullZone\.id,/,
+    ])
+      assert.ok(
+        texts.some((text) => says.test(text)),
+        `${String(says)} in ${texts.join("\n")}`,
+      );
   });
 
   describe("a storage zone", () => {
@@ -392,22 +442,18 @@ describe("exported kinds of resources", () => {
     const image = { imageNamespace: "acme", imageName: "shop", imageTag: "1", imageRegistryId: 7 };
     const cdn = { id: "e1", displayName: "http", type: "cdn", portMappings: [{ containerPort: 80, exposedPort: 443 }] };
     const app = (container: object, more: object = {}): Section =>
-      declareApp(
-        createNaming(),
-        {
-          app: decoded(ContainerApp, {
-            id: "app1",
-            name: "Shop",
-            status: "active",
-            runtimeType: "shared",
-            regionSettings: {},
-            containerTemplates: [{ id: "c1", name: "web", ...image, ...container }],
-            ...more,
-          }),
-          isNamesake: false,
-        },
-        new Map([["7", "imagesRegistry"]]),
-      );
+      declareApp(createNaming(), {
+        app: decoded(ContainerApp, {
+          id: "app1",
+          name: "Shop",
+          status: "active",
+          runtimeType: "shared",
+          regionSettings: {},
+          containerTemplates: [{ id: "c1", name: "web", ...image, ...container }],
+          ...more,
+        }),
+        isNamesake: false,
+      });
 
     it("has what it is, without what bunny.net fills in and without the values of variables", () => {
       const section = app({
@@ -419,7 +465,7 @@ describe("exported kinds of resources", () => {
       });
       assert.deepEqual(printed(section), [
         'new bunny.ContainerApp("Shop", { name: "Shop", containerTemplates: { web: { ' +
-          'imageName: "shop", imageNamespace: "acme", imageTag: "1", imageRegistryId: imagesRegistry.id, ' +
+          'imageName: "shop", imageNamespace: "acme", imageTag: "1", imageRegistryId: "7", ' +
           'entryPoint: { argumentsArray: ["-v"], }, ' +
           'environmentVariables: { TOKEN: config.requireSecret("shopWebToken"), }, ' +
           "endpoints: { http: { cdn: { isSslEnabled: false, portMappings: [ { containerPort: 80, }, ], }, }, }, }, }, " +
@@ -456,7 +502,7 @@ describe("exported kinds of resources", () => {
         [true, /others have the same name/],
         [false, /^Application x \(a\): containerTemplates must contain at least one container/],
       ] as const) {
-        const section = declareApp(createNaming(), { app: found, isNamesake }, new Map());
+        const section = declareApp(createNaming(), { app: found, isNamesake });
         assert.deepEqual(section.statements, []);
         assert.match(section.omissions.join(), reason);
       }

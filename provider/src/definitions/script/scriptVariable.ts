@@ -43,7 +43,7 @@ export const scriptVariable = define({
      * @default "" on create
      * @output Value of the variable; `undefined` if not managed.
      */
-    defaultValue: text({ range: [0, 4096], unset: "" }),
+    defaultValue: text({ range: [0, 4096], unset: "", secretPlace: true }),
     /**
      * Whether a deployment must set the variable. Updated in place. Not managed if omitted. Removing this resets it to
      * `false`.

@@ -1,9 +1,10 @@
 import type { PathIn } from "../../kernel/lifecycle";
-import type { Facts, Properties, Property } from "./property";
+import type { Facts, Properties, Property, Shape } from "./property";
 
 /** A property at any depth, by its path pattern: `containerTemplates.*.endpoints`. */
 export interface Place<Of> {
   readonly pattern: PathIn<keyof Of & string>;
+  readonly shape: Shape;
   readonly facts: Facts<unknown>;
 }
 
@@ -14,11 +15,12 @@ export function placesIn<Of extends Properties>(properties: Of): ReadonlyArray<P
     .flatMap((name) => {
       const property = properties[name];
       if (property === undefined) return [];
-      const below = patternsBelow(property).map(([path, { facts }]): Place<Of> => ({
+      const below = patternsBelow(property).map(([path, { facts, shape }]): Place<Of> => ({
         pattern: `${name}.${path}`,
+        shape,
         facts,
       }));
-      return [{ pattern: name, facts: property.facts }, ...below];
+      return [{ pattern: name, shape: property.shape, facts: property.facts }, ...below];
     });
 }
 
