@@ -10,7 +10,7 @@ import { renderAnnotations, renderSummary } from "../drift/github";
 import { renderJson } from "../drift/json";
 import { type PlannedStep, renderPlan } from "../drift/plan";
 import type { DriftFailure } from "../drift/pulumi";
-import { repair, type RepairCommand } from "../drift/repair";
+import { type Agreement, repair, type RepairCommand } from "../drift/repair";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { type Look, remark, renderTable } from "../drift/table";
@@ -183,17 +183,18 @@ async function isAgreed(
   plan: readonly PlannedStep[],
   { yes }: Request,
   surroundings: Surroundings,
-): Promise<boolean> {
+): Promise<Agreement> {
   const { ask, err } = surroundings;
   const look = lookOf(surroundings, "err");
   if (plan.length === 0) {
     err(`Nothing to repair in stack ${stack}: the program ignores what drifted, for example with ignoreChanges.\n`);
-    return false;
+    return "no";
   }
   err(`Plan for stack ${stack}:\n\n${renderPlan(plan, look)}\n`);
   for (const warning of warnings) err(`${remark("warning", "yellow", printable(warning), look)}\n`);
-  if (yes) return true;
-  return ask !== undefined && /^y(es)?$/i.test((await ask(`Repair stack ${stack}? (y/N) `)).trim());
+  if (yes) return "anyPlan";
+  const answer = await ask?.(`Repair stack ${stack}? (y/N) `);
+  return answer !== undefined && /^y(es)?$/i.test(answer.trim()) ? "thisPlan" : "no";
 }
 
 function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: Look): string {

@@ -2,18 +2,21 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
+import { equal } from "../kernel/values";
 import { taskEither, valueOf } from "../taskEither";
 import { notUnderstood } from "./compare";
 import { type Event, parseEvent } from "./events";
+import { titleOf } from "./formatting";
 import { planIn, type PlannedStep } from "./plan";
 import { type DriftFailure, type PulumiOptions, runPulumi } from "./pulumi";
 import { type End, remarkIn, shortReasonsOf } from "./reasons";
 import type { DriftReport, StackDrift } from "./report";
+import { parseUrn } from "./urns";
 
 /** How to repair, with callbacks. */
 export interface RepairOptions extends PulumiOptions {
   /** Called with the plan; returns whether to carry it out. Called with an empty plan too. */
-  readonly agreed: (stack: StackDrift, plan: readonly PlannedStep[]) => Promise<boolean>;
+  readonly agreed: (stack: StackDrift, plan: readonly PlannedStep[]) => Promise<Agreement>;
   /** Called with the number of resources that a command has processed. */
   readonly onProgress: (progress: RepairProgress) => void;
   /** Called with messages from providers about resources during the repair. */
@@ -21,6 +24,9 @@ export interface RepairOptions extends PulumiOptions {
   /** Called with the reasons if a command fails. */
   readonly onFailure: (stack: string, command: RepairCommand, reasons: readonly string[]) => void;
 }
+
+/** Whether to repair: not, whatever the plan is, or as the plan says that a person has seen. */
+export type Agreement = "no" | "anyPlan" | "thisPlan";
 
 /** The two steps of a repair. */
 export type RepairCommand = "preview" | "up";
@@ -62,10 +68,36 @@ function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<D
   return taskEither(async function* () {
     const planned = yield* valueOf(run(stack.stack, "preview", [], options));
     if (O.isNone(planned)) return { tried: false, failed: true, unfinished: [] };
-    const agreed = await options.agreed(stack, planIn(planned.value));
-    if (!agreed) return { tried: false, failed: false, unfinished: [] };
+    const plan = planIn(planned.value);
+    const agreement = await options.agreed(stack, plan);
+    if (agreement === "no") return { tried: false, failed: false, unfinished: [] };
+    if (agreement === "thisPlan" && !(yield* valueOf(isStillThePlan(stack.stack, plan, options)))) {
+      return { tried: false, failed: true, unfinished: [] };
+    }
     return yield* valueOf(carryOut(stack.stack, options));
   });
+}
+
+/** An update makes a plan of its own. A preview right before shows whether that one does more than was agreed to. */
+function isStillThePlan(
+  stack: string,
+  agreed: readonly PlannedStep[],
+  options: RepairOptions,
+): TE.TaskEither<DriftFailure, boolean> {
+  return pipe(
+    run(stack, "preview", [], options),
+    TE.map((planned) => {
+      if (O.isNone(planned)) return false;
+      const more = planIn(planned.value).filter((step) => !agreed.some((other) => equal({ ...step }, { ...other })));
+      if (more.length > 0) options.onFailure(stack, "preview", [planHasChanged(more)]);
+      return more.length === 0;
+    }),
+  );
+}
+
+function planHasChanged(more: readonly PlannedStep[]): string {
+  const named = more.map(({ action, urn }) => `${action} ${titleOf(parseUrn(urn))}`);
+  return `the plan has changed since it was shown, so nothing was done: ${named.join(", ")}. Run again to see it`;
 }
 
 /** An `up` that has started runs to completion: an interruption only prevents the next step. */

@@ -74,6 +74,7 @@ process.exitCode = code;
       summary,
     ]),
   };
+  const deletion: Answer = { out: lines([{ resourcePreEvent: { metadata: { ...wanted, op: "delete" } } }, summary]) };
   const updated: Answer = { out: lines([{ resOutputsEvent: { metadata: wanted } }, summary]) };
 
   const call = async (args: readonly string[], more: Partial<Surroundings> = {}) => {
@@ -283,7 +284,7 @@ process.exitCode = code;
       {
         environment,
         interrupt: repairing.signal,
-        agreed: () => Promise.resolve(true),
+        agreed: () => Promise.resolve("anyPlan"),
         onProgress: () => undefined,
         onRemark: () => undefined,
         onFailure: () => {
@@ -308,12 +309,12 @@ process.exitCode = code;
 
   it("--fix shows a plan and asks; yes repairs it, all else does not", async () => {
     for (const [answer, expected] of [
-      ["y", ["refresh", "preview", "up", "refresh"]],
+      ["y", ["refresh", "preview", "preview", "up", "refresh"]],
       ["", ["refresh", "preview"]],
       ["no", ["refresh", "preview"]],
     ] as const) {
       writeFileSync(join(folder, "calls"), "");
-      pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [updated] });
+      pulumiAnswers({ refresh: [drifted, clean], preview: [planned, planned], up: [updated] });
       const { code, err } = await call(["drift", "-s", "dev", "--fix"], { ask: () => Promise.resolve(answer) });
       assert.equal(code, answer === "y" ? 0 : 2);
       assert.match(err, /Plan for stack dev:\n\n {2}~ Hostname www {2}forceSsl {2}false → true\n\n/);
@@ -321,6 +322,23 @@ process.exitCode = code;
         calls().map((line) => line.split(" ")[0]),
         expected,
       );
+    }
+  });
+
+  it("--fix does nothing where more would be changed than was agreed to", async () => {
+    for (const [now, code] of [
+      [deletion, 1],
+      [{ out: lines([summary]) }, 0],
+    ] as const) {
+      writeFileSync(join(folder, "calls"), "");
+      pulumiAnswers({ refresh: [drifted, clean], preview: [planned, now], up: [updated] });
+      const { err, ...done } = await call(["drift", "-s", "dev", "--fix"], { ask: () => Promise.resolve("y") });
+      assert.equal(done.code, code);
+      assert.equal(
+        /the plan has changed since it was shown, so nothing was done: delete Hostname www/.test(err),
+        code === 1,
+      );
+      assert.equal(calls().includes(up("dev")), code === 0);
     }
   });
 
