@@ -137,7 +137,7 @@ function matcher(pattern: string): (path: string) => boolean {
   const whole = isAnywhere ? `**/${inFolder}` : inFolder;
   const tokens = whole
     .split(/(\*\*\/|\*\*|\*|\?)/)
-    .flatMap((part): readonly Token[] => (isWildcard(part) ? [{ wildcard: part }] : [...part]));
+    .flatMap((part): readonly Token[] => (isWildcard(part) ? [{ wildcard: part }] : Array.from(part)));
   return (path) => matchesWhole(tokens, path);
 }
 

@@ -239,17 +239,16 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       }
       const found = await readRemote(configured, call, id, readState(lifecycle.control, {}));
       if (O.isNone(found)) return undefined;
-      const { state, inputs, leftOut, missing } = readImported(lifecycle, found.value);
+      const { state, inputs, leftOut, missing, neverReturned } = readImported(lifecycle, found.value);
       for (const problem of leftOut) {
         call.log(`${kind} ${id}`, `left out, so that it stays as it is: ${problemText(problem)}`);
       }
       for (const problem of missing) call.log(`${kind} ${id}`, `add to the program: ${problemText(problem)}`);
-      const { writeOnly = [], triggers = [] } = lifecycle;
-      const optional = writeOnly.filter(
-        (path) => ![...triggers, ...missing.map(({ property }) => property)].some((name) => name === path),
-      );
-      if (optional.length > 0) {
-        call.log(`${kind} ${id}`, `the API never returns ${optional.join(", ")}: add what the program needs of this`);
+      if (neverReturned.length > 0) {
+        call.log(
+          `${kind} ${id}`,
+          `the API never returns ${neverReturned.join(", ")}: add what the program needs of this`,
+        );
       }
       const plain = inputs.properties;
       if (possibleSecrets(lifecycle, plain).some((path) => valueAt(plain, path) !== undefined)) {

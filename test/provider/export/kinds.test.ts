@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
-import type * as t from "io-ts";
 import { ContainerApp } from "../../../provider/src/api/containers/containerAppCodec";
 import { ContainerRegistry } from "../../../provider/src/api/containers/containerRegistryCodec";
 import { DnsZone } from "../../../provider/src/api/dns/dnsZoneCodec";
@@ -16,13 +14,7 @@ import { linking } from "../../../provider/src/export/references";
 import { declarePullZone } from "../../../provider/src/export/pullZone";
 import { declareScript, type FoundScript } from "../../../provider/src/export/script";
 import { declareStorageZone } from "../../../provider/src/export/storageZone";
-
-/** What the API would give, decoded. */
-function decoded<A>(codec: t.Decoder<unknown, A>, reply: unknown): A {
-  const result = codec.decode(reply);
-  assert.ok(E.isRight(result), `this is no ${codec.name}`);
-  return result.right;
-}
+import { decoded } from "../../support/decoded";
 
 const printed = (...sections: readonly Section[]): readonly string[] => {
   const all = sections.flatMap(({ statements }) => statements);
