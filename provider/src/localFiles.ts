@@ -74,7 +74,8 @@ export function filesBelow(
       if (stats.isDirectory() ? privateFolders.has(name) : privateFiles.has(name)) continue;
       if (stats.isDirectory()) visit(child, below, [...above, real]);
       else if (!stats.isFile()) throw new Unfit(`has ${kindOf(stats)}, ${below}`, leaveOut);
-      else if (found.has(below)) throw new Unfit(`has two files ${below} whose names differ only in their Unicode form`, leaveOut);
+      else if (found.has(below))
+        throw new Unfit(`has two files ${below} whose names differ only in their Unicode form`, leaveOut);
       else found.set(below, child);
     }
   };
@@ -99,7 +100,8 @@ function namesIn(folder: string): readonly string[] {
 function mustBeUploadable(stats: Stats): void {
   if (stats.isDirectory()) throw new Unfit("is a folder, not a file", anotherPath());
   if (!stats.isFile()) throw new Unfit(`is ${kindOf(stats)}, not a file`, anotherPath());
-  if (stats.size > mostBytes) throw new Unfit("is larger than 2 GiB", "upload it by other means, and leave it out here");
+  if (stats.size > mostBytes)
+    throw new Unfit("is larger than 2 GiB", "upload it by other means, and leave it out here");
 }
 
 /** What Node.js can read at once. */
@@ -162,7 +164,8 @@ function matchesWhole(pattern: readonly Token[], path: string): boolean {
       if (reached[index] !== true) return;
       if (typeof token === "string" ? token === character : token.wildcard === "?" && character !== "/") {
         next[index + 1] = true;
-      } else if (typeof token !== "string" && (token.wildcard.startsWith("**") || character !== "/")) next[index] = true;
+      } else if (typeof token !== "string" && (token.wildcard.startsWith("**") || character !== "/"))
+        next[index] = true;
     });
     reached = withSkipped(pattern, next, character === "/");
   }
