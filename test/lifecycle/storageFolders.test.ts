@@ -175,10 +175,7 @@ describe("folders of files", function () {
 
   it("upload files with odd names, and see no difference afterwards", async () => {
     const folder = prepare(
-      Object.fromEntries([
-        ...oddNames.map((path): [string, string] => [path, path]),
-        ["empty.txt", ""],
-      ]),
+      Object.fromEntries([...oddNames.map((path): [string, string] => [path, path]), ["empty.txt", ""]]),
     );
     await folder.up();
     assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
