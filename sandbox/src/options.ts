@@ -44,6 +44,8 @@ export const Behaviour = Type.Object(
     listOrder: oneOf("insertion", "reversed"),
     /** Body of the response when an edge rule was added or updated: none, or the rule. */
     edgeRuleAnswer: oneOf("empty", "rule"),
+    /** More than five triggers of a rule, or patterns of a trigger: 400, or accepted, as if support had raised the limits. */
+    edgeRuleLimits: oneOf("usual", "raised"),
     /** Updating an edge rule that the zone does not have: 404, or a rule with that id is added. */
     updateOfMissingEdgeRule: oneOf("notFound", "add"),
     /** How hostnames are stored. */
@@ -256,7 +258,8 @@ export const defaultOptions: Options = {
     refusedKey: "message",
     changesWithinASecond: "alike",
     listOrder: "insertion",
-    edgeRuleAnswer: "empty",
+    edgeRuleAnswer: "rule",
+    edgeRuleLimits: "usual",
     updateOfMissingEdgeRule: "notFound",
     hostnameCase: "verbatim",
     hostnameSpelling: "equivalent",

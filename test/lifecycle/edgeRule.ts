@@ -5,7 +5,7 @@ import type { Change, Drift, Sample, World } from "./sample";
 /** A rule of a zone that has other rules. The API gives it an id by chance, which is looked up when it is asked for. */
 export const edgeRuleSample: Sample = {
   kind: "EdgeRule",
-  behaviours: [{ listOrder: "reversed" }, { edgeRuleAnswer: "rule" }, { updateOfMissingEdgeRule: "add" }],
+  behaviours: [{ listOrder: "reversed" }, { edgeRuleAnswer: "empty" }, { updateOfMissingEdgeRule: "add" }],
   prepare,
 };
 
@@ -161,6 +161,14 @@ function prepare(sandbox: Sandbox): World {
       {
         args: { ...minimal, actions: [{ type: "redirect", url: "https://a.example", statusCode: 303 }] },
         says: /actions\.0\.statusCode must be 301, 302, 307 or 308/,
+      },
+      ...["/about/", "https://{{hostname}}/about/", "%{Url.Scheme}://%{Url.Hostname}/about/"].map((redirected) => ({
+        args: { ...minimal, actions: [{ type: "redirect", url: redirected, statusCode: 301 }] },
+        says: /actions\.0\.url must begin with https:\/\/ or http:\/\/ and a host.*%{Url\.Hostname}/,
+      })),
+      {
+        args: { ...minimal, triggers: [{ type: "url", patternMatches: ["pattern:^https?://[^/]+/old/"] }] },
+        says: /triggers\.0 has the pattern .* in patternMatches, which must end in "\$": write "pattern:.*old\/\.\*\$"/,
       },
       {
         args: { ...minimal, actions: [{ type: "forceSsl", url: "https://a.example" }] },

@@ -46,13 +46,13 @@ describe("edge rules", function () {
     assert.equal(rules().length, 13);
     assert.equal(new Set(resources.map(({ resource }) => resource.state()?.id)).size, 12);
     for (const { resource } of resources) assert.deepEqual(await resource.refresh(), []);
-    await Promise.all(resources.map(({ resource, args }) => resource.up({ ...args, orderIndex: 99, enabled: false })));
+    await Promise.all(resources.map(({ resource, args }) => resource.up({ ...args, orderIndex: args.orderIndex + 100, enabled: false })));
     assert.deepEqual(
       rules()
         .slice(1)
         .map(({ OrderIndex, Enabled, Triggers }) => [OrderIndex, Enabled, Triggers[0]?.PatternMatches[0]])
         .sort(),
-      Array.from({ length: 12 }, (_none, number) => [99, false, `*/${number}/*`]).sort(),
+      Array.from({ length: 12 }, (_none, number) => [number + 100, false, `*/${number}/*`]).sort(),
     );
     await Promise.all(resources.map(({ resource }) => resource.destroy()));
     assert.deepEqual(
@@ -62,7 +62,6 @@ describe("edge rules", function () {
   });
 
   it("of one zone are read with it, by one request for all, and created by one more each", async () => {
-    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "rule" } });
     const { zone, get, save } = prepare(stored);
     const numbers = Array.from({ length: 10 }, (_none, number) => number);
     const creating = await host.beginRun(...numbers.map(() => "EdgeRule"));
@@ -82,7 +81,6 @@ describe("edge rules", function () {
       }
     });
     assert.deepEqual(reads, [get]);
-    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "empty" } });
   });
 
   it("keep what is not managed when they are written, since the API takes them only as a whole", async () => {
@@ -205,6 +203,7 @@ describe("edge rules", function () {
   });
 
   it("are not mistaken for one that somebody else creates at the same time, where the answer has no id", async () => {
+    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "empty" } });
     const { args, rules, zone, fault } = prepare();
     const resource = host.resource("EdgeRule");
     // The answer to the create waits until somebody else has created the same rule.
@@ -246,7 +245,43 @@ describe("edge rules", function () {
     assert.equal((await host.resource("EdgeRule").get(`${first.zone}/${guid.toUpperCase()}`)).edgeRuleId, guid);
   });
 
+  it("are recorded where the answer has no id and the next read fails", async () => {
+    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "empty" } });
+    const { args, rules, fault } = prepare();
+    const resource = host.resource("EdgeRule");
+    fault("GET", "", { after: 1, times: 1, answer: { kind: "status", status: 400 } });
+    await resource.up(args);
+    assert.equal(resource.state()?.id, `${args.pullZoneId}/${rules()[0]?.Guid ?? ""}`);
+    host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "rule" } });
+  });
+
+  it("are taken over by one of two resources that want the same at once", async () => {
+    const { args, rules } = prepare(stored);
+    const wanted = { ...args, description: stored.Description, adopt: "overwrite" };
+    const [first, second] = await host.beginRun("EdgeRule", "EdgeRule");
+    const outcomes = await Promise.allSettled([
+      first?.create({ ...wanted, actions: [{ type: "blockRequest" }] }),
+      second?.create({ ...wanted, actions: [{ type: "forceDownload" }] }),
+    ]);
+    const ids = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value?.id] : []));
+    assert.equal(new Set(ids).size, ids.length, JSON.stringify(outcomes));
+    assert.ok(rules().length >= 1);
+  });
+
+  it("do not take the place of a rule of somebody else, which stays as it is", async () => {
+    const { args, rules } = prepare({ ...stored, OrderIndex: 3 });
+    await assert.rejects(
+      host.resource("EdgeRule").up({ ...args, description: "Ours", orderIndex: 3 }),
+      /order index 3 of pull zone \d+ is taken by edge rule "Secure" of pull zone \d+ \(0f0f\).*\n?.*another orderIndex/,
+    );
+    assert.deepEqual(
+      rules().map(({ OrderIndex }) => OrderIndex),
+      [3],
+    );
+  });
+
   it("beyond the usual limits are sent, with a word about it", async () => {
+    host.sandbox.setOptions({ behaviour: { edgeRuleLimits: "raised" } });
     const { zone, rules } = prepare(...Array.from({ length: 50 }, () => ({ ...stored, Guid: crypto.randomUUID() })));
     const many = {
       pullZoneId: zone,
@@ -260,6 +295,7 @@ describe("edge rules", function () {
     assert.match(output, /has 6 patterns in one trigger, and bunny\.net allows 5/);
     assert.match(output, /is one of 51 rules of its pull zone, and bunny\.net allows 50/);
     assert.equal(rules().length, 51);
+    host.sandbox.setOptions({ behaviour: { edgeRuleLimits: "usual" } });
   });
 
   it("never show a header's value that the API quotes", async () => {

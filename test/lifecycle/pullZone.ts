@@ -105,6 +105,7 @@ function prepare(sandbox: Sandbox): World {
     spellings: [
       { name, origin: { originUrl: "HTTPS://Origin.Example.com:443/" } },
       { name, origin: { ...origin, originHostHeader: "" } },
+      { name: name.toUpperCase(), origin },
     ],
     get changes(): World["changes"] {
       return [
@@ -175,6 +176,10 @@ function prepare(sandbox: Sandbox): World {
         says: /origin must have one of.*originUrl and storageZoneId do not go together/,
       },
       { args: { name, origin: { magicContainersAppId: "a" } }, says: /must also have magicContainersEndpointId/ },
+      {
+        args: { name, origin: { magicContainersAppId: "a", magicContainersEndpointId: "a-b" } },
+        says: /origin\.magicContainersAppId does not go with a new pull zone.*adoptPullZoneId: endpoint\.pullZoneId/,
+      },
       { args: { name, origin: { originUrl: "origin.example.com" } }, says: /origin\.originUrl must be the URL/ },
       { args: { ...minimal, originConnectTimeout: 4 }, says: /originConnectTimeout must be 3, 5 or 10/ },
       { args: { ...minimal, blockedCountries: ["Germany"] }, says: /blockedCountries has "GERMANY": write two-letter/ },

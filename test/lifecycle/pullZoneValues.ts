@@ -154,11 +154,10 @@ export const settingsApart: readonly Properties[] = [
   { middlewareScriptId: 813 },
 ];
 
-/** Origins of all types but that of accelerated DNS records, which cannot be created. */
+/** Origins of all types but those that cannot be created: of accelerated DNS records and of container apps. */
 export const origins: readonly Properties[] = [
   { originUrl: "https://origin.example.com", originHostHeader: "www.example.com" },
   { storageZoneId: 814 },
   { edgeScriptId: 815 },
-  { magicContainersAppId: "l3faCv1fWRHAYNU", magicContainersEndpointId: "l3faCv1fWRHAYNU-web-r22IVwGhGz" },
   { loadBalancerId: 816 },
 ];

@@ -108,12 +108,34 @@ describe("pull zones", function () {
       );
     });
 
+    it("is refused to one of two that name it, in the preview already", async () => {
+      const { id } = await created({});
+      const [first, second] = await host.beginRun("PullZone", "PullZone");
+      await first?.check({ adoptPullZoneId: id });
+      const checked = await second?.check({ adoptPullZoneId: String(id) });
+      assert.match(JSON.stringify(checked), new RegExp(`pull zone ${id} is declared twice`));
+    });
+
     it("cannot be created for DNS acceleration, which is said before any request is written", async () => {
       const resource = host.resource("PullZone");
       const args = { name: freshName(), origin: { dnsAcceleration: "record" } };
       await assert.rejects(resource.up(args), /cannot be created.*adoptPullZoneId/);
       assert.equal(resource.state(), undefined);
     });
+  });
+
+  it("are reset to what a new pull zone of their origin has", async () => {
+    const settings = { cacheControlMaxAgeOverride: 60, enableCacheSlice: false };
+    const other = { cacheControlMaxAgeOverride: 60, enableCacheSlice: true };
+    for (const [origin, given, expected] of [
+      [{ storageZoneId: 17 }, settings, [2_592_000, true]],
+      [{ originUrl }, other, [-1, false]],
+    ] as const) {
+      const { resource, args, id } = await created({ origin, ...given });
+      await resource.up({ name: args.name, origin });
+      const { CacheControlMaxAgeOverride, EnableCacheSlice } = zoneNow(id) ?? {};
+      assert.deepEqual([CacheControlMaxAgeOverride, EnableCacheSlice], expected);
+    }
   });
 
   it("says so if another account has the name", async () => {

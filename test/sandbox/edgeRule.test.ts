@@ -39,9 +39,9 @@ describe("sandbox: edge rules", () => {
   it("are added, shown with their zone, enabled, disabled, updated and deleted", async () => {
     const sandbox = await withRules();
     const added = await save(sandbox, block);
-    assert.deepEqual([added.status, added.text], [201, ""]);
     const [rule] = rules(sandbox);
     assert.ok(rule);
+    assert.deepEqual([added.status, added.body], [201, rule]);
     assert.match(rule.Guid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rule, { ...block, Guid: rule.Guid, ReadOnly: false });
     assert.deepEqual(await seen(sandbox), [rule]);
@@ -62,24 +62,49 @@ describe("sandbox: edge rules", () => {
     sandbox.assertNoViolations();
   });
 
-  it("are returned by what adds or updates them, under the other reading", async () => {
-    const sandbox = await withRules([], { edgeRuleAnswer: "rule" });
-    const { status, body } = await save(sandbox, block);
-    assert.equal(status, 201);
-    assert.deepEqual(body, rules(sandbox)[0]);
+  it("are not returned by what adds or updates them, under the other reading", async () => {
+    const sandbox = await withRules([], { edgeRuleAnswer: "empty" });
+    const { status, text } = await save(sandbox, block);
+    assert.deepEqual([status, text, rules(sandbox).length], [201, "", 1]);
     sandbox.assertNoViolations();
   });
 
-  it("need a trigger", async () => {
-    const sandbox = await withRules();
-    for (const Triggers of [[], null, undefined]) {
-      const { status, body } = await save(sandbox, { ...block, Triggers });
-      assert.equal(status, 400);
-      assert.equal(memberOf(body, "ErrorKey"), "edgerule.invalid");
-      assert.equal(memberOf(body, "Message"), "At least one condition is required");
+  it("are refused for what the API does not take", async () => {
+    const sandbox = await withRules([{ Guid: "a", ...block, OrderIndex: 3 }]);
+    const before = rules(sandbox);
+    const six = Array.from({ length: 6 }, (_none, number) => `*/${number}`);
+    const redirect = { ActionType: 1, ActionParameter2: "301" };
+    for (const [change, message] of [
+      [{ Triggers: [] }, "At least one condition is required"],
+      [{ Triggers: null }, "At least one condition is required"],
+      [{ Triggers: undefined }, "At least one condition is required"],
+      [{ Triggers: [{ PatternMatches: six }] }, "Maximum 5 triggers are allowed per condition"],
+      [{ Triggers: six.map((each) => ({ PatternMatches: [each] })) }, "Maximum 5 conditions are allowed per rule"],
+      [{ OrderIndex: 3 }, "Order index must be unique"],
+      [{ Triggers: [{ PatternMatches: ["pattern:^https?://[^/]+/"] }] }, "The trigger path is not a valid URL."],
+      [{ ...redirect, ActionParameter1: "/about/" }, "The entered path is not a valid URL."],
+      [{ ...redirect, ActionParameter1: "https://{{hostname}}/a" }, "The entered path is not a valid URL."],
+      [{ ActionType: 17, ActionParameter1: "5", ActionParameter2: "none" }, "Storage zone not valid"],
+    ] as const) {
+      const { status, body } = await save(sandbox, { ...block, ...change });
+      assert.deepEqual(
+        [status, memberOf(body, "ErrorKey"), memberOf(body, "Message")],
+        [400, "edgerule.invalid", message],
+      );
     }
-    assert.deepEqual(rules(sandbox), []);
+    assert.deepEqual(rules(sandbox), before);
+    // 0 may be the order index of several rules, and a rule may keep its own.
+    for (const Guid of [null, "a"]) assert.equal((await save(sandbox, { ...block, Guid, OrderIndex: 0 })).status, 201);
+    const raised = await withRules([], { edgeRuleLimits: "raised" });
+    assert.equal((await save(raised, { ...block, Triggers: [{ PatternMatches: six }] })).status, 201);
     sandbox.assertNoViolations();
+  });
+
+  it("redirect to a URL with http:// in front where its scheme is a variable", async () => {
+    const sandbox = await withRules();
+    const target = "%{Url.Scheme}://%{Url.Hostname}/x";
+    await save(sandbox, { ...block, ActionType: 1, ActionParameter1: target });
+    assert.equal(rules(sandbox)[0]?.ActionParameter1, `http://${target}`);
   });
 
   it("take the place of the whole rule: what is left out has its default", async () => {
@@ -167,7 +192,7 @@ describe("sandbox: edge rules", () => {
     const sandbox = await withRules([{ Guid: "a", ...block, ActionType: 99, Triggers: [{ Type: 77 }] }]);
     assert.equal(memberOf((await seen(sandbox))[0], "ActionType"), 99);
     sandbox.setOptions({ strict: false });
-    await save(sandbox, { guid: "a", ActionType: "Redirect", Triggers: [{ type: "RemoteIP" }], Surplus: 1 });
+    await save(sandbox, { guid: "a", ActionType: "Redirect", ActionParameter1: "https://a.test", Triggers: [{ type: "RemoteIP" }], Surplus: 1 });
     assert.deepEqual([rules(sandbox)[0]?.ActionType, rules(sandbox)[0]?.Triggers[0]?.Type], [1, 5]);
   });
 

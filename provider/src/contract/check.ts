@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import { type InputsCodec, typeProblems } from "../kernel/codecs";
+import { keepIdentity } from "../kernel/equivalence";
 import type { Declarations, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
 import { ignoreReordering } from "../kernel/order";
 import { omit, pick, type Properties, withoutNulls } from "../kernel/values";
@@ -15,7 +16,8 @@ export interface NormalInputs {
 
 type Normalised = Pick<Declarations, "normalise">;
 type Checked = Pick<Declarations, "validate" | "validateChange"> & { readonly inputs: InputsCodec<unknown> };
-type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs">;
+type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs"> &
+  Partial<Pick<Declarations, "equivalences" | "replaceOn">>;
 
 /** Inputs as the program gives them, in canonical form. Null means omitted. */
 export function normalInputs({ normalise }: Normalised, given: Properties, isUnknown: IsUnknown): NormalInputs {
@@ -43,7 +45,7 @@ export function inputProblems(
 
 /**
  * The inputs for the engine. For a resource that exists, those that matter only at creation are frozen, and lists that
- * are in another order keep theirs where it does not matter.
+ * are in another order keep theirs where it does not matter, as does another spelling of what would replace it.
  *
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
@@ -56,7 +58,10 @@ export function checkedInputs(
   const frozen =
     existing === undefined
       ? normal
-      : { ...ignoreReordering(keepsOrder, existing, omit(normal, createOnly)), ...pick(existing, createOnly) };
+      : {
+          ...keepIdentity(declared, existing, ignoreReordering(keepsOrder, existing, omit(normal, createOnly))),
+          ...pick(existing, createOnly),
+        };
   return {
     properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
     secrets: declaredSecrets(declared),

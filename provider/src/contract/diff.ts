@@ -1,4 +1,5 @@
 import type { OutputsCodec } from "../kernel/codecs";
+import { keepIdentity } from "../kernel/equivalence";
 import type { Declarations, IsUnknown } from "../kernel/lifecycle";
 import { equal, ownValue, type Properties } from "../kernel/values";
 import { describedIn } from "./projection";
@@ -14,7 +15,7 @@ export interface Difference {
   readonly deleteBeforeReplace: boolean;
 }
 
-type Compared = Pick<Declarations, "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "exclusive">;
+type Compared = Pick<Declarations, "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "equivalences" | "exclusive">;
 
 /** Compares state with inputs, some of which may be unknown. */
 export function difference(
@@ -33,12 +34,14 @@ export function difference(
 
 /** Omitted inputs replace nothing: state has the values that the API chose for them. */
 function replacing(
-  { replaceOn, replaceWhen }: Compared,
+  declared: Compared,
   { outs }: StoredState,
   described: Properties,
   isUnknown: IsUnknown,
 ): readonly string[] {
-  const changed = replaceOn.filter((name) => described[name] !== undefined && !equal(outs[name], described[name]));
+  const { replaceOn, replaceWhen } = declared;
+  const spelled = keepIdentity(declared, outs, described);
+  const changed = replaceOn.filter((name) => spelled[name] !== undefined && !equal(outs[name], spelled[name]));
   return [...new Set([...changed, ...(replaceWhen?.(outs, described, isUnknown) ?? [])])];
 }
 

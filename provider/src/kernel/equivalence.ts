@@ -19,6 +19,22 @@ export function keepPriorSpelling(equivalences: Equivalences, prior: Properties,
   );
 }
 
+/** What identifies a resource, and which spellings of it are the same. */
+interface Identity {
+  readonly replaceOn?: readonly string[];
+  readonly equivalences?: Equivalences;
+}
+
+/** The current values, those that replace the resource in their prior spelling where they are equivalent to it. */
+export function keepIdentity(
+  { replaceOn = [], equivalences = {} }: Identity,
+  prior: Properties,
+  current: Properties,
+): Properties {
+  const identifying = Object.entries(equivalences).filter(([name]) => replaceOn.includes(name));
+  return keepPriorSpelling(Object.fromEntries(identifying), prior, current);
+}
+
 /** The documented spelling of a name that may be written in any case. Leaves other values as they are. */
 export function inDocumentedCase(names: readonly string[], value: unknown): unknown {
   return typeof value === "string"

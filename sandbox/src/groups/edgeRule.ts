@@ -12,6 +12,7 @@ import {
 } from "../schemas/edgeRule";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
+import { refusalOf, stored } from "./edgeRule/refusals";
 import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
 import { withZone } from "./ofZone";
 
@@ -22,14 +23,14 @@ export const newEdgeRule = ({ Triggers, ExtraActions, ...fields }: EdgeRuleSeed)
     {
       ...defaultsOf(EdgeRule),
       Guid: randomUUID(),
-      ...given(fields),
-      Triggers: (Triggers ?? []).map((trigger) => ({ ...defaultsOf(EdgeRuleTrigger), ...given(trigger) })),
-      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...defaultsOf(EdgeRuleAction), ...given(action) })),
+      ...set(fields),
+      Triggers: (Triggers ?? []).map((trigger) => ({ ...defaultsOf(EdgeRuleTrigger), ...set(trigger) })),
+      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...defaultsOf(EdgeRuleAction), ...set(action) })),
     },
     "edge rule: ",
   );
 
-const given = (fields: object): object =>
+const set = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** The rules of a zone as reads return them. */
@@ -49,7 +50,6 @@ const ordered = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
   listOrder === "reversed" ? [...list].reverse() : [...list];
 
 const noRule = refusal(404, "edgerule.not_found", "EdgeRule", "There is no edge rule of that id.");
-const noCondition = refusal(400, "edgerule.invalid", "EdgeRule", "At least one condition is required");
 /** Its key and its text are not known. */
 const notWritable = refusal(400, "edgerule.read_only", "EdgeRule", "The edge rule is read-only.");
 
@@ -75,20 +75,22 @@ const addOrUpdate = operation({
   replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     inZone(call, (zone) => {
-      const { body, behaviour } = call;
-      if ((body.Triggers ?? []).length === 0) return noCondition;
+      const { account, body, behaviour } = call;
       const place = zone.EdgeRules.findIndex(({ Guid }) => Guid === body.Guid);
       const before = zone.EdgeRules[place];
       if (before?.ReadOnly === true) return notWritable;
       const isUnknown = (body.Guid ?? "") !== "" && before === undefined;
       if (isUnknown && behaviour.updateOfMissingEdgeRule === "notFound") return noRule;
-      const rule = newEdgeRule({
+      const given = newEdgeRule({
         ...body,
         Guid: (body.Guid ?? "") === "" ? randomUUID() : (body.Guid ?? ""),
         Triggers: body.Triggers ?? [],
         ExtraActions: body.ExtraActions ?? [],
         ReadOnly: false,
       });
+      const refused = refusalOf(given, zone, account, behaviour);
+      if (refused !== undefined) return refused;
+      const rule = stored(given);
       if (before === undefined) zone.EdgeRules.push(rule);
       else zone.EdgeRules[place] = rule;
       return behaviour.edgeRuleAnswer === "rule" ? { status: 201, body: shown(rule, behaviour) } : { status: 201 };

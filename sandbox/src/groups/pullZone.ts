@@ -40,7 +40,7 @@ export const nameTaken = (state: State, name: string): boolean => {
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
   const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
   const zone = {
-    ...newPullZone(Name),
+    ...newPullZone(Name, fields.OriginType),
     ZoneSecurityKey: randomUUID(),
     ...fields,
     Id,
@@ -113,7 +113,8 @@ const create = operation({
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
     }
     const Name = behaviour.pullZoneNameCase === "lower" ? body.Name.toLowerCase() : body.Name;
-    const set = settingsAfter(newPullZone(Name), body, behaviour);
+    const { OriginType }: Readonly<Record<string, unknown>> = body;
+    const set = settingsAfter(newPullZone(Name, OriginType), body, behaviour);
     if ("refused" in set) return set.refused;
     const zone = addPullZone(state, account, { ...set.changes, Name });
     return behaviour.createdPullZone === "empty" ? { status: 201 } : { status: 201, body: shown(zone, behaviour) };

@@ -4,7 +4,8 @@ import { shortestSecret } from "../../redaction";
 import type { ApiCall } from "../http/apiCall";
 import type { Session } from "../http/client";
 import { Nothing, optional } from "../http/codecs";
-import type { ApiError } from "../http/errors";
+import type { ApiError, Operation } from "../http/errors";
+import { inTurnOf, perAccountTurns } from "../http/perAccountCache";
 import { EdgeRule, type EdgeRuleAction } from "./edgeRuleCodec";
 import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
 
@@ -85,11 +86,25 @@ export function deleteEdgeRule(session: Session, pullZoneId: number, guid: strin
   );
 }
 
+const turns = perAccountTurns();
+
+/** Makes several calls while this process writes no other rule of the zone. */
+export function inTurnOfRules<A>(
+  session: Session,
+  pullZoneId: number,
+  calls: TE.TaskEither<ApiError, A>,
+): TE.TaskEither<ApiError, A> {
+  const cancelled: ApiError = { _tag: "Cancelled", operation: saving, doubtful: false };
+  return inTurnOf(turns(session.client)(pullZoneId), session, calls, cancelled);
+}
+
+const saving: Operation = { method: "POST", path: `${pullZonePath}/edgerules/addOrUpdate` };
+
 function addOrUpdate(pullZoneId: number, rule: NewEdgeRule, guid?: string): ApiCall<EdgeRule | undefined> {
   const { ActionType, ActionParameter1, ActionParameter2, ActionParameter3, ExtraActions } = rule;
   const { Triggers, TriggerMatchingType, Description, Enabled, OrderIndex } = rule;
   return {
-    operation: { method: "POST", path: `${pullZonePath}/edgerules/addOrUpdate` },
+    operation: saving,
     params: { pullZoneId },
     body: {
       ...(guid === undefined ? {} : { Guid: guid }),

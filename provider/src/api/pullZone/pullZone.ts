@@ -90,7 +90,7 @@ const creations = perAccountTurns();
 
 /**
  * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. What is not in the body stays as it is. The reply
- * is not trusted for what other calls change: lists and hostnames stay as they were last read.
+ * is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
  */
 export function updatePullZone(
   session: Session,
@@ -121,10 +121,10 @@ export function updatePullZone(
 }
 
 function withListsOf(
-  { Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers }: PullZone,
+  { Hostnames, EdgeRules, BlockedIps, BlockedReferrers, AllowedReferrers }: PullZone,
   after: PullZone,
 ): PullZone {
-  return { ...after, Hostnames, BlockedIps, BlockedReferrers, AllowedReferrers };
+  return { ...after, Hostnames, EdgeRules, BlockedIps, BlockedReferrers, AllowedReferrers };
 }
 
 /** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */

@@ -48,6 +48,12 @@ const redirectCodes = [301, 302, 307, 308];
 const redirectCode = (value: unknown): string | undefined =>
   typeof value !== "number" || redirectCodes.includes(value) ? undefined : "must be 301, 302, 307 or 308";
 
+const redirectUrl = (value: unknown): string | undefined =>
+  typeof value !== "string" || /^https?:\/\/(?!\{\{)[^\s/?#]/i.test(value)
+    ? undefined
+    : 'must begin with https:// or http:// and a host, such as "https://www.example.com/new", because bunny.net takes no ' +
+      'path and no variable for the scheme: for the host of the request, write "https://%{Url.Hostname}/new"';
+
 /** An action that takes nothing else. */
 const plainAction = object(
   {
@@ -85,8 +91,11 @@ const redirectAction = object(
   {
     /** Redirects. */
     type: oneOf(["redirect"], { isTag: true }),
-    /** Where to. It may contain variables, for example `https://www.example.com{{path}}`. */
-    url: text({ range: [1, 65_535] }),
+    /**
+     * Where to: a whole URL, with `https://` or `http://` and a host. The rest may contain variables, for example
+     * `https://www.example.com{{path}}`; the host of the request is `%{Url.Hostname}`.
+     */
+    url: text({ range: [1, 65_535], check: redirectUrl }),
     /** Status of the response: 301, 302, 307 or 308. */
     statusCode: integer({ check: redirectCode }),
   },

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { omit, type Properties } from "../../kernel/values";
+import { isProperties, omit, type Properties } from "../../kernel/values";
 import { integer, numbered, object, oneOf, set, text, union } from "../vocabulary";
 import { namedPart, numberedPart } from "./edgeRulePart";
 
@@ -50,8 +50,8 @@ const patternTrigger = object(
       { isTag: true },
     ),
     /**
-     * Patterns, at least one, in any order. For a URL with `*` for any characters, or a Lua pattern after `pattern:`;
-     * for `randomChance` a percentage.
+     * Patterns, at least one, in any order. For a URL with `*` for any characters, or a Lua pattern after `pattern:`,
+     * which must end in `$`; for `randomChance` a percentage.
      */
     patternMatches: patterns,
   },
@@ -99,8 +99,19 @@ const numberedTrigger = object(
 /** When a rule applies: its `type` determines which other properties it takes. */
 export const edgeRuleTrigger = union([patternTrigger, namedValueTrigger, numberedTrigger], {
   typeName: "EdgeRuleTrigger",
+  check: openPatterns,
   parse: (trigger) => E.right(canonicalTrigger(trigger)),
 });
+
+/** bunny.net refuses Lua patterns for URLs that may go on after their end. */
+function openPatterns(trigger: unknown): string | undefined {
+  if (!isProperties(trigger) || trigger["type"] !== "url" || !Array.isArray(trigger["patternMatches"])) return undefined;
+  const open = trigger["patternMatches"].find((each) => /^pattern:.*[^$]$/s.test(String(each)));
+  return open === undefined
+    ? undefined
+    : `has the pattern ${JSON.stringify(open)} in patternMatches, which must end in "$": write ${JSON.stringify(`${open}.*$`)} ` +
+        "if anything may follow";
+}
 
 /** How triggers are written in programs and in the API. */
 export const triggerParts = { of: edgeRuleTrigger, numbers: triggerTypes };

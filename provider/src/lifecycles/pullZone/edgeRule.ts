@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../../api/http/client";
 import type { ApiError } from "../../api/http/errors";
-import { deleteEdgeRule, type EdgeRule } from "../../api/pullZone/edgeRule";
+import { deleteEdgeRule, type EdgeRule, inTurnOfRules } from "../../api/pullZone/edgeRule";
 import type { PullZone } from "../../api/pullZone/pullZone";
 import { availableObjects, takeOver } from "../../kernel/adoption";
 import { ifChanged } from "../../kernel/changes";
@@ -44,9 +44,11 @@ export const edgeRule: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const zone = yield* valueOf(existingParentZone(ctx, inputs.pullZoneId));
-      const existing = yield* valueOf(findExisting(ctx, inputs, zone));
+      const existing = yield* valueOf(takeOverExisting(ctx, inputs, zone));
       const created = yield* valueOf(
-        O.isSome(existing) ? takeOverRule(ctx, inputs, existing.value) : createRule(ctx, inputs, zone),
+        O.isSome(existing)
+          ? converge(ctx, existing.value, inputs, recorded(existing.value))
+          : createRule(ctx, inputs, zone),
       );
       return { id: idOf(created), outs: toOutputs(created) };
     }),
@@ -87,6 +89,20 @@ function findById(session: Session, id: string): Step<O.Option<Remote>> {
   });
 }
 
+/** Takes over the rule that `inputs` declare, if there is one. In turn, so that no two resources take the same one. */
+function takeOverExisting(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<O.Option<Remote>> {
+  const taken: Step<O.Option<Remote>> = taskEither(async function* () {
+    const existing = yield* valueOf(findExisting(ctx, inputs, zone));
+    if (O.isSome(existing)) yield* valueOf(takeOverRule(ctx, inputs, existing.value));
+    return existing;
+  });
+  const inTurn = inTurnOfRules(ctx, zone.Id, TE.fromTask(taken));
+  return pipe(
+    fromApi(inTurn),
+    TE.flatMap((outcome) => TE.fromEither(outcome)),
+  );
+}
+
 /** The rule that `inputs` declare, if the zone has one that no other resource of this stack owns. */
 function findExisting(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<O.Option<Remote>> {
   return taskEither(async function* () {
@@ -114,7 +130,7 @@ function findExisting(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
   });
 }
 
-function takeOverRule(ctx: Context<Client>, inputs: Inputs, remote: Remote): Step<Remote> {
+function takeOverRule(ctx: Context<Client>, inputs: Inputs, remote: Remote): Step<void> {
   return taskEither(async function* () {
     const { pullZoneId, rule } = remote;
     if (rule.ReadOnly) return yield* failWith(readOnly(remote));
@@ -129,7 +145,6 @@ function takeOverRule(ctx: Context<Client>, inputs: Inputs, remote: Remote): Ste
         found: inOrder({ ...remoteInputs }, managed),
       }),
     );
-    return yield* valueOf(converge(ctx, remote, inputs, recorded(remote)));
   });
 }
 

@@ -30,7 +30,7 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { pullZoneObject } from "./parentZone";
-import { bodyOf, namesIn, newBodyOf, secretsIn, shownIn, unsettled } from "./pullZone/body";
+import { bodyOf, namesIn, newBodyOf, secretsIn, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
 import { importable } from "./pullZone/importable";
@@ -41,11 +41,11 @@ import { warnings } from "./pullZone/warnings";
 /** A pull zone with its settings, but without what other resources own in it. */
 export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
-  objects: ({ name }, isUnknown, id) => {
+  objects: ({ name, adoptPullZoneId }, isUnknown, id) => {
     if (id !== undefined) return oneObject(pullZoneObject(id));
-    return typeof name === "string" && !isUnknown(name)
-      ? oneObject(`pull zone named ${name.toLowerCase()}`)
-      : noObjects;
+    const own =
+      typeof name === "string" && !isUnknown(name) ? oneObject(`pull zone named ${name.toLowerCase()}`) : noObjects;
+    return typeof adoptPullZoneId === "number" ? { ...own, whole: [pullZoneObject(adoptPullZoneId)] } : own;
   },
   equivalences,
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contradictions(given, isUnknown)],
@@ -72,11 +72,13 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       );
     }),
 
-  update: (ctx, id, prior, inputs) =>
+  update: (ctx, id, prior, given) =>
     taskEither(async function* () {
       const found = yield* valueOf(find(ctx, id));
       if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
-      const body = bodyOf(found.value, { inputs, changed: prior.changed, removed: fieldsRemoved(prior) });
+      const removed = fieldsRemoved(prior);
+      const inputs = withDefaultsOfOrigin(found.value, given, removed);
+      const body = bodyOf(found.value, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
       const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, body), TE.mapLeft(recorded)));
@@ -147,8 +149,13 @@ function completed(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<P
   const body = bodyOf(zone, { inputs, changed: 1, removed: {} });
   return pipe(
     save(ctx, zone, inputs, body),
-    TE.mapLeft(partial({ id: numberId.format(zone.Id), applied: appliedTo(zone, inputs), outs: toOutputs({ zone }) })),
+    TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recordedAs(zone, inputs)(cause))),
   );
+}
+
+/** Records a pull zone as it is, after a failure. */
+function recordedAs(zone: PullZone, inputs: Inputs): (cause: LifecycleError<ApiError>) => LifecycleError<ApiError> {
+  return partial({ id: numberId.format(zone.Id), applied: appliedTo(zone, inputs), outs: toOutputs({ zone }) });
 }
 
 /** The inputs that a pull zone already has. */
@@ -245,7 +252,7 @@ function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZo
     const saved = yield* valueOf(send(ctx, zone.Id, body));
     const again = unsettled(zone, saved, inputs, body);
     if (Object.keys(again).length === 0) return saved;
-    const settled = yield* valueOf(send(ctx, zone.Id, again));
+    const settled = yield* valueOf(pipe(send(ctx, zone.Id, again), TE.mapLeft(recordedAs(saved, inputs))));
     const kept = namesIn(unsettled(zone, settled, inputs, body));
     if (kept.length > 0) ctx.log(`bunny.net sets ${kept.join(", ")} along with other settings, to another value`);
     return settled;

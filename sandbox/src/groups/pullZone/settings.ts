@@ -15,9 +15,14 @@ interface Change {
   readonly behaviour: Behaviour;
 }
 
-/** A zone with the defaults of a new one, which has no number and no hostname yet. */
-export const newPullZone = (Name: string): PullZone =>
-  parsed(PullZone, { ...defaultsOf(PullZone), Id: 0, Name }, `pull zone ${Name}: `);
+/** A zone with the defaults of a new one, which has no number and no hostname yet. Some depend on its origin. */
+export const newPullZone = (Name: string, originType?: unknown): PullZone =>
+  parsed(PullZone, { ...defaultsOf(PullZone), ...defaultsOfOrigin(originType), Id: 0, Name }, `pull zone ${Name}: `);
+
+const defaultsOfOrigin = (originType: unknown): Partial<PullZone> => {
+  if (originType === storage) return { CacheControlMaxAgeOverride: 2_592_000, EnableCacheSlice: true };
+  return originType === script ? { StorageZoneId: -1, OriginUrl: scriptUrl } : {};
+};
 
 export const settingsAfter = (
   before: PullZone,
@@ -101,9 +106,15 @@ const filtersOf = ({ before, given, behaviour }: Change, after: PullZone): Parti
   return { RoutingFilters: rest.length === 0 ? ["all"] : rest };
 };
 
-const refusalOf = ({ given, behaviour }: Change, after: PullZone): Reply | undefined => {
+/** Only the zone that came with an endpoint has it as its origin. */
+const isSameEndpoint = (before: PullZone, after: PullZone): boolean =>
+  before.MagicContainersAppId === after.MagicContainersAppId &&
+  before.MagicContainersEndpointId === after.MagicContainersEndpointId &&
+  Boolean(after.MagicContainersAppId && after.MagicContainersEndpointId);
+
+const refusalOf = ({ before, given, behaviour }: Change, after: PullZone): Reply | undefined => {
   const about = (field: string, message: string): Reply => refusal(400, "pullzone.validation", field, message);
-  const { OriginType, StorageZoneId, EdgeScriptId, MagicContainersAppId, MagicContainersEndpointId } = after;
+  const { OriginType, StorageZoneId, EdgeScriptId } = after;
   const concernsScript = [given.OriginType, given.EdgeScriptId, given.MiddlewareScriptId, given.RoutingFilters].some(
     (value) => value !== undefined,
   );
@@ -112,8 +123,8 @@ const refusalOf = ({ given, behaviour }: Change, after: PullZone): Reply | undef
 
   if (OriginType === storage && StorageZoneId <= 0) return about("StorageZoneId", "The origin needs a storage zone.");
   if (OriginType === script && EdgeScriptId <= 0) return about("EdgeScriptId", "The origin needs an edge script.");
-  if (OriginType === containers && (!MagicContainersAppId || !MagicContainersEndpointId))
-    return about("MagicContainersEndpointId", "The origin needs an app and an endpoint.");
+  if (OriginType === containers && !isSameEndpoint(before, after))
+    return about("MagicContainersAppId", "The Magic Containers App ID is not valid.");
   if ((given.MiddlewareScriptId ?? 0) < 0) return about("MiddlewareScriptId", "There is no such script.");
   if (concernsScript && hasScript(after) !== after.RoutingFilters.includes(scripting))
     return about("RoutingFilters", "Scripts need the filter scripting, and nothing else can have it.");

@@ -73,10 +73,10 @@ describe("pull zones", () => {
     assert.equal(Settings.get("LogFormat"), undefined);
   });
 
-  it("keep lists and hostnames as they were read when an update answers", async () => {
+  it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
     server()
       .get("/pullzone/5")
-      .reply(200, zone({ BlockedIps: ["192.0.2.1"], LogFormat: 0 }))
+      .reply(200, zone({ BlockedIps: ["192.0.2.1"], EdgeRules: [{ Guid: "a" }], LogFormat: 0 }))
       .post("/pullzone/5", { LogFormat: 1 })
       .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
     const of = session();
@@ -85,6 +85,10 @@ describe("pull zones", () => {
     assert.equal(reply?.Settings.get("LogFormat"), 1);
     const after = right(await api.getPullZone(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
+    assert.deepEqual(
+      after.EdgeRules.map(({ Guid }) => Guid),
+      ["a"],
+    );
     assert.equal(after.Settings.get("LogFormat"), 1);
   });
 

@@ -11,6 +11,11 @@ export function ruleObject(pullZoneId: number, guid: string): string {
   return `edge rule ${guid.toLowerCase()} of pull zone ${pullZoneId}`;
 }
 
+/** An order index of a zone, which only one of its rules can have. */
+export function placeName(pullZoneId: number, orderIndex: number): string {
+  return `order index ${orderIndex} of pull zone ${pullZoneId}`;
+}
+
 /** What messages call a rule that may not exist yet. */
 export function inWords({ description }: Properties, pullZoneId: number): string {
   const isNamed = typeof description === "string" && description !== "";
@@ -26,9 +31,16 @@ export function ruleObjects(properties: Properties, isUnknown: IsUnknown, id?: s
   if (parsed !== undefined && E.isRight(parsed)) return oneObject(ruleObject(parsed.right.parent, parsed.right.key));
   const { pullZoneId, actions, triggers, triggerMatchingType = "any", description = "" } = properties;
   const content = [actions, triggers, triggerMatchingType, description];
-  if (typeof pullZoneId !== "number" || !Array.isArray(actions) || !Array.isArray(triggers)) return noObjects;
-  if (containsUnknown(content, isUnknown)) return noObjects;
-  return oneObject(`${inWords({ description }, pullZoneId)} (${digestOf(content)})`);
+  if (typeof pullZoneId !== "number") return noObjects;
+  const whole = placesOf(pullZoneId, properties["orderIndex"]);
+  if (!Array.isArray(actions) || !Array.isArray(triggers)) return { ...noObjects, whole };
+  if (containsUnknown(content, isUnknown)) return { ...noObjects, whole };
+  return { ...oneObject(`${inWords({ description }, pullZoneId)} (${digestOf(content)})`), whole };
+}
+
+/** Only 0 can be the order index of several rules. */
+function placesOf(pullZoneId: number, orderIndex: unknown): readonly string[] {
+  return typeof orderIndex === "number" && orderIndex > 0 ? [placeName(pullZoneId, orderIndex)] : [];
 }
 
 /** Only to tell rules apart within this process: a header's value may be a secret, about which a name must say nothing. */

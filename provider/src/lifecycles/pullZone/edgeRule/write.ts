@@ -12,7 +12,7 @@ import {
   setEdgeRuleEnabled,
 } from "../../../api/pullZone/edgeRule";
 import { findPullZoneAgain, getPullZoneAfterWrites, type PullZone } from "../../../api/pullZone/pullZone";
-import { apiFailure, missingParent, refused, vanished } from "../../../kernel/errors";
+import { apiFailure, fromApi, missingParent, refused, vanished } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
 import { untilShown } from "../../../kernel/poll";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
@@ -21,6 +21,7 @@ import type { Step } from "../../step";
 import { exceededLimits } from "./limits";
 import { type Inputs, isEquivalent, isSameRule, type Remote, ruleOf, withInputs } from "./mapping";
 import { inWords, ruleObject } from "./objects";
+import { writeInPlace } from "./place";
 
 /**
  * Creates a rule. The API assigns its id. If the reply does not contain the rule, or is lost, the rule is the one that was
@@ -29,21 +30,21 @@ import { inWords, ruleObject } from "./objects";
 export function createRule(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<Remote> {
   const sent = ruleOf(inputs);
   const what = inWords(inputs, zone.Id);
-  const lookAgain = (certainty: "written" | "inDoubt") => untilShown(ctx, what, findNew(ctx, zone, sent), certainty);
   const afterReply = (rule: EdgeRule | undefined): Step<EdgeRule> =>
     taskEither(async function* () {
       if (rule !== undefined) return rule;
-      const found = yield* valueOf(
-        pipe(
-          lookAgain("written"),
-          TE.mapLeft((error) => createdSomewhere(what, errorMessage(error))),
-        ),
+      // A read that fails shows nothing, either: it is there, and without its id it cannot be recorded.
+      const look: Found = pipe(
+        findNew(ctx, zone, sent),
+        TE.orElse((): Found => TE.right(O.none)),
       );
+      const found = yield* valueOf(fromApi(untilShown(ctx, what, look, "written")));
       if (O.isNone(found)) return yield* failWith(createdSomewhere(what, "the API does not show it yet"));
       return yield* valueOf(theOnly(ctx, zone, what, found.value));
     });
+  const lookAgain: Found = untilShown(ctx, what, findNew(ctx, zone, sent), "inDoubt");
   const afterFailure = confirmWrite({
-    look: lookAgain("inDoubt"),
+    look: lookAgain,
     explain: apiFailure,
     whenUnknown: (error): LifecycleError<ApiError> => createdSomewhere(what, errorMessage(error)),
     whenFound: (found) => theOnly(ctx, zone, what, found),
@@ -51,17 +52,17 @@ export function createRule(ctx: Context<Client>, inputs: Inputs, zone: PullZone)
   });
   return taskEither(async function* () {
     for (const line of exceededLimits(what, sent, zone.EdgeRules)) ctx.log(line);
-    const rule = yield* valueOf(pipe(createEdgeRule(ctx, zone.Id, sent), TE.foldW(afterFailure, afterReply)));
+    const place = { pullZoneId: zone.Id, orderIndex: sent.OrderIndex };
+    const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, zone.Id, sent)));
+    const rule = yield* valueOf(pipe(TE.fromEither(created), TE.foldW(afterFailure, afterReply)));
     return { pullZoneId: zone.Id, rule };
   });
 }
 
+type Found = TE.TaskEither<ApiError, O.Option<readonly EdgeRule[]>>;
+
 /** The rules that were not there before and are like the one that was sent; none if there is none. */
-function findNew(
-  session: Session,
-  before: PullZone,
-  sent: NewEdgeRule,
-): TE.TaskEither<ApiError, O.Option<readonly EdgeRule[]>> {
+function findNew(session: Session, before: PullZone, sent: NewEdgeRule): Found {
   const known = new Set(before.EdgeRules.map(({ Guid }) => Guid));
   const isNew = (rule: EdgeRule): boolean => !known.has(rule.Guid) && !rule.ReadOnly && isSameRule(rule, sent);
   return pipe(
@@ -127,9 +128,12 @@ export function converge(
   });
   return taskEither(async function* () {
     for (const line of exceededLimits(what, wanted, [])) ctx.log(line);
+    const orderIndex = wanted.OrderIndex === rule.OrderIndex ? undefined : wanted.OrderIndex;
+    const place = { pullZoneId, orderIndex, guid: rule.Guid };
+    const answer = yield* valueOf(writeInPlace(ctx, place, write(ctx, pullZoneId, wanted)));
     const written = yield* valueOf(
       pipe(
-        write(ctx, pullZoneId, wanted),
+        TE.fromEither(answer),
         TE.foldW(afterFailure, () => TE.right<LifecycleError<ApiError>, EdgeRule>(wanted)),
       ),
     );

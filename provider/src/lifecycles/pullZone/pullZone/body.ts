@@ -2,9 +2,9 @@ import type { PullZone, PullZoneBody } from "../../../api/pullZone/pullZone";
 import { fromWire, toWire } from "../../../definitions/vocabulary";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../kernel/changes";
 import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../kernel/fieldMask";
-import { equal, isProperties, ownValue, type Properties } from "../../../kernel/values";
+import { equal, isProperties, ownValue, pick, type Properties } from "../../../kernel/values";
 import { couplings, isRuledOut } from "./couplings";
-import { type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
+import { defaultsOf, type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
 
 /** What an update is to change. */
 export interface Wanted {
@@ -13,6 +13,13 @@ export interface Wanted {
   readonly changed: FieldMask;
   /** Fields that the program no longer has. */
   readonly removed: FieldTree;
+}
+
+/** Inputs in which settings that were removed have what a new pull zone of this origin has. */
+export function withDefaultsOfOrigin({ OriginType }: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
+  const type = inputs.origin === undefined ? OriginType : typeOf(inputs.origin)?.number;
+  const gone = Object.keys(removed);
+  return { ...inputs, ...pick(defaultsOf(type), gone) };
 }
 
 /** The body that changes a pull zone, with nothing that it already has. */

@@ -66,6 +66,7 @@ export function contradictions(inputs: Properties, isUnknown: IsUnknown): readon
     ...scriptFilters(known, isUnknown),
     ...logs(known),
     ...identity(inputs),
+    ...ofContainers(inputs),
   ];
 }
 
@@ -101,4 +102,19 @@ function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
         },
       ]
     : [];
+}
+
+/** One that exists may be taken over: bunny.net makes it with the endpoint. */
+function ofContainers({ origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
+  const isTakenOver = adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false);
+  return !isProperties(origin) || origin["magicContainersAppId"] === undefined || isTakenOver
+    ? []
+    : [
+        {
+          property: "origin.magicContainersAppId",
+          reason:
+            "does not go with a new pull zone, for which bunny.net refuses it: omit name and origin, and take over the pull " +
+            "zone that it makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
+        },
+      ]
 }

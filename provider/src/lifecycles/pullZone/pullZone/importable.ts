@@ -1,7 +1,7 @@
 import { decodeLeniently } from "../../../kernel/codecs";
 import { equal, isProperties, mapProperties, type Properties } from "../../../kernel/values";
 import { isRuledOut } from "./couplings";
-import { declarations, type Inputs, isWholeOrigin, settings } from "./inputs";
+import { declarations, defaultsOf, type Inputs, isWholeOrigin } from "./inputs";
 import { type Remote, toInputs } from "./mapping";
 
 /** The name, the origin, and the settings that a new pull zone does not have. */
@@ -11,15 +11,13 @@ export function importable(remote: Remote): Partial<Inputs> {
   return decodeLeniently(declarations.inputs, {
     name,
     ...(isWholeOrigin(origin) ? { origin } : {}),
-    ...changedSettings(found),
+    ...changedSettings(found, defaultsOf(remote.zone.OriginType)),
   });
 }
 
-const ofNew = new Map(settings.map(({ name, property }): [string, unknown] => [name, property.facts.unset]));
-
-function changedSettings(found: Properties): Properties {
+function changedSettings(found: Properties, defaults: Properties): Properties {
   return mapProperties(found, (value, name) => {
-    if (!ofNew.has(name) || equal(value, ofNew.get(name)) || isRuledOut(name, value, found)) return undefined;
+    if (!(name in defaults) || equal(value, defaults[name]) || isRuledOut(name, value, found)) return undefined;
     // Every pull zone has blueprints for images.
     if (name === "bunnyAiImageBlueprints" && found["enableBunnyImageAi"] !== true) return undefined;
     return isProperties(value) && Object.keys(value).length === 0 ? undefined : value;

@@ -50,6 +50,16 @@ export const originTypes: ReadonlyArray<Combination & { readonly number: number 
     .map((combination) => ({ ...combination, number })),
 );
 
+const ofNewZone: Properties = Object.fromEntries(settings.map(({ name, property }) => [name, property.facts.unset]));
+const storage = 2;
+
+/** What a new pull zone with an origin of this type has: files in storage are cached, and in slices. */
+export function defaultsOf(originType: number | undefined): Properties {
+  return originType === storage
+    ? { ...ofNewZone, cacheControlMaxAgeOverride: 2_592_000, enableCacheSlice: true }
+    : ofNewZone;
+}
+
 /** Whether an origin has all that its type needs. */
 export function isWholeOrigin(origin: unknown): boolean {
   return (

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
+
+describe("edge rules on the engine", function () {
+  this.timeout(300_000);
+
+  let stack: EngineStack;
+  let zone: number;
+  let other: number;
+
+  beforeEach(async () => {
+    stack = await startEngineStack();
+    const { pullZones } = stack.sandbox.seed({ pullZones: [{ Name: "rule-a" }, { Name: "rule-b" }] });
+    [zone = 0, other = 0] = pullZones.map(({ Id }) => Id);
+  });
+  afterEach(async () => {
+    await stack.dispose();
+  });
+
+  const rule = (name: string, args: Readonly<Record<string, unknown>>): DeclaredResource => ({
+    kind: "EdgeRule",
+    name,
+    args: {
+      pullZoneId: zone,
+      description: name,
+      actions: [{ type: "redirect", url: "https://other.example.net/x", statusCode: 301 }],
+      triggers: [{ type: "url", patternMatches: [`*://www.example.com/${name}`] }],
+      ...args,
+    },
+  });
+  const up = async (...resources: readonly DeclaredResource[]) => {
+    stack.declare({ resources });
+    const run = await stack.up();
+    assert.equal(run.code, 0, run.output);
+    const again = await stack.preview("--expect-no-changes", "--refresh");
+    assert.equal(again.code, 0, again.output);
+    return run;
+  };
+  const rulesOf = (id: number) =>
+    stack.sandbox
+      .state()
+      .accounts.main?.pullZones.find(({ Id }) => Id === id)
+      ?.EdgeRules.map(({ Description, OrderIndex }) => [Description, OrderIndex])
+      .sort();
+
+  it("move to another pull zone", async () => {
+    await up(rule("moved", {}));
+    await up(rule("moved", { pullZoneId: other }));
+    assert.deepEqual([rulesOf(zone), rulesOf(other)], [[], [["moved", 0]]]);
+    stack.sandbox.assertNoViolations();
+  });
+
+  it("change places in one update, in a circle as well", async () => {
+    const inPlaces = (a: number, b: number, c: number) => [
+      rule("a", { orderIndex: a }),
+      rule("b", { orderIndex: b }),
+      rule("c", { orderIndex: c }),
+    ];
+    for (const [a, b, c] of [
+      [1, 2, 3],
+      [2, 1, 3],
+      [3, 2, 1],
+      [1, 3, 2],
+      [2, 4, 3],
+    ] as const) {
+      await up(...inPlaces(a, b, c));
+      assert.deepEqual(rulesOf(zone), [
+        ["a", a],
+        ["b", b],
+        ["c", c],
+      ]);
+    }
+    stack.sandbox.assertNoViolations();
+  });
+
+  it("with the same place are refused in the preview, with the names of both", async () => {
+    stack.declare({ resources: [rule("a", { orderIndex: 3 }), rule("b", { orderIndex: 3 })] });
+    const { code, output, requests } = await stack.preview();
+    assert.notEqual(code, 0);
+    assert.match(output, /order index 3 of pull zone \d+ is declared twice, here and by EdgeRule "[ab]"/);
+    assert.deepEqual(requests, []);
+  });
+});
