@@ -167,6 +167,10 @@ function prepare(sandbox: Sandbox): World {
         says: /actions\.0\.url must begin with https:\/\/ or http:\/\/ and a host.*%{Url\.Hostname}/,
       })),
       {
+        args: { ...minimal, triggers: [{ type: "countryCode", patternMatches: ["Germany"] }] },
+        says: /triggers\.0 has "Germany": write two-letter country codes, such as "DE", in patternMatches/,
+      },
+      {
         args: { ...minimal, triggers: [{ type: "url", patternMatches: ["pattern:^https?://[^/]+/old/"] }] },
         says: /triggers\.0 has the pattern .* in patternMatches, which must end in "\$": write "pattern:.*old\/\.\*\$"/,
       },

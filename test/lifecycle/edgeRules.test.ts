@@ -46,7 +46,11 @@ describe("edge rules", function () {
     assert.equal(rules().length, 13);
     assert.equal(new Set(resources.map(({ resource }) => resource.state()?.id)).size, 12);
     for (const { resource } of resources) assert.deepEqual(await resource.refresh(), []);
-    await Promise.all(resources.map(({ resource, args }) => resource.up({ ...args, orderIndex: args.orderIndex + 100, enabled: false })));
+    await Promise.all(
+      resources.map(({ resource, args }) =>
+        resource.up({ ...args, orderIndex: args.orderIndex + 100, enabled: false }),
+      ),
+    );
     assert.deepEqual(
       rules()
         .slice(1)

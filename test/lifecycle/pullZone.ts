@@ -169,6 +169,7 @@ function prepare(sandbox: Sandbox): World {
     meddle: () => send("POST", `/pullzone/${other}`, { CacheControlMaxAgeOverride: worlds }),
     invalid: [
       { args: { origin }, says: /name is required .* adoptPullZoneId/ },
+      { args: { ...minimal, name: "my site" }, says: /name must consist of letters, digits and hyphens/ },
       { args: { name, origin: "https://origin.example.com" }, says: /origin must be an object with originUrl/ },
       { args: { name, origin: {} }, says: /origin must have one of: originUrl; storageZoneId/ },
       {

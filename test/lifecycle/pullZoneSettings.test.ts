@@ -160,12 +160,7 @@ describe("settings of a pull zone", function () {
         await resource.destroy();
       }
     }
-    const onlyByAdoption = [
-      "dnsOriginScheme",
-      "dnsOriginPort",
-      "magicContainersAppId",
-      "magicContainersEndpointId",
-    ];
+    const onlyByAdoption = ["dnsOriginScheme", "dnsOriginPort", "magicContainersAppId", "magicContainersEndpointId"];
     assert.deepEqual([...done, ...onlyByAdoption].sort(), originSettings.map(({ name }) => name).sort());
   });
 

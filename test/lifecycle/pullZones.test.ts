@@ -249,6 +249,21 @@ describe("pull zones", function () {
     }
   });
 
+  it("are recorded as far as they were saved if a second request for them is refused", async () => {
+    const { resource, args, id } = await created({ ignoreQueryStrings: true });
+    host.sandbox.setOptions({ behaviour: { coupledSettings: "following", optimizerVary: "set" } });
+    host.sandbox.addFault({
+      method: "POST",
+      path: `/pullzone/${id}`,
+      after: 1,
+      times: 1,
+      answer: { kind: "status", status: 400 },
+    });
+    await assert.rejects(resource.up({ ...args, optimizerEnabled: true }));
+    assert.equal(resource.state()?.outs["optimizerEnabled"], true);
+    host.sandbox.setOptions({ behaviour: { coupledSettings: "given", optimizerVary: "kept" } });
+  });
+
   it("have as many WebSockets as the API rounds them up to, which is no difference", async () => {
     for (const webSocketRounding of ["hundreds", "tiers"] as const) {
       host.sandbox.setOptions({ behaviour: { webSocketRounding } });

@@ -48,6 +48,7 @@ describe("sandbox: certificates", () => {
       const sandbox = await start({ strict: true });
       sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }] });
       assert.deepEqual((await load(sandbox, "a.test")).body, {
+        ErrorKey: "pullzone.certificate_request_failed",
         Message: "The domain a.test is not pointing to our servers.",
       });
       assert.deepEqual(provision(sandbox), [false, 0]);
@@ -84,7 +85,13 @@ describe("sandbox: certificates", () => {
     }
 
     for (const [outcome, body] of [
-      ["notPointing", { Message: "The domain a.test is not pointing to our servers." }],
+      [
+        "notPointing",
+        {
+          ErrorKey: "pullzone.certificate_request_failed",
+          Message: "The domain a.test is not pointing to our servers.",
+        },
+      ],
       [
         "rateLimited",
         {

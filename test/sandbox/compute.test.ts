@@ -20,7 +20,8 @@ describe("sandbox: edge scripts", () => {
     assert.equal(status, 201);
     assert.ok(isObject(body));
     const { LastModified, DeploymentKey, ...rest } = body;
-    assert.ok(typeof LastModified === "string" && typeof DeploymentKey === "string");
+    assert.ok(typeof LastModified === "string");
+    assert.match(String(DeploymentKey), /^[0-9a-f]{8}(-[0-9a-f]{4}){2}-[0-9a-f]{12}(-[0-9a-f]{4}){2}$/);
     assert.match(LastModified, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}$/);
     assert.deepEqual(rest, {
       Id: 30001,

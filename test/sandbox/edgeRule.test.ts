@@ -192,7 +192,13 @@ describe("sandbox: edge rules", () => {
     const sandbox = await withRules([{ Guid: "a", ...block, ActionType: 99, Triggers: [{ Type: 77 }] }]);
     assert.equal(memberOf((await seen(sandbox))[0], "ActionType"), 99);
     sandbox.setOptions({ strict: false });
-    await save(sandbox, { guid: "a", ActionType: "Redirect", ActionParameter1: "https://a.test", Triggers: [{ type: "RemoteIP" }], Surplus: 1 });
+    await save(sandbox, {
+      guid: "a",
+      ActionType: "Redirect",
+      ActionParameter1: "https://a.test",
+      Triggers: [{ type: "RemoteIP" }],
+      Surplus: 1,
+    });
     assert.deepEqual([rules(sandbox)[0]?.ActionType, rules(sandbox)[0]?.Triggers[0]?.Type], [1, 5]);
   });
 

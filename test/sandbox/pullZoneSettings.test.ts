@@ -79,11 +79,30 @@ describe("sandbox: settings of pull zones that depend on each other", () => {
       [{ OriginType: 4 }, 400],
       [{ OriginType: 4, EdgeScriptId: 5 }, 200],
       [{ OriginType: 5, MagicContainersAppId: "a" }, 400],
-      [{ OriginType: 5, MagicContainersAppId: "a", MagicContainersEndpointId: "a-b" }, 200],
+      [{ OriginType: 5, MagicContainersAppId: "a", MagicContainersEndpointId: "a-b" }, 400],
       [{ MiddlewareScriptId: -1 }, 400],
       [{ MiddlewareScriptId: 0 }, 200],
     ] as const)
       assert.equal((await set(await withZone(), body)).status, status, JSON.stringify(body));
+  });
+
+  it("has other defaults where the origin is a storage zone or a script", async () => {
+    const sandbox = await start({ strict: true });
+    const names = ["CacheControlMaxAgeOverride", "EnableCacheSlice", "StorageZoneId", "OriginUrl"];
+    for (const [body, expected] of [
+      [{ OriginType: 2, StorageZoneId: 5 }, [2_592_000, true, 5, null]],
+      [{ OriginType: 2, StorageZoneId: 5, EnableCacheSlice: false }, [2_592_000, false, 5, null]],
+      [{ OriginType: 4, EdgeScriptId: 5 }, [-1, false, -1, "https://bunnycdn.com"]],
+      [{ OriginUrl: "https://a.test" }, [-1, false, 0, "https://a.test"]],
+    ] as const) {
+      const Name = `zone-${JSON.stringify(body).length}-${expected.join("").length}`;
+      const created = (await request(sandbox, "POST", "/pullzone", { Name, ...body })).body as Fields;
+      assert.deepEqual(
+        names.map((name) => created[name]),
+        expected,
+      );
+    }
+    sandbox.assertNoViolations();
   });
 
   it("makes no zone of the type of accelerated DNS, but keeps one that is", async () => {

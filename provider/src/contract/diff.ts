@@ -15,7 +15,10 @@ export interface Difference {
   readonly deleteBeforeReplace: boolean;
 }
 
-type Compared = Pick<Declarations, "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "equivalences" | "exclusive">;
+type Compared = Pick<
+  Declarations,
+  "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "equivalences" | "exclusive"
+>;
 
 /** Compares state with inputs, some of which may be unknown. */
 export function difference(

@@ -49,10 +49,12 @@ const pending = authorityRefused("malformed: Unable to update challenge :: autho
 /** A time in the authority's format. */
 const authorityTime = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
-/** Observed with and without an error key, so clients have to rely on the text. */
 const notPointing = (name: string): Reply => ({
   status: 400,
-  body: { Message: `The domain ${name} is not pointing to our servers.` },
+  body: {
+    ErrorKey: "pullzone.certificate_request_failed",
+    Message: `The domain ${name} is not pointing to our servers.`,
+  },
 });
 
 /** Tries to obtain a certificate for the hostname from the authority. */

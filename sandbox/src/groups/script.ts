@@ -27,6 +27,12 @@ import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
 import { inReads, inScriptWrites } from "../moments";
 
+/** Groups of 8, 4, 4, 12, 4 and 4 digits. */
+const newDeploymentKey = (): string => {
+  const [first, second, third, fourth, last] = randomUUID().split("-");
+  return [first, second, third, last, fourth, randomUUID().slice(0, 4)].join("-");
+};
+
 /** Adds a script with the defaults of a new one, except `fields`. */
 export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
   const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
@@ -37,7 +43,7 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
       ...defaultsOf(Script),
       LastModified: now,
       CodeLastModified: now,
-      DeploymentKey: randomUUID(),
+      DeploymentKey: newDeploymentKey(),
       ScriptType: ScriptKind.Dns,
       ...given,
       Id: fields.Id ?? takeId(state, "script"),
@@ -244,7 +250,7 @@ const rotateKey = operation({
   replies: { 204: null, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
-      script.DeploymentKey = randomUUID();
+      script.DeploymentKey = newDeploymentKey();
       return done;
     }),
 });

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import { isProperties, omit, type Properties } from "../../kernel/values";
 import { integer, numbered, object, oneOf, set, text, union } from "../vocabulary";
 import { namedPart, numberedPart } from "./edgeRulePart";
+import { countryCodes } from "./pullZone/checks";
 
 /** Numbers of the types of triggers. */
 export const triggerTypes = {
@@ -99,13 +100,20 @@ const numberedTrigger = object(
 /** When a rule applies: its `type` determines which other properties it takes. */
 export const edgeRuleTrigger = union([patternTrigger, namedValueTrigger, numberedTrigger], {
   typeName: "EdgeRuleTrigger",
-  check: openPatterns,
+  check: (trigger) => openPatterns(trigger) ?? countries(trigger),
   parse: (trigger) => E.right(canonicalTrigger(trigger)),
 });
 
+function countries(trigger: unknown): string | undefined {
+  if (!isProperties(trigger) || trigger["type"] !== "countryCode") return undefined;
+  const wrong = countryCodes(trigger["patternMatches"]);
+  return wrong === undefined ? undefined : `${wrong}, in patternMatches`;
+}
+
 /** bunny.net refuses Lua patterns for URLs that may go on after their end. */
 function openPatterns(trigger: unknown): string | undefined {
-  if (!isProperties(trigger) || trigger["type"] !== "url" || !Array.isArray(trigger["patternMatches"])) return undefined;
+  if (!isProperties(trigger) || trigger["type"] !== "url" || !Array.isArray(trigger["patternMatches"]))
+    return undefined;
   const open = trigger["patternMatches"].find((each) => /^pattern:.*[^$]$/s.test(String(each)));
   return open === undefined
     ? undefined

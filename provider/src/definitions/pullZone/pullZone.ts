@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, linked, optional, text, triggers } from "../vocabulary";
+import { adopt, boolean, define, integer, linked, optional, text, triggers, where } from "../vocabulary";
 import { accessControlSettings } from "./pullZone/accessControl";
 import { cachingSettings } from "./pullZone/caching";
 import { ddosSettings } from "./pullZone/ddos";
@@ -13,6 +13,7 @@ import { preloadingSettings } from "./pullZone/preloading";
 import { regionSettings } from "./pullZone/regions";
 import { sessionSettings } from "./pullZone/sessions";
 import { tlsSettings } from "./pullZone/tls";
+import { pullZoneName } from "./pullZoneName";
 
 /**
  * A pull zone: what bunny.net's CDN delivers, from where and how.
@@ -57,7 +58,7 @@ export const pullZone = define({
      * unless `adoptPullZoneId` names the pull zone. Changing this replaces the resource: the new pull zone is created
      * before the old one is deleted.
      */
-    name: text({ replaceOnChanges: true, range: [1, 100] }),
+    name: where(pullZoneName, { replaceOnChanges: true }),
     ...originSettings,
     ...cachingSettings,
     ...accessControlSettings,

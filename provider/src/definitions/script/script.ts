@@ -11,7 +11,9 @@ import {
   optional,
   text,
   unchecked,
+  where,
 } from "../vocabulary";
+import { pullZoneName } from "../pullZone/pullZoneName";
 
 /** A variable of a script, as shown in the script's outputs. */
 const variableInfo = computedObject(
@@ -124,7 +126,7 @@ export const script = define({
      */
     createLinkedPullZone: boolean({ control: "createOnly" }),
     /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
-    linkedPullZoneName: text({ control: "createOnly" }),
+    linkedPullZoneName: where(pullZoneName, { control: "createOnly" }),
     /**
      * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
      * page as their origin. Changing this takes effect with the next `up`, without a request.

@@ -28,7 +28,8 @@ interface Place {
 }
 
 /** Why a rule was not written: somebody else's is in its place, or the request failed. */
-type Failure = { readonly _tag: "Taken"; readonly by: EdgeRule } | { readonly _tag: "Failed"; readonly error: ApiError };
+type Failure =
+  { readonly _tag: "Taken"; readonly by: EdgeRule } | { readonly _tag: "Failed"; readonly error: ApiError };
 
 /**
  * Writes a rule with an order index that it did not have before. A rule of the program that still has it is on its way to
@@ -51,7 +52,8 @@ export function writeInPlace<A>(
       firstDelayMilliseconds: 100,
       signal: ctx.signal,
       log: ctx.log,
-      waitsFor: ({ _tag }) => (_tag === "Taken" ? `the rule that has its order index in pull zone ${place.pullZoneId} to change` : undefined),
+      waitsFor: ({ _tag }) =>
+        _tag === "Taken" ? `the rule that has its order index in pull zone ${place.pullZoneId} to change` : undefined,
     }),
     TE.map((written): E.Either<ApiError, A> => E.right(written)),
     TE.orElse((failure) => (failure._tag === "Failed" ? TE.right(E.left(failure.error)) : taken(place, failure.by))),

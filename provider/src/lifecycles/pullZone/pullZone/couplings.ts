@@ -116,5 +116,5 @@ function ofContainers({ origin, adopt, adoptPullZoneId }: Properties): readonly 
             "does not go with a new pull zone, for which bunny.net refuses it: omit name and origin, and take over the pull " +
             "zone that it makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
         },
-      ]
+      ];
 }
