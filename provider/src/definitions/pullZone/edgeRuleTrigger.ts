@@ -112,9 +112,10 @@ function countries(trigger: unknown): string | undefined {
 
 /** bunny.net refuses Lua patterns for URLs that may go on after their end. */
 function openPatterns(trigger: unknown): string | undefined {
-  if (!isProperties(trigger) || trigger["type"] !== "url" || !Array.isArray(trigger["patternMatches"]))
-    return undefined;
-  const open = trigger["patternMatches"].find((each) => /^pattern:.*[^$]$/s.test(String(each)));
+  if (!isProperties(trigger) || trigger["type"] !== "url") return undefined;
+  const { patternMatches } = trigger;
+  const texts = Array.isArray(patternMatches) ? patternMatches.filter((each) => typeof each === "string") : [];
+  const open = texts.find((each) => /^pattern:.*[^$]$/s.test(each));
   return open === undefined
     ? undefined
     : `has the pattern ${JSON.stringify(open)} in patternMatches, which must end in "$": write ${JSON.stringify(`${open}.*$`)} ` +
