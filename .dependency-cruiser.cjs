@@ -114,7 +114,7 @@ module.exports = {
       name: "kernel-knows-nothing-else",
       severity: "error",
       from: { path: "^provider/src/kernel/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(kernel/|taskEither\\.ts$)" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(kernel/|(closestNames|taskEither)\\.ts$)" },
     },
     {
       name: "contract-and-kernel-are-pure",

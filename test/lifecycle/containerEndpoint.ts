@@ -136,8 +136,8 @@ function prepare(sandbox: Sandbox): World {
         says: /cdn\.portMappings must have exactly one port mapping/,
       },
       { args: bad({ stickySessions: { sessionHeaders: [] } }), says: /sessionHeaders must name 1 to 3 headers/ },
-      { args: bad({ ssl: true }), says: /cdn\.ssl must be left out: this takes portMappings/ },
-      { args: bad({ pullZoneId: -1 }), says: /cdn\.pullZoneId must be a whole number/ },
+      { args: bad({ ssl: true }), says: /cdn\.ssl must be left out: the closest names are isSslEnabled/ },
+      { args: bad({ pullZoneId: -1 }), says: /cdn\.pullZoneId must be a number above 0: pass pullZone\.id/ },
     ],
     get requests() {
       return {

@@ -18,6 +18,32 @@ export const ids: readonly Mistake[] = [
     says: /getPullZone/,
   },
   {
+    title: "A resource itself as pullZoneId",
+    program: `const zone = new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://origin.example.com" } });
+new bunny.BlockedIp("ip", { pullZoneId: zone, blockedIp: "203.0.113.9" });`,
+    names: ['BlockedIp "ip"', "pullZoneId"],
+    says: /is a resource: pass one of its properties, such as its id/,
+  },
+  {
+    title: "A resource itself inside an object",
+    program: `const zone = new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://origin.example.com" } });
+new bunny.ContainerEndpoint("site", {
+  appId: "shop", containerName: "web", displayName: "site",
+  cdn: { portMappings: [{ containerPort: 80 }], pullZoneId: zone },
+});`,
+    names: ["cdn.pullZoneId"],
+    says: /is a resource: pass one of its properties, such as its id/,
+  },
+  {
+    title: "An Output of an object as the id of an application",
+    program: `new bunny.ContainerEndpoint("site", {
+  appId: bunny.getContainerAppOutput({ name: "shop" }),
+  containerName: "web", displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] },
+});`,
+    names: ["appId"],
+    says: /not an object: pass one of its properties, such as its id/,
+  },
+  {
     title: "A number that was read from a variable that is not set",
     program: `new bunny.BlockedIp("ip", { pullZoneId: Number(process.env.ZONE), blockedIp: "203.0.113.9" });`,
     names: ["pullZoneId"],

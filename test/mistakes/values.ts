@@ -21,7 +21,39 @@ export const values: readonly Mistake[] = [
     title: "A property of another resource",
     program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.9", comment: "scraper" });`,
     names: ["comment"],
-    says: /it takes pullZoneId, blockedIp/,
+    says: /the closest names are .*blockedIp/,
+  },
+  {
+    title: "A misspelled property of a resource that has many",
+    program: `new bunny.PullZone("zone", { name: "fresh", orign: { originUrl: "https://origin.example.com" } });`,
+    names: ["orign"],
+    says: /: write origin$/m,
+  },
+  {
+    title: "A list of containers instead of a map",
+    program: `new bunny.ContainerApp("app", { name: "app", containerTemplates: [{ name: "web", imageName: "nginx" }] });`,
+    names: ["containerTemplates"],
+    says: /must be a map by name: \{ web: \{ … \} \}/,
+  },
+  {
+    title: "One action instead of a list",
+    program: `new bunny.EdgeRule("rule", {
+  pullZoneId: 5001, actions: { type: "forceSsl" }, triggers: [{ type: "url", patternMatches: ["*"] }],
+});`,
+    names: ["actions"],
+    says: /must be a list: \[\{ … \}\]/,
+  },
+  {
+    title: "A file without its source",
+    program: `new bunny.StorageFile("file", { storageZoneId: 1, path: "index.html" });`,
+    names: ["source"],
+    says: /^(?![^]*checksum)[^]*or content is required/,
+  },
+  {
+    title: "A folder without its source",
+    program: `new bunny.StorageFolder("folder", { storageZoneId: 1 });`,
+    names: ["source"],
+    says: /^(?![^]*files is)[^]*is required/,
   },
   {
     title: "An address that is none",

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import { instead, meant } from "../closestNames";
 import type { IsUnknown, Problem } from "./problem";
 import { isProperties, ownValue, type Properties } from "./values";
 
@@ -9,6 +10,7 @@ export interface InputsCodec<I> {
   readonly whole: t.Decoder<unknown, I>;
   /** Any subset of them: state from an earlier version or a failed operation may lack some. */
   readonly partial: t.Decoder<unknown, Partial<I>>;
+  /** Those that a program must give. */
   readonly required: readonly string[];
   readonly codecs: Readonly<Record<string, t.Mixed>>;
 }
@@ -43,8 +45,8 @@ export function outputs<Props extends t.Props>(props: Props): OutputsCodec<t.Typ
 /** Inputs that are missing, unexpected or of the wrong type. An unknown value matches any type. */
 export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const names = Object.keys(codec.codecs);
-  const misspelled = Object.keys(draft).map((property) =>
-    names.includes(property) ? undefined : nameInAnyCase(property, names),
+  const misspelled = Object.keys(draft).flatMap((property) =>
+    names.includes(property) ? [] : (meant(property, names) ?? []),
   );
   const missing = codec.required
     .filter((name) => draft[name] === undefined && !misspelled.includes(name))
@@ -52,7 +54,7 @@ export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isU
   const given = Object.entries(draft).flatMap(([property, value]) => {
     const of = ownValue(codec.codecs, property);
     if (of === undefined)
-      return [{ property, reason: `is not a property of this resource: ${suggestion(property, names)}` }];
+      return [{ property, reason: `is not a property of this resource: ${instead(property, names)}` }];
     return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
   });
   return [...missing, ...given];
@@ -109,23 +111,14 @@ function expected(codec: t.Mixed, error: t.ValidationError): string {
   if (error.value === undefined) return isMissing;
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
-  return `must be ${typeNames[type.name] ?? type.name}${quotesHint(type.name, error.value)}`;
+  return `must be ${typeNames[type.name] ?? type.name}${hint(type.name, error.value)}`;
 }
 
 const isMissing = "is required but has no value: set it";
 
-/** Often only the quotes are wrong: stack configuration, for example, is always text. */
-function quotesHint(wanted: string, value: unknown): string {
+/** Often only the quotes are wrong (stack configuration, for example, is always text), or what has the value is given. */
+function hint(wanted: string, value: unknown): string {
+  if (wanted in typeNames && isProperties(value)) return ", not an object: pass one of its properties, such as its id";
   if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
   return (wanted === "number" || wanted === "boolean") && typeof value === "string" ? ", without quotes" : "";
-}
-
-function suggestion(property: string, names: readonly string[]): string {
-  const name = nameInAnyCase(property, names);
-  return name === undefined ? `it takes ${names.join(", ")}` : `write ${name}`;
-}
-
-/** The name of a property that differs from a misspelled one only in case. */
-function nameInAnyCase(property: string, names: readonly string[]): string | undefined {
-  return names.find((name) => name.toLowerCase() === property.toLowerCase());
 }

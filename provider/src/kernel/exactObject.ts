@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import { instead, meant } from "../closestNames";
 import { isProperties } from "./values";
 
 /** An object with required and optional members, and no others. */
@@ -26,12 +27,6 @@ export function exactObject<Required extends t.Props, Optional extends t.Props>(
 ): ExactObject<Required, Optional> {
   const [mandatory, additional] = [t.type(required), t.partial(optional)];
   const names = [...Object.keys(required), ...Object.keys(optional)];
-  const none = new t.Type<never, never>(
-    `left out: this takes ${names.join(", ")}`,
-    t.never.is,
-    (value, context) => t.failure(value, context),
-    t.identity,
-  );
   type All = t.TypeOf<typeof mandatory> & t.TypeOf<typeof additional>;
   return new ExactObjectType<All>(
     { ...required, ...optional },
@@ -39,17 +34,32 @@ export function exactObject<Required extends t.Props, Optional extends t.Props>(
     (value): value is All => mandatory.is(value) && additional.is(value),
     (value, context) => {
       const [left, right] = [mandatory.validate(value, context), additional.validate(value, context)];
-      const surplus = Object.keys(isProperties(value) ? value : {})
-        .filter((name) => !names.includes(name))
-        .map((key) => t.appendContext(context, key, none, isProperties(value) ? value[key] : undefined));
+      const given = isProperties(value) ? value : {};
+      const surplus = Object.keys(given).filter((name) => !names.includes(name));
       if (E.isRight(left) && E.isRight(right) && surplus.length === 0) {
         return t.success({ ...left.right, ...right.right });
       }
+      const misspelled = surplus.map((name) => meant(name, names));
       return t.failures([
-        ...(E.isLeft(left) ? left.left : []),
+        ...(E.isLeft(left) ? left.left : []).filter(
+          ({ value: found, context: { [context.length]: at } }) => found !== undefined || !misspelled.includes(at?.key),
+        ),
         ...(E.isLeft(right) ? right.left : []),
-        ...surplus.map((where): t.ValidationError => ({ value: where.at(-1)?.actual, context: where })),
+        ...surplus.map((name): t.ValidationError => ({
+          value: given[name],
+          context: t.appendContext(context, name, noMember(name, names), given[name]),
+        })),
       ]);
     },
+  );
+}
+
+/** The type of a member that does not exist, as messages call it. */
+function noMember(name: string, names: readonly string[]): t.Decoder<unknown, never> {
+  return new t.Type<never, never>(
+    `left out: ${instead(name, names)}`,
+    t.never.is,
+    (value, context) => t.failure(value, context),
+    t.identity,
   );
 }

@@ -4,6 +4,7 @@ import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
+import { refuseResources } from "./refuseResources";
 import { refuseTimeouts } from "./refuseTimeouts";
 
 /** What a class declares about its properties. */
@@ -32,6 +33,7 @@ export function registration(
   { outputs, secretInputs = [] }: Declared,
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
+  refuseResources(kind, name, args);
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
   const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
   if (isPluginMode()) return [pluginType, properties, foundUnder(dynamicType, opts)];

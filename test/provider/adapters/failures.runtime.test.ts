@@ -385,7 +385,7 @@ describe("dynamic adapter: failures and secrets", () => {
         "displayhost is not a property of this resource: write displayHost",
       ]);
       const [reason] = await refusals({ name: "x", color: "red" });
-      assert.match(reason ?? "", /^color is not a property of this resource: it takes name, region, tier/);
+      assert.match(reason ?? "", /^color is not a property of this resource: the closest names are /);
     });
 
     it("knows no property that every object inherits", async () => {

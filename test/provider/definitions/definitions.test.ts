@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as all from "../../../provider/src/definitions";
-import type { Definition } from "../../../provider/src/definitions/vocabulary";
+import type { Definition, Properties, Property } from "../../../provider/src/definitions/vocabulary";
 import { lifecycleKinds } from "../../support/kinds";
 
 const definitions: readonly Definition[] = Object.values<Definition>(all);
@@ -21,6 +21,15 @@ describe("the definitions", () => {
     assert.deepEqual(wrong, []);
   });
 
+  it("take the ID of another object as a number and as text, wherever it is", () => {
+    const wrong = definitions.flatMap(({ kind, required, optional }) =>
+      idsIn({ ...required, ...optional })
+        .filter(([, { shape }]) => shape.type !== "parent" && shape.type !== "reference")
+        .map(([path]) => `${kind}.${path}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it("name only inputs in their variants, and an enum with exactly these values as what decides", () => {
     for (const { kind, required, optional, variants } of definitions) {
       if (variants === undefined) continue;
@@ -32,3 +41,18 @@ describe("the definitions", () => {
     }
   });
 });
+
+/** All properties that are called an ID, at all depths, by their paths. */
+function idsIn(properties: Properties): ReadonlyArray<readonly [path: string, property: Property]> {
+  return Object.entries(properties).flatMap(([name, property]) => [
+    ...(name.endsWith("Id") ? [[name, property] as const] : []),
+    ...idsIn(partsOf(property)).map(([path, part]) => [`${name}.${path}`, part] as const),
+  ]);
+}
+
+function partsOf({ shape }: Property): Properties {
+  if (shape.type === "object") return shape.members;
+  if (shape.type === "map") return { "*": shape.value };
+  if (shape.type === "list") return { "*": shape.item };
+  return shape.type === "union" ? Object.fromEntries(shape.members.entries()) : {};
+}

@@ -62,13 +62,29 @@ describe("typeProblems", () => {
     assert.deepEqual(problems({ Name: "a", zone: 1 }), ["Name is not a property of this resource: write name"]);
   });
 
+  it("says which property an object was to stand for, and not what is in it", () => {
+    const zone = { pullZoneId: "secret-5" };
+    const says = "not an object: pass one of its properties, such as its id";
+    assert.deepEqual(problems({ ...whole, zone }), [`zone must be a number, ${says}`]);
+    assert.deepEqual(problems({ ...whole, name: zone }), [`name must be text, ${says}`]);
+  });
+
   it("says what was meant by an unexpected name", () => {
+    assert.deepEqual(problems({ ...whole, contaners: {} }), [
+      "contaners is not a property of this resource: write containers",
+    ]);
+    assert.deepEqual(problems({ nmae: "x", zone: 1, enabld: true }), [
+      "name is required but has no value: set it",
+      "nmae is not a property of this resource: the closest names are name, zone, tags",
+      "enabld is not a property of this resource: write enabled",
+    ]);
     assert.deepEqual(problems({ ...whole, Enabled: true }), [
       "Enabled is not a property of this resource: write enabled",
     ]);
     for (const name of ["colour", "constructor", "toString"]) {
-      const told = `${name} is not a property of this resource: it takes name, zone, enabled, adopt, tags, containers, source`;
-      assert.deepEqual(problems({ ...whole, [name]: 1 }), [told]);
+      const [told = "", ...others] = problems({ ...whole, [name]: 1 });
+      assert.match(told, /^\w+ is not a property of this resource: the closest names are \w+, \w+, \w+$/);
+      assert.deepEqual(others, []);
     }
   });
 

@@ -23,7 +23,12 @@ describe("exactObject", () => {
     [
       "a slip of the pen",
       { http: { ports: [{ containerPort: 1, Name: "a" }] } },
-      "endpoints.http.ports.0.Name must be left out: this takes containerPort, name",
+      "endpoints.http.ports.0.Name must be left out: write name",
+    ],
+    [
+      "a slip of the pen in what must be there, once",
+      { http: { ports: [{ containerprt: 1 }] } },
+      "endpoints.http.ports.0.containerprt must be left out: write containerPort",
     ],
     [
       "what is missing",

@@ -31,7 +31,7 @@ describe("taggedUnion", () => {
   it("says what is wrong where it is, by the member that the tag selects", () => {
     assert.deepEqual(problems({ type: "circle", width: 1 }), [
       "shapes.0.radius is required but has no value: set it",
-      "shapes.0.width must be left out: this takes type, radius, colour",
+      "shapes.0.width must be left out: the closest names are radius, type, colour",
     ]);
     assert.deepEqual(problems({ type: "star", width: "2" }), ["shapes.0.width must be a number, without quotes"]);
     assert.deepEqual(problems({ type: "oval" }), ['shapes.0.type must be "circle", "square", "star" or a number']);

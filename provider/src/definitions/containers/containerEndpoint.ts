@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { adopt, computedList, computedObject, define, integer, optional, text } from "../vocabulary";
+import { adopt, computedList, computedObject, define, integer, optional, reference, text } from "../vocabulary";
 import { anycastEndpoint, cdnEndpoint } from "./endpoint";
 
 const parseAppId = (id: string): E.Either<string, string> =>
@@ -53,7 +53,7 @@ export const containerEndpoint = define({
      * Application that contains the container: the ID of an application resource. Changing this replaces the resource.
      * @output ID of the application.
      */
-    appId: text({ replaceOnChanges: true, parse: parseAppId }),
+    appId: reference({ replaceOnChanges: true, parse: parseAppId }),
     /**
      * Name of the container. Changing this replaces the resource.
      * @output Name of the container.

@@ -1,6 +1,6 @@
 import { cannotBeUnset } from "../../kernel/resetOnOmit";
 import { isProperties } from "../../kernel/values";
-import { boolean, integer, list, notInRange, object, oneOf, set, text, where } from "../vocabulary";
+import { boolean, integer, linked, list, notInRange, object, oneOf, set, text, where } from "../vocabulary";
 import type { Check } from "./checks";
 
 const port: Check = (value) => (typeof value === "number" ? notInRange(value, [1, 65_535]) : undefined);
@@ -77,10 +77,10 @@ export const cdnEndpoint = object(
     /** Sticky sessions. Removing this disables them. */
     stickySessions,
     /**
-     * Numeric ID of a pull zone of your own.
+     * A pull zone of your own: pass `pullZone.id` or the zone's numeric ID.
      * @default bunny.net creates one, which may remain after the endpoint is deleted
      */
-    pullZoneId: integer({ range: [1, 2_147_483_647], unset: cannotBeUnset }),
+    pullZoneId: linked("pullZone.id", { unset: cannotBeUnset }),
   },
   { typeName: "ContainerCdnEndpoint" },
 );

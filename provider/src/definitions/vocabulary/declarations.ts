@@ -27,7 +27,10 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     places.filter(({ facts }) => are(facts)).map(({ pattern }) => pattern);
   return {
     kind,
-    inputs: inputs(codecsOf(required), codecsOf(optional)),
+    inputs: {
+      ...inputs(codecsOf(required), codecsOf(optional)),
+      required: namesOf(required, ({ derivedBy }) => derivedBy === undefined),
+    },
     outputs: outputs(codecsOf(computed)),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),

@@ -124,13 +124,18 @@ export const reference = (facts: Facts<string> = {}): Property<t.StringC> => ({
   facts,
 });
 
+/** A value of a property, as far as it goes into a message. */
+function exampleOf({ shape: { type } }: Property): string {
+  return type === "object" || type === "union" ? "{ … }" : type === "text" ? '"…"' : "…";
+}
+
 /** A list whose order matters. */
 export const list = <Codec extends t.Mixed>(
   item: Property<Codec>,
   facts: Facts<Array<t.TypeOf<Codec>>> = {},
 ): Property<t.ArrayC<Codec>> => ({
   shape: { type: "list", item, isOrdered: true },
-  codec: t.array(item.codec),
+  codec: t.array(item.codec, `a list: [${exampleOf(item)}]`),
   facts,
 });
 
@@ -146,7 +151,7 @@ export const map = <Codec extends t.Mixed>(
   facts: Facts<Readonly<Record<string, t.TypeOf<Codec>>>> = {},
 ): Property<t.RecordC<t.StringC, Codec>> => ({
   shape: { type: "map", value },
-  codec: t.record(t.string, value.codec),
+  codec: t.record(t.string, value.codec, `a map by name: { web: ${exampleOf(value)} }`),
   facts,
 });
 
