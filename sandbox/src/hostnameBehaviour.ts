@@ -9,7 +9,7 @@ const outcomes = <const T extends string>(...names: readonly T[]) =>
 /** Factors outside the API that affect a hostname: its DNS, and the certificate authority. */
 export const HostnameBehaviour = Type.Partial(
   Type.Object({
-    /** Whether the DNS of the hostname points to bunny.net. @default false */
+    /** Whether the DNS of the hostname points to bunny.net. @default whether a record in a DNS zone here does that */
     pointsToBunny: Type.Boolean(),
     /**
      * The result of requesting a free certificate: it is issued; 200 without a certificate; DNS does not point to the
@@ -103,19 +103,36 @@ const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript =>
   return script;
 };
 
-/** The effective settings of a hostname. */
-export const circumstancesOf = (scripts: HostnameScripts, hostname: string): HostnameCircumstances => {
+/**
+ * The effective settings of a hostname.
+ *
+ * @param isPointed whether a DNS record points it to bunny.net
+ */
+export const circumstancesOf = (
+  scripts: HostnameScripts,
+  hostname: string,
+  isPointed = false,
+): HostnameCircumstances => {
   const said: HostnameBehaviour = {
     ...scripts.get(anyHostname)?.behaviour,
     ...scripts.get(hostname.toLowerCase())?.behaviour,
   };
-  return { ...defaultsWhere(said.pointsToBunny ?? false), ...said };
+  return { ...defaultsWhere(said.pointsToBunny ?? isPointed), ...said };
 };
 
-/** The outcome of the current call. */
-export const nextOutcome = <S extends Step>(scripts: HostnameScripts, hostname: string, step: S): Outcome<S> => {
+/**
+ * The outcome of the current call.
+ *
+ * @param isPointed whether a DNS record points the hostname to bunny.net
+ */
+export const nextOutcome = <S extends Step>(
+  scripts: HostnameScripts,
+  hostname: string,
+  step: S,
+  isPointed = false,
+): Outcome<S> => {
   const { turns } = scriptOf(scripts, hostname);
-  const circumstances = circumstancesOf(scripts, hostname);
+  const circumstances = circumstancesOf(scripts, hostname, isPointed);
   const planned: { [K in Step]: Outcome<K> | readonly Outcome<K>[] } = circumstances;
   const outcome: Outcome<S> | readonly Outcome<S>[] = planned[step];
   const turn = (turns[step] ?? 0) + 1;

@@ -55,6 +55,31 @@ describe("sandbox: certificates", () => {
       sandbox.assertNoViolations();
     });
 
+    for (const [what, name, record, status] of [
+      [
+        "a CNAME record for the pull zone's own hostname",
+        "www.a.test",
+        { Type: 2, Name: "www", Value: "Shop.b-cdn.net." },
+        200,
+      ],
+      ["a record of the pull zone, for a domain itself", "a.test", { Type: 7, Name: "", LinkName: "1001" }, 200],
+      ["such a record for all names", "any.a.test", { Type: 7, Name: "*", LinkName: "1001" }, 200],
+      ["a record of another pull zone", "a.test", { Type: 7, Name: "", LinkName: "1002" }, 400],
+      ["a record of another name", "a.test", { Type: 7, Name: "www", LinkName: "1001" }, 400],
+      ["a CNAME record for another host", "www.a.test", { Type: 2, Name: "www", Value: "b-cdn.net" }, 400],
+      ["a record that is disabled", "a.test", { Type: 7, Name: "", LinkName: "1001", Disabled: true }, 400],
+    ] as const) {
+      it(`are ${status === 200 ? "" : "not "}there with ${what} in a DNS zone, where nothing was said of the hostname`, async () => {
+        const sandbox = await start({ strict: true });
+        sandbox.seed({ pullZones: [{ Name: "shop" }], dnsZones: [{ Domain: "a.test", Records: [record] }] });
+        await request(sandbox, "POST", "/pullzone/1001/addHostname", { Hostname: name });
+        assert.equal((await load(sandbox, name)).status, status);
+        sandbox.setHostnameBehaviour(name, { pointsToBunny: false });
+        assert.equal((await load(sandbox, name)).status, 400);
+        sandbox.assertNoViolations();
+      });
+    }
+
     it("may be said to be there and go to another name", async () => {
       const sandbox = await withHostname({ Value: "a.test" });
       sandbox.setHostnameBehaviour("a.test", { freeCertificate: "issueElsewhere" });

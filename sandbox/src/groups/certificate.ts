@@ -9,9 +9,11 @@ import {
   ProvisionType,
   type Hostname,
 } from "../schemas/hostname";
+import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
+import { isPointedByRecord } from "./pointedByRecord";
 
 /** Gives the hostname a certificate issued by bunny.net. Its files are never returned. */
 export const issue = (hostname: Hostname, CertificateProvisionType: number): Reply => {
@@ -58,13 +60,13 @@ const notPointing = (name: string): Reply => ({
 });
 
 /** Tries to obtain a certificate for the hostname from the authority. */
-export const obtain = (state: State, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
+export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
   const name = hostname.Value;
   const { dnsAtBunny, retryAfterSeconds } = circumstancesOf(state.hostnames, name);
   if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
   // a record in the domain's zone is as good a proof as a hostname that points to bunny.net
   const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);
-  switch (nextOutcome(state.hostnames, name, "freeCertificate")) {
+  switch (nextOutcome(state.hostnames, name, "freeCertificate", isPointedByRecord(state, name, zone))) {
     case "rateLimited":
       return rateLimited;
     case "rateLimitedUntil":
@@ -90,8 +92,8 @@ const load = operation({
   query: FreeCertificateQuery,
   replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
-    withHostnameOfAccount(call, call.query.hostname, (hostname) =>
-      obtain(call.state, hostname, call.query.useOnlyHttp01 ?? true),
+    withHostnameOfAccount(call, call.query.hostname, (hostname, zone) =>
+      obtain(call.state, zone, hostname, call.query.useOnlyHttp01 ?? true),
     ),
 });
 

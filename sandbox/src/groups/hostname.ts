@@ -14,6 +14,7 @@ import {
   withHostname,
   withZone,
 } from "./ofZone";
+import { isPointedByRecord } from "./pointedByRecord";
 
 const add = operation({
   method: "POST",
@@ -26,9 +27,10 @@ const add = operation({
       const { state, behaviour, body } = call;
       if (!isPublicName(body.Hostname)) return invalid;
       if (hostnameTaken(state, body.Hostname)) return taken;
+      const isPointed = isPointedByRecord(state, body.Hostname, zone);
       if (
         isWildcard({ Value: body.Hostname }) &&
-        nextOutcome(state.hostnames, body.Hostname, "addWildcard") !== "add"
+        nextOutcome(state.hostnames, body.Hostname, "addWildcard", isPointed) !== "add"
       ) {
         return wildcardNotPointing(body.Hostname, systemHostnameOf(zone.Name));
       }
@@ -36,7 +38,7 @@ const add = operation({
       const hostname = newHostname(state, { Value });
       zone.Hostnames.push(hostname);
       // only reads show whether that works
-      if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, hostname, true);
+      if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, zone, hostname, true);
       return { status: 204 };
     }),
 });

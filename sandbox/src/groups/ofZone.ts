@@ -58,11 +58,11 @@ export const withHostname = (
 export const withHostnameOfAccount = (
   { account, behaviour }: Pick<HostnameCall, "account" | "behaviour">,
   name: string,
-  act: (hostname: Hostname) => Reply,
+  act: (hostname: Hostname, zone: PullZone) => Reply,
 ): Reply => {
-  for (const { Hostnames } of account.pullZones.values()) {
-    const hostname = hostnameIn(Hostnames, name, behaviour);
-    if (hostname !== undefined) return act(hostname);
+  for (const zone of account.pullZones.values()) {
+    const hostname = hostnameIn(zone.Hostnames, name, behaviour);
+    if (hostname !== undefined) return act(hostname, zone);
   }
   return noHostname(404);
 };
