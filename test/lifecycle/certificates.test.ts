@@ -162,6 +162,22 @@ describe("certificates of hostnames", function () {
     }
   }
 
+  for (const [what, hostname, says] of [
+    [
+      "a domain itself",
+      "apex-of-a-domain.example",
+      /: point it to [\w-]+\.b-cdn\.net with a PullZone record in a DNS zone at bunny\.net, or an ALIAS \(ANAME\)/,
+    ],
+    ["a name in a domain", "www.of-a-domain.example", /: make it a CNAME for [\w-]+\.b-cdn\.net \(/],
+  ] as const) {
+    it(`no certificate (notPointing) of ${what}: says which record it needs, and its target`, async () => {
+      const setting = start();
+      host.sandbox.setHostnameBehaviour(hostname, { pointsToBunny: false });
+      await assert.rejects(setting.up({ ...managed, hostname, __timeouts: { create: "1500ms" } }), says);
+      await setting.resource.destroy();
+    });
+  }
+
   for (const outcome of ["notPointing", "refused"] as const) {
     it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be`, async () => {
       const setting = start();
@@ -239,10 +255,10 @@ describe("certificates of hostnames", function () {
     const limits = { __timeouts: { update: "1500ms" } };
     const before = host.sandbox.journal().at(-1)?.sequence;
     await assert.rejects(setting.up({ ...managed, ...force, ...limits }), /has no certificate yet/);
-    const writes = host.sandbox
+    const requests = host.sandbox
       .journal(before)
       .map(({ method, path }) => `${method} ${path}`.replace(`/pullzone/${setting.zone}`, "zone"));
-    assert.deepEqual(writes, [get, forceSsl, removeCertificate, load]);
+    assert.deepEqual(requests, [get, forceSsl, removeCertificate, load, get]);
     assert.deepEqual([remote(setting)?.HasCertificate, remote(setting)?.ForceSSL], [false, false]);
     host.sandbox.setHostnameBehaviour(setting.name, { freeCertificate: "issue" });
     assert.deepEqual(await setting.up({ ...managed, ...force, ...limits }), [get, load, get, forceSsl]);
@@ -467,7 +483,7 @@ describe("certificates of hostnames", function () {
       const args = { hostname: wildcardOf(setting), __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
-        /was not added, because its DNS does not point to bunny\.net: make \*\..* a CNAME/,
+        /was not added, because its DNS does not point to bunny\.net: make \*\.\S+ a CNAME for [\w-]+\.b-cdn\.net, /,
       );
       assert.equal(setting.resource.state(), undefined);
     });

@@ -104,7 +104,7 @@ export const values: readonly Mistake[] = [
     program: hostname('hostname: "www.example.org", certificate: "managed"', ', { customTimeouts: { create: "2s" } }'),
     command: up,
     names: ["www.example.org"],
-    says: /my-site\.b-cdn\.net|CNAME/,
+    says: /make it a CNAME for my-site\.b-cdn\.net/,
   },
   {
     title: "A managed certificate for a wildcard whose DNS zone is elsewhere",
@@ -118,7 +118,7 @@ export const values: readonly Mistake[] = [
     program: hostname('hostname: "*.example.net"', ', { customTimeouts: { create: "2s" } }'),
     command: up,
     names: ["*.example.net"],
-    says: /make \*\.example\.net a CNAME/,
+    says: /make \*\.example\.net a CNAME for my-site\.b-cdn\.net/,
   },
   {
     title: "HTTPS forced for a hostname without a certificate",

@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
-import { addHostname, isAlreadyRegistered, isWildcardNotReady } from "../../../api/pullZone/hostname";
+import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../../../api/pullZone/hostname";
 import type { Hostname } from "../../../api/pullZone/pullZone";
 import { takeOver, type TakenOver } from "../../../kernel/adoption";
 import { apiFailure, refused } from "../../../kernel/errors";
@@ -84,8 +84,8 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
   if (isWildcardNotReady(error)) {
     return refused(
       `hostname ${hostname} was not added, because its DNS does not point to bunny.net`,
-      `make ${hostname} a CNAME for the pull zone's own hostname (…b-cdn.net), wait until that is visible, and run ` +
-        "`pulumi up` again",
+      `make ${hostname} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}, wait until that is ` +
+        "visible, and run `pulumi up` again",
     );
   }
   return apiFailure(error);

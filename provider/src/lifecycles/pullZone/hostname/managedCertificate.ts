@@ -14,6 +14,7 @@ import type { Step } from "../../step";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import { canonicalStored, lookAgain } from "./mapping";
+import { howToPoint } from "./pointingDns";
 
 /**
  * Has bunny.net obtain a certificate. One that can't be issued yet is requested again while time permits; after that it is
@@ -26,7 +27,9 @@ export function obtainCertificate(ctx: Context<Client>, inputs: Inputs): Step<vo
       waitsFor: (trouble) => waitsFor(trouble, inputs),
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),
     }),
-    TE.mapLeft((trouble) => explain(trouble, inputs)),
+    TE.orElse((trouble) =>
+      isAboutDns(trouble) && !isWildcard(inputs) ? refusedByDns(ctx, inputs) : TE.left(explain(trouble, inputs)),
+    ),
   );
 }
 
@@ -85,8 +88,29 @@ function until(error: ApiError): string {
 }
 
 const thenRunAgain = "then run `pulumi up` again";
+const withoutCertificate = ({ hostname }: Inputs): string =>
+  `hostname ${hostname} was added, but has no certificate yet`;
 
-function explain(trouble: Trouble, { hostname }: Inputs): LifecycleError<ApiError> {
+const isWildcard = ({ hostname }: Inputs): boolean => hostname.startsWith("*.");
+
+function isAboutDns(trouble: Trouble): boolean {
+  return trouble !== "notShown" && certificateTrouble(trouble) === "dnsNotReady";
+}
+
+function refusedByDns(ctx: Context<Client>, inputs: Inputs): Step<never> {
+  return taskEither(async function* () {
+    const remedy = yield* valueOf(howToPoint(ctx, inputs));
+    return yield* failWith(
+      refused(
+        `${withoutCertificate(inputs)}, because its DNS does not point to bunny.net`,
+        `${remedy} and wait until that is visible; ${thenRunAgain}`,
+      ),
+    );
+  });
+}
+
+function explain(trouble: Trouble, inputs: Inputs): LifecycleError<ApiError> {
+  const { hostname } = inputs;
   if (trouble === "notShown") {
     return refused(
       `hostname ${hostname} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
@@ -94,20 +118,15 @@ function explain(trouble: Trouble, { hostname }: Inputs): LifecycleError<ApiErro
         "certificate out",
     );
   }
-  const noCertificateYet = `hostname ${hostname} was added, but has no certificate yet`;
+  const noCertificateYet = withoutCertificate(inputs);
   const cause = certificateTrouble(trouble);
-  if (hostname.startsWith("*.") && (cause === "dnsNotReady" || cause === "refused")) {
+  if (isWildcard(inputs) && (cause === "dnsNotReady" || cause === "refused")) {
     return refused(
       `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own`,
       `host the DNS zone of the domain at bunny.net, or use certificate "custom"; ${thenRunAgain}`,
     );
   }
   switch (cause) {
-    case "dnsNotReady":
-      return refused(
-        `${noCertificateYet}, because its DNS does not point to bunny.net`,
-        `make it a CNAME for the pull zone's own hostname (…b-cdn.net) and wait until that is visible; ${thenRunAgain}`,
-      );
     case "rateLimited":
       return refused(
         `${noCertificateYet}, because the certificate authority limits requests for it${until(trouble)}`,
@@ -118,6 +137,7 @@ function explain(trouble: Trouble, { hostname }: Inputs): LifecycleError<ApiErro
         `${noCertificateYet}, because the certificate authority is still processing an earlier request`,
         `wait a few minutes; ${thenRunAgain}`,
       );
+    case "dnsNotReady":
     case "refused":
       return refused(
         `hostname ${hostname} was added, but its certificate could not be requested`,
