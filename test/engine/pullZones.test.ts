@@ -103,4 +103,24 @@ describe("pull zones on the engine", function () {
     succeeds(await stack.run(["config", "set", "bunny:warnings", "false"]));
     assert.equal(timesIn(succeeds(await stack.preview())), 0);
   });
+
+  it("says what becomes of properties that are no longer in the program, once in a preview and in an update", async () => {
+    const args = { name: "site", origin: { originUrl: "https://origin.example" } };
+    const declare = (more: object): void => {
+      stack.declare({ resources: [{ kind: "PullZone", name: "site", args: { ...args, ...more } }] });
+    };
+    declare({ tlsSecurityLevel: "legacy", cacheErrorResponses: true });
+    succeeds(await stack.up());
+    declare({});
+    const lines = [
+      "tlsSecurityLevel cannot be unset: it keeps its current value and is no longer managed",
+      "cacheErrorResponses is reset to false, because it is no longer in the program",
+    ].map((line) => saidOf('PullZone "site"', line));
+    const timesIn = ({ output }: EngineRun): readonly number[] =>
+      lines.map((said) => output.split("\n").filter((line) => line.trim().startsWith(said)).length);
+    assert.deepEqual(timesIn(succeeds(await stack.preview())), [1, 1]);
+    assert.deepEqual(timesIn(succeeds(await stack.refresh())), [0, 0]);
+    assert.deepEqual(timesIn(succeeds(await stack.up())), [1, 1]);
+    assert.deepEqual(timesIn(succeeds(await stack.up())), [0, 0]);
+  });
 });

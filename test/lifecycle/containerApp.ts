@@ -366,7 +366,7 @@ function prepare(sandbox: Sandbox): World {
         args: { name, containerTemplates: { web: omit(image, ["imageTag"]) } },
         says: /containerTemplates\.web\.imageTag is required/,
       },
-      { args: bad({ imagetag: "1" }), says: /containerTemplates\.web\.imagetag must be left out: this takes image/ },
+      { args: bad({ imagetag: "1" }), says: /containerTemplates\.web\.imagetag must be left out: write imageTag/ },
       { args: bad({ imagePullPolicy: "never" }), says: /imagePullPolicy must be "always" or "ifNotPresent"/ },
       { args: bad({ imageDigest: "sha256:1" }), says: /containerTemplates\.web\.imageDigest must be "sha256:"/ },
       {

@@ -176,7 +176,7 @@ function prepare(sandbox: Sandbox): World {
       },
       {
         args: { ...minimal, actions: [{ type: "forceSsl", url: "https://a.example" }] },
-        says: /actions\.0\.url must be left out: this takes type/,
+        says: /actions\.0\.url must be left out: the closest name is type/,
       },
       {
         args: { ...minimal, actions: [{ type: "overrideCacheTime", seconds: -1 }] },

@@ -30,7 +30,7 @@ export interface PluginCalls {
     kind: string,
     before: InState,
     inputs: Properties,
-  ) => { readonly differs: boolean; readonly replaces: readonly string[] };
+  ) => Promise<{ readonly differs: boolean; readonly replaces: readonly string[] }>;
   /** The outputs of an update, or of its preview. */
   readonly update: (kind: string, before: InState, inputs: Properties, preview?: boolean) => Promise<Properties>;
   /** A refresh; `undefined` if it is gone. */
@@ -78,14 +78,14 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
         problems: answer.getFailuresList().map((failure) => failure.getReason()),
       };
     },
-    diff: (kind, { id, inputs, outs }, news) => {
+    diff: async (kind, { id, inputs, outs }, news) => {
       const request = new pb.DiffRequest();
       request.setUrn(urnOf(kind));
       request.setId(id);
       request.setOlds(toStruct(outs));
       request.setOldInputs(toStruct(inputs));
       request.setNews(toStruct(news));
-      const answer = calls.diff(request);
+      const answer = await calls.diff(request);
       const { DIFF_NONE, DIFF_UNKNOWN } = pb.DiffResponse.DiffChanges;
       const changes = answer.getChanges();
       return {

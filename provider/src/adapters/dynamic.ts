@@ -50,7 +50,8 @@ export function dynamicProvider<Client, Failure>(
 
     // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
     diff: async (id, olds, news) => {
-      const { isNone, replaces, deleteBeforeReplace } = resource.diff(configured, id, olds, news);
+      const { isNone, replaces, deleteBeforeReplace, notes, label } = resource.diff(configured, id, olds, news);
+      for (const note of notes) call.log(label, note);
       return isNone ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace };
     },
 

@@ -11,6 +11,7 @@ import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../con
 import { desired } from "../contract/desired";
 import { affectedOutputs, difference } from "../contract/diff";
 import { StoredPrior } from "../contract/prior";
+import { removalNotes } from "../contract/removalNotes";
 import { readBack } from "../contract/read";
 import { readImported } from "../contract/readImported";
 import { mayBeSecret, possibleSecrets, type WithSecrets } from "../contract/secrets";
@@ -52,6 +53,10 @@ export interface Difference {
   readonly isNone: boolean;
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
+  /** What becomes of properties that are no longer in the program, each once in each preview and update. */
+  readonly notes: readonly string[];
+  /** The resource, as messages call it. */
+  readonly label: string;
 }
 
 /** The result of a read. Without inputs, those in state still describe what exists. */
@@ -133,6 +138,8 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
   const { kind } = lifecycle;
   /** Check is called more than once for a resource that may have to be replaced. */
   const warned = new Set<string>();
+  /** So is diff, before the update: what it has said, by the keys of resources. */
+  const noted = new Map<string, readonly string[]>();
 
   return {
     kind,
@@ -177,13 +184,19 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const before = readState(lifecycle.control, olds);
       const after = sortInputs(lifecycle.control, news);
       const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
-      claim(configured, id, before, after.described, replaces.length > 0);
+      const isReplaced = replaces.length > 0;
+      const claimant = claimantOf(configured, after.described);
+      if (claimant !== undefined) claim(configured, claimant, id, before, after.described, isReplaced);
+      const messages = {
+        label: claimant?.label ?? kind,
+        notes: claimant === undefined || isReplaced ? [] : newNotes(claimant, before, after.described),
+      };
       // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
       // what the program newly marks as secret: that becomes an update that sends no request, because the value would
       // otherwise stay in plain text in state.
       return isOnlyControl
-        ? { isNone: true, replaces: [], deleteBeforeReplace: false }
-        : { isNone: false, replaces, deleteBeforeReplace };
+        ? { isNone: true, replaces: [], deleteBeforeReplace: false, ...messages }
+        : { isNone: false, replaces, deleteBeforeReplace, ...messages };
     },
 
     planned: (olds, news) => {
@@ -263,16 +276,16 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
       if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
+      const self = claimantOf(configured, described);
+      if (self !== undefined) noted.delete(self.key);
       await configured.claims().untilRemoved(objects(described, id).names);
-      const outs = await run(claimantOf(configured, described), configured, {
+      const outs = await run(self, configured, {
         call,
         resource: `${kind} ${id}`,
         timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "update"),
         secrets: () => secretsOf(before.outs, described),
         action: (ctx, adopt) =>
           taskEither(async function* () {
-            for (const path of wanted.kept)
-              ctx.log(`${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`);
             const inputs = yield* valueOf(decoded({ adopt, ...wanted.inputs, ...control }));
             const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
             return yield* valueOf(lifecycle.update(ctx, id, prior, inputs));
@@ -379,19 +392,25 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     });
   }
 
+  function newNotes(claimant: Claimant, before: StoredState, described: Properties): readonly string[] {
+    const notes = removalNotes(lifecycle, before, described);
+    const known = noted.get(claimant.key) ?? [];
+    noted.set(claimant.key, notes);
+    return notes.filter((note) => !known.includes(note));
+  }
+
   /**
-   * Records what happens to a resource in this run, but only if the program has just declared it: the engine also calls
-   * diff during a refresh, and for resources that may have to be replaced together with another one.
+   * Records what happens to a resource in this run, which the program has just declared: the engine also calls diff
+   * during a refresh, and for resources that may have to be replaced together with another one.
    */
   function claim(
     configured: Configuration<Client>,
+    claimant: Claimant,
     id: string,
     before: StoredState,
     described: Properties,
     isReplaced: boolean,
   ): void {
-    const claimant = claimantOf(configured, described);
-    if (claimant === undefined) return;
     const claims = configured.claims();
     const had = new Set(objects(before.outs, id).names);
     claims.recordFormer(claimant, had);

@@ -26,7 +26,8 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
 }
 
 /**
- * The problems with inputs. If the kind itself reports a problem with a property, its type is not reported as well.
+ * The problems with inputs. If the kind itself reports a problem with a property, its type is not reported as well; and
+ * what is derived from other inputs is not reported beside them.
  *
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
@@ -40,7 +41,9 @@ export function inputProblems(
   const problems = [...validate(normal, isUnknown), ...changeProblems, ...timeoutProblems(timeouts)];
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(inputs, normal, isUnknown);
-  return [...problems, ...types.filter(({ property }) => !better.has(property))];
+  const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
+  const causes = all.filter(({ property }) => inputs.derived?.includes(property) !== true);
+  return causes.length === 0 ? all : causes;
 }
 
 /**

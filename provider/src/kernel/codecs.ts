@@ -10,8 +10,9 @@ export interface InputsCodec<I> {
   readonly whole: t.Decoder<unknown, I>;
   /** Any subset of them: state from an earlier version or a failed operation may lack some. */
   readonly partial: t.Decoder<unknown, Partial<I>>;
-  /** Those that a program must give. */
   readonly required: readonly string[];
+  /** Those that are computed from others, so that they lack a value if anything is wrong with these. */
+  readonly derived?: readonly string[];
   readonly codecs: Readonly<Record<string, t.Mixed>>;
 }
 

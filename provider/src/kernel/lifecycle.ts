@@ -156,6 +156,8 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly secretPlaces?: readonly string[];
   /** What a property is reset to when it is removed from the program. */
   readonly unset?: ResetTable;
+  /** What becomes of every property that is removed, whoever sees to it: what a preview says. @default `unset` */
+  readonly afterRemoval?: ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.

@@ -83,6 +83,7 @@ describe("definitions", () => {
       keepsOrder: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },
+      afterRemoval: { material: cannotBeUnset, width: 80, code: null },
     });
   });
 

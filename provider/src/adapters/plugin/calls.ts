@@ -123,7 +123,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       return answer;
     },
 
-    diff: (request: pb.DiffRequest) => {
+    diff: async (request: pb.DiffRequest) => {
       const resource = resourceOf(request);
       const { sets } = resource;
       const state = inside(resource, request.getOlds());
@@ -131,7 +131,8 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
       const news = inside(resource, request.getNews());
       const olds = settled(resource, state, given, news);
       const before = withoutHidden(comparable(resource, state, given, news));
-      const { isNone, replaces, deleteBeforeReplace } = resource.diff(configured, request.getId(), olds, news);
+      const { isNone, replaces, deleteBeforeReplace, notes } = resource.diff(configured, request.getId(), olds, news);
+      await Promise.all(notes.map((note) => show(request.getUrn(), note)));
       const answer = new pb.DiffResponse();
       answer.setReplacesList([...replaces]);
       answer.setDeletebeforereplace(deleteBeforeReplace);

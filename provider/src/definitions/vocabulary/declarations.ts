@@ -29,7 +29,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     kind,
     inputs: {
       ...inputs(codecsOf(required), codecsOf(optional)),
-      required: namesOf(required, ({ derivedBy }) => derivedBy === undefined),
+      derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     },
     outputs: outputs(codecsOf(computed)),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
@@ -52,6 +52,12 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
     unset: Object.fromEntries(
       places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
+    ),
+    afterRemoval: Object.fromEntries(
+      places.flatMap(({ pattern, facts: { unset, default: initial, nullable, disabledBy } }) => {
+        const becomes = unset ?? initial ?? (nullable === true || disabledBy !== undefined ? null : undefined);
+        return becomes === undefined && unset !== null ? [] : [[pattern, becomes ?? null]];
+      }),
     ),
     normalise: (values: Values, isUnknown: IsUnknown) =>
       canonicalInputs(inVariant(given, variants, values), values, isUnknown),

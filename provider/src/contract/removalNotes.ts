@@ -1,0 +1,28 @@
+import { changedFields } from "../kernel/changes";
+import { leaves } from "../kernel/fieldMask";
+import type { Declarations } from "../kernel/lifecycle";
+import { valueAt } from "../kernel/paths";
+import type { Properties } from "../kernel/values";
+import { desired } from "./desired";
+import type { StoredState } from "./state";
+
+type Declared = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
+
+/** What an update does to the properties that are no longer in the program: a line for each. */
+export function removalNotes(declared: Declared, before: StoredState, described: Properties): readonly string[] {
+  const { exclusive = [], unset = {}, afterRemoval = unset } = declared;
+  const wanted = desired({ exclusive, unset: afterRemoval }, before, described);
+  if (wanted === undefined) return [];
+  const kept = wanted.kept.map(
+    (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,
+  );
+  const reset = leaves(changedFields(described, wanted.inputs)).map(
+    (path) => `${path.join(".")} is ${becoming(valueAt(wanted.inputs, path))}, because it is no longer in the program`,
+  );
+  return [...kept, ...reset];
+}
+
+function becoming(value: unknown): string {
+  const isNone = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return isNone ? "removed" : `reset to ${JSON.stringify(value)}`;
+}
