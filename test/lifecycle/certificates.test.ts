@@ -166,7 +166,7 @@ describe("certificates of hostnames", function () {
     [
       "a domain itself",
       "apex-of-a-domain.example",
-      /: point it to [\w-]+\.b-cdn\.net with a PullZone record in a DNS zone at bunny\.net, or an ALIAS \(ANAME\)/,
+      /: give it a PullZone record at bunny\.net, or an ALIAS \(ANAME\) for [\w-]+\.b-cdn\.net elsewhere; /,
     ],
     ["a name in a domain", "www.of-a-domain.example", /: make it a CNAME for [\w-]+\.b-cdn\.net \(/],
   ] as const) {

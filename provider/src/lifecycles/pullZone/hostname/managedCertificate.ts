@@ -103,7 +103,7 @@ function refusedByDns(ctx: Context<Client>, inputs: Inputs): Step<never> {
     return yield* failWith(
       refused(
         `${withoutCertificate(inputs)}, because its DNS does not point to bunny.net`,
-        `${remedy} and wait until that is visible; ${thenRunAgain}`,
+        `${remedy}; ${thenRunAgain}`,
       ),
     );
   });

@@ -24,8 +24,7 @@ export function howToPoint(
 
 /** A domain itself can have no CNAME. Which names of three parts are domains, as `example.co.uk`, only registries know. */
 function pointingTo(target: string, hostname: string): string {
-  const forDomain = "a PullZone record in a DNS zone at bunny.net, or an ALIAS (ANAME) elsewhere";
   return hostname.split(".").length === 2
-    ? `point it to ${target} with ${forDomain}`
-    : `make it a CNAME for ${target} (if it is a domain itself: ${forDomain})`;
+    ? `give it a PullZone record at bunny.net, or an ALIAS (ANAME) for ${target} elsewhere`
+    : `make it a CNAME for ${target} (a domain itself: an ALIAS)`;
 }
