@@ -41,12 +41,13 @@ export function takeOver(
     const { names, what = names[0] } = existing;
     const owner = ctx.ownership.ownerOf(...names);
     if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
-    if (owner._tag !== "Self") {
-      const differing = yield* valueOf(TE.fromEither(decideTakeOver(ctx, existing, owner)));
-      ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
-    }
-    ctx.ownership.adopt(names);
-    return owner._tag === "Self" ? "own" : "takenOver";
+    const isOwn = owner._tag === "Self";
+    const decided = isOwn ? E.right([]) : decideTakeOver(ctx, existing, owner);
+    // Before anything is awaited: another resource may be about to take over the same object.
+    if (E.isRight(decided)) ctx.ownership.adopt(names);
+    const differing = yield* valueOf(TE.fromEither(decided));
+    if (!isOwn) ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
+    return isOwn ? "own" : "takenOver";
   });
 }
 

@@ -7,7 +7,7 @@ import {
   takeOver,
   type TakenOver,
 } from "../../../provider/src/kernel/adoption";
-import type { Owner, Ownership } from "../../../provider/src/kernel/claims";
+import { Claims, type Owner, type Ownership, ownershipFor } from "../../../provider/src/kernel/claims";
 import type { Context, LifecycleError } from "../../../provider/src/kernel/lifecycle";
 import type { Properties } from "../../../provider/src/kernel/values";
 import { freeOwnership } from "../../support/freeOwnership";
@@ -141,6 +141,19 @@ describe("an object that exists and is the program's", () => {
       assert.match(refusal(result), /^app x belongs to App "kept": one object belongs to one resource/);
       assert.deepEqual(taken, []);
     }
+  });
+
+  it("goes to one of two resources that take it over at the same time", async () => {
+    const claims = new Claims();
+    const takingBy = (name: string) => {
+      const ownership = ownershipFor(claims, { key: name, label: name }, () => undefined);
+      return takeOver({ ...stepWith(() => nobody).ctx, ownership }, met(true, same))();
+    };
+    const outcomes = await Promise.all([takingBy("one"), takingBy("two")]);
+    assert.deepEqual(
+      outcomes.map(({ _tag }) => _tag),
+      ["Right", "Left"],
+    );
   });
 
   it("is the resource's own where it is made anew", async () => {

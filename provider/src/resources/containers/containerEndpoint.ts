@@ -16,7 +16,7 @@ export interface ContainerEndpointAddress {
 /** Arguments of {@link ContainerEndpoint}: one of `cdn` and `anycast` is required. */
 export interface ContainerEndpointArgs {
   /** Application that contains the container: the ID of an application resource. Changing this replaces the resource. */
-  appId: pulumi.Input<string>;
+  appId: pulumi.Input<string | number>;
   /** Name of the container. Changing this replaces the resource. */
   containerName: pulumi.Input<string>;
   /**

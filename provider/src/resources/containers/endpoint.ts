@@ -31,10 +31,10 @@ export interface ContainerCdnEndpointArgs {
   /** Sticky sessions. Removing this disables them. */
   stickySessions?: pulumi.Input<ContainerStickySessionsArgs | undefined>;
   /**
-   * Numeric ID of a pull zone of your own.
+   * A pull zone of your own: pass `pullZone.id` or the zone's numeric ID.
    * @default bunny.net creates one, which may remain after the endpoint is deleted
    */
-  pullZoneId?: pulumi.Input<number | undefined>;
+  pullZoneId?: pulumi.Input<number | string | undefined>;
 }
 
 /** An endpoint that exposes a container on an anycast address of its own. */

@@ -36,8 +36,9 @@ export interface EdgeRuleArgs {
    */
   enabled?: pulumi.Input<boolean | undefined>;
   /**
-   * Position among the rules of the pull zone, 0 or more: lower ones are executed first, and those with the same one
-   * in the order in which they were created. Updated in place. Not managed if omitted. Removing this resets it to
+   * Position among the rules of the pull zone, 0 or more: lower ones are executed first. Any number of rules may have
+   * 0, and are executed in the order in which they were created; every other position belongs to one rule. Rules of a
+   * program may change places in one update: one that is in the way is first moved to the end. Updated in place. Not managed if omitted. Removing this resets it to
    * `0`.
    * @default 0
    */
@@ -63,8 +64,8 @@ export interface EdgeRuleArgs {
  * bunny.net limits a pull zone to 50 rules, a rule to 5 triggers, and a trigger to 5 patterns. Its support can raise
  * these limits, so what exceeds them is logged and sent nevertheless.
  *
- * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over; the
- * rule is read-only.
+ * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over; a
+ * rule of somebody else has the `orderIndex`; the rule is read-only.
  *
  * API: `POST /pullzone/{id}/edgerules/addOrUpdate`, `POST …/edgerules/{edgeRuleId}/setEdgeRuleEnabled`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update

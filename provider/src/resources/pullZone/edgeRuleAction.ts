@@ -29,7 +29,10 @@ export interface EdgeRulePlainActionArgs {
 export interface EdgeRuleRedirectActionArgs {
   /** Redirects. */
   type: "redirect";
-  /** Where to. It may contain variables, for example `https://www.example.com{{path}}`. */
+  /**
+   * Where to: a whole URL, with `https://` or `http://` and a host. The rest may contain variables, for example
+   * `https://www.example.com{{path}}`; the host of the request is `%{Url.Hostname}`.
+   */
   url: pulumi.Input<string>;
   /** Status of the response: 301, 302, 307 or 308. */
   statusCode: pulumi.Input<number>;

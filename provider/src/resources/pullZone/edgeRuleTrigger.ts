@@ -17,8 +17,8 @@ export interface EdgeRulePatternTriggerArgs {
     | "originRetryAttemptCount"
     | "originConnectionError";
   /**
-   * Patterns, at least one, in any order. For a URL with `*` for any characters, or a Lua pattern after `pattern:`;
-   * for `randomChance` a percentage.
+   * Patterns, at least one, in any order. For a URL with `*` for any characters, or a Lua pattern after `pattern:`,
+   * which must end in `$`; for `randomChance` a percentage.
    */
   patternMatches: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether any, all or none of the patterns must match. @default "any" */

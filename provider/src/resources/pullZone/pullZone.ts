@@ -37,14 +37,17 @@ export interface PullZoneArgs {
   awsSigningRegionName?: pulumi.Input<string | undefined>;
   /**
    * How long bunny.net caches responses, in seconds, whatever the origin says; -1 to follow the origin, 0 not to cache.
-   * Perma-Cache sets it to 31919000. -1 to 31919000. Removing this resets it to `-1`.
+   * Perma-Cache sets it to 31919000. Removing this resets it to -1, or to 2592000 if the origin is a storage zone. -1 to 31919000.
    */
   cacheControlMaxAgeOverride?: pulumi.Input<number | undefined>;
   /** How long browsers cache responses, in seconds, whatever the origin says; -1 to follow the origin. -1 to 31919000. Removing this resets it to `-1`. */
   cacheControlPublicMaxAgeOverride?: pulumi.Input<number | undefined>;
   /** Whether only static files are cached, by their extension and MIME type. Removing this resets it to `false`. */
   enableSmartCache?: pulumi.Input<boolean | undefined>;
-  /** Whether large files are requested and cached in slices, which suits video. Removing this resets it to `false`. */
+  /**
+   * Whether large files are requested and cached in slices, which suits video. Removing this resets it to `false`, or to
+   * `true` if the origin is a storage zone.
+   */
   enableCacheSlice?: pulumi.Input<boolean | undefined>;
   /** Whether error responses of the origin are cached, for 5 seconds. Removing this resets it to `false`. */
   cacheErrorResponses?: pulumi.Input<boolean | undefined>;

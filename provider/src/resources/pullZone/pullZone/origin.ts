@@ -6,7 +6,9 @@ import type * as pulumi from "@pulumi/pulumi";
  * - a server: `originUrl`, with `originHostHeader` if it expects another host name;
  * - a storage zone: `storageZoneId`;
  * - an edge script: `edgeScriptId`;
- * - an endpoint of a container app: `magicContainersAppId` and `magicContainersEndpointId`;
+ * - an endpoint of a container app: `magicContainersAppId` and `magicContainersEndpointId`, only for a pull zone that
+ *   exists, because bunny.net refuses it otherwise: take over the one that it makes for the endpoint with
+ *   `adoptPullZoneId`, which needs no `origin`;
  * - a load balancer: `loadBalancerId`;
  * - the value of an accelerated DNS record: `dnsAcceleration`.
  */
