@@ -37,9 +37,14 @@ const given = isThorough ? settingsTogether : pick(settingsTogether, someSetting
 export const pullZoneSample: Sample = {
   kind: "PullZone",
   hasNoParent: true,
-  testedElsewhere: Object.keys(settingsTogether)
-    .filter((name) => !(name in given))
-    .map((name) => (name === "bunnyAiImageBlueprints" ? `${name}.*.*` : name)),
+  testedElsewhere: [
+    ...Object.keys(settingsTogether)
+      .filter((name) => !(name in given))
+      .map((name) => (name === "bunnyAiImageBlueprints" ? `${name}.*.*` : name)),
+    // Only pull zones that bunny.net made have such an origin.
+    "origin.magicContainersAppId",
+    "origin.magicContainersEndpointId",
+  ],
   behaviours: [
     { unseenPullZoneFields: "absent" },
     { createdPullZone: "empty" },

@@ -50,14 +50,6 @@ describe("sandbox: files of storage zones", () => {
     });
   }
 
-  it("are listed without a name if a path has two slashes in a row", async () => {
-    const { send } = await withZone();
-    await send("PUT", "my-site//x", { content: "x" });
-    const { body } = await send("GET", "my-site/");
-    assert.ok(Array.isArray(body));
-    assert.deepEqual([memberOf(body[0], "ObjectName"), memberOf(body[0], "IsDirectory")], ["", true]);
-  });
-
   it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
     const { sandbox, zone, send } = await withZone();
     const content = Uint8Array.from(randomBytes(1000));
