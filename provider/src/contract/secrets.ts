@@ -29,7 +29,10 @@ export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]
 }
 
 /** Whether the value at a path may be secret. */
-export function mayBeSecret({ secretInputs = [], secretOutputs = [], secretPlaces = [] }: Secrets, path: Paths[number]) {
+export function mayBeSecret(
+  { secretInputs = [], secretOutputs = [], secretPlaces = [] }: Secrets,
+  path: Paths[number],
+) {
   return isWithin([...secretInputs, ...secretOutputs, ...secretPlaces], path);
 }
 

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { equal } from "../kernel/values";
 import { taskEither, valueOf } from "../taskEither";
 import { notUnderstood } from "./compare";
 import { type Event, parseEvent } from "./events";
@@ -88,7 +88,7 @@ function isStillThePlan(
     run(stack, "preview", [], options),
     TE.map((planned) => {
       if (O.isNone(planned)) return false;
-      const more = planIn(planned.value).filter((step) => !agreed.some((other) => equal({ ...step }, { ...other })));
+      const more = planIn(planned.value).filter((step) => !agreed.some((other) => isDeepStrictEqual(step, other)));
       if (more.length > 0) options.onFailure(stack, "preview", [planHasChanged(more)]);
       return more.length === 0;
     }),

@@ -53,14 +53,18 @@ const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>()
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
   // An explicit provider does not see the stack's configuration, but these settings apply to the whole stack.
   const stack = new pulumi.Config("bunny");
+  const [previewReads, warnings]: ReadonlyArray<string | undefined> = [
+    stack.get("previewReads"),
+    stack.get("warnings"),
+  ];
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
-    [settingNames.previewReads]: stack.get("previewReads"),
-    [settingNames.warnings]: stack.get("warnings"),
+    [settingNames.previewReads]: previewReads,
+    [settingNames.warnings]: warnings,
   };
 }
 

@@ -69,7 +69,11 @@ describe("getStorageZone", () => {
   for (const [what, args, says] of [
     ["an unknown number", { storageZoneId: 987654 }, /getStorageZone: this account has no storage zone 987654/],
     ["an unknown name", { name: "other" }, /getStorageZone: this account has no storage zone named other/],
-    ["no number", { storageZoneId: "acme-site" }, /getStorageZone: storageZoneId must be a number above 0: bunny\.getStorageZone\(\{ name \}\) finds it/],
+    [
+      "no number",
+      { storageZoneId: "acme-site" },
+      /getStorageZone: storageZoneId must be a number above 0: bunny\.getStorageZone\(\{ name \}\) finds it/,
+    ],
     ["nothing", {}, /getStorageZone: give either storageZoneId or name/],
     ["both", { storageZoneId: 1, name: "acme-site" }, /getStorageZone: give either storageZoneId or name/],
   ] as const) {

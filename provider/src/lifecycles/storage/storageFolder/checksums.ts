@@ -23,11 +23,7 @@ interface Scope {
 }
 
 /** What is below a folder: one request for each folder. */
-export function objectsIn(
-  zone: ZoneFiles,
-  folder: string,
-  { within, again }: Scope,
-): TE.TaskEither<ApiError, Found> {
+export function objectsIn(zone: ZoneFiles, folder: string, { within, again }: Scope): TE.TaskEither<ApiError, Found> {
   const look = again === true ? listFolderAgain : listFolder;
   const isWanted = (below: string): boolean => within === undefined || within.has(below);
   const visit = (below: string): TE.TaskEither<ApiError, Found> =>

@@ -14,7 +14,15 @@ import { filesBelow } from "../../../localFiles";
 import { failWith, taskEither, valueOf } from "../../../taskEither";
 import type { Step } from "../../step";
 import { contentOf, unreadable } from "../files/localFile";
-import { existingZoneFiles, fileNamed, lookBeforeCreate, remove, removeEmptyFolder, upload, type WriteFailure } from "../files/zoneFiles";
+import {
+  existingZoneFiles,
+  fileNamed,
+  lookBeforeCreate,
+  remove,
+  removeEmptyFolder,
+  upload,
+  type WriteFailure,
+} from "../files/zoneFiles";
 import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
 
@@ -119,7 +127,9 @@ export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place,
 /** Files to remove whose paths become folders, or that are in folders that become files: they are removed first. */
 function filesInTheWay(removals: readonly string[], uploads: readonly string[]): readonly string[] {
   const [files, folders] = [new Set(uploads), foldersWith(uploads)];
-  return removals.filter((path) => folders.has(path) || foldersAbove(folderOf(path)).some((folder) => files.has(folder)));
+  return removals.filter(
+    (path) => folders.has(path) || foldersAbove(folderOf(path)).some((folder) => files.has(folder)),
+  );
 }
 
 function nameOf({ storageZoneId, folder }: Place, path: string): string {
