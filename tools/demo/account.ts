@@ -83,13 +83,17 @@ const noSettings: ReadonlySet<string> = new Set([
   ...["OriginType", "OriginUrl", "StorageZoneId", "EdgeScriptId", "MagicContainersAppId", "MagicContainersEndpointId"],
 ]);
 
+/** What a pull zone has from the start if its origin is a storage zone. */
+const usualOfStorage: Partial<PullZone> = { EnableCacheSlice: true };
+
 const origins: Readonly<Record<number, string>> = { 2: "storage zone", 4: "script", 5: "container" };
 
 function ofPullZone(zone: PullZone, usual: PullZone): string[] {
   const { Name, OriginType, OriginUrl, EdgeRules, Hostnames } = zone;
+  const usualHere = OriginType === 2 ? { ...usual, ...usualOfStorage } : usual;
   const changed = Object.entries(zone).filter(
     ([name, value]) =>
-      !noSettings.has(name) && !Object.entries(usual).some((other) => isDeepStrictEqual(other, [name, value])),
+      !noSettings.has(name) && !Object.entries(usualHere).some((other) => isDeepStrictEqual(other, [name, value])),
   );
   return [
     line(Name, "origin", origins[OriginType] ?? OriginUrl ?? "nothing"),
