@@ -50,6 +50,29 @@ describe("edge rules on the engine", function () {
     stack.sandbox.assertNoViolations();
   });
 
+  it("that a new resource has adopted from one that keeps it: the error says what to do, and that helps", async () => {
+    const named = (name: string, description: string, options = {}): DeclaredResource => ({
+      ...rule(name, { ...rule(description, {}).args }),
+      options,
+    });
+    await up(named("rule-1", "p"));
+    stack.declare({ resources: [named("rule-2", "p"), named("rule-1", "q")] });
+    const adopting = ["up", "--yes", "--skip-preview", "--parallel", "1"];
+    for (let times = 0; times < 2; times += 1) {
+      const refused = await stack.run(adopting, { BUNNYNET_ADOPT: "true" });
+      assert.notEqual(refused.code, 0);
+      assert.match(refused.output, /belongs to EdgeRule "rule-2" as well.*`pulumi state delete` for EdgeRule "rule-2"/);
+    }
+    const { deployment } = await stack.workspace.exportState();
+    const urn = deployment.resources?.find((resource) => resource.urn.endsWith("::rule-2"))?.urn ?? "";
+    await stack.run(["state", "delete", urn, "--yes"]);
+    await up(named("rule-1", "q"), named("rule-2", "p", { dependsOn: ["rule-1"] }));
+    assert.deepEqual(rulesOf(zone), [
+      ["p", 0],
+      ["q", 0],
+    ]);
+  });
+
   it("change places in one update, in a circle as well", async () => {
     const inPlaces = (a: number, b: number, c: number) => [
       rule("a", { orderIndex: a }),

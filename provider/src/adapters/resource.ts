@@ -417,11 +417,16 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     if (isReplaced) return;
     const computed = pick(before.outs, Object.keys(lifecycle.outputs.codecs));
     const has = objects({ ...computed, ...described }, id);
-    const conflict = claims.declare(kind, claimant, bothObjects(objects(described), has));
-    if (conflict !== undefined) throw new UserError(declaredTwice(conflict.name, conflict.by.label));
+    const declared = objects(described);
+    const conflict = claims.declare(kind, claimant, bothObjects(declared, has));
+    if (conflict !== undefined) {
+      // Ids are those of state: the program itself declares two objects then.
+      const inWords = declared.names.includes(conflict.name) ? declaredTwice : ownedByTwo;
+      throw new UserError(inWords(conflict.name, conflict.by.label));
+    }
     const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));
     if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
-    refuseHeld(claims, claimant, has.names, takenInThisRun);
+    refuseHeld(claims, claimant, has.names, ownedByTwo);
     claims.hold(claimant, has.names);
   }
 }
@@ -455,11 +460,11 @@ function removedInThisRun(name: string, label: string): string {
   );
 }
 
-/** A resource that was created before this one was checked has adopted what this one keeps. */
-function takenInThisRun(name: string, by: string): string {
+/** A resource that was created before this one was checked has adopted what this one keeps, in this run or an earlier one. */
+function ownedByTwo(name: string, by: string): string {
   return (
-    `${name} belongs to ${by} as well, which has adopted it: remove \`adopt\` from that one, run \`pulumi state delete\` ` +
-    "for it, and let it depend on this one with `dependsOn`"
+    `${name} belongs to ${by} as well, which has adopted it: run \`pulumi state delete\` for ${by}, let it depend on this ` +
+    "resource with `dependsOn`, and run `pulumi up` without adopt"
   );
 }
 
