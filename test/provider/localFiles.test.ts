@@ -56,6 +56,7 @@ describe("local files", () => {
 
   describe("that cannot be uploaded", () => {
     before(function () {
+      // Windows has no such files in folders, and links only for administrators.
       if (process.platform === "win32") this.skip();
     });
     const reason = (exclude?: readonly string[]): string | undefined => {
@@ -85,6 +86,7 @@ describe("local files", () => {
       assert.equal(reason(), " has a link that leads nowhere, link");
       assert.equal(reason(["link"]), undefined);
       rmSync(join(folder, "link"));
+      // Elsewhere the file system takes only names that are text.
       if (process.platform !== "linux") this.skip();
       writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x61, 0xff])]), "");
       assert.equal(reason(), " has a\ufffd, whose name is not valid UTF-8");
