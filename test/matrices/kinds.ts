@@ -525,13 +525,14 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   }
 }
 
-/** What remains of something that was there and is not any more: times, counters, releases, requests. */
+/** What remains of something that was there and is not any more: times, counters, releases, requests, folders. */
 const traces = new Set([
   "challenges",
   "Code",
   "CodeLastModified",
   "CurrentReleaseId",
   "DateModified",
+  "folders",
   "LastModified",
   "Releases",
   "SigningRound",
