@@ -55,8 +55,8 @@ export interface Ownership {
   /** Whether no error of this run has said yet what to do about objects that exist. */
   readonly isFirstRefusal: () => boolean;
   /**
-   * Removes objects by one call, except those that another resource of the program has or declares: they are kept, and
-   * the log says so.
+   * Removes objects by one call, except those that another resource of the program has: they are kept, and the log says
+   * so.
    *
    * @param objects the names of each object. Its own name comes first
    * @param removal the call, given the own names of the objects that are kept
