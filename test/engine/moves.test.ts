@@ -104,6 +104,7 @@ describe("objects that move between resources on the engine", function () {
       kind: "BlockedReferrer",
       name: "neighbour",
       args: { pullZoneId: zone, hostname: "example.org" },
+      options: { dependsOn: declared("-renamed").map(({ name }) => name) },
     };
     stack.declare({ resources: [...declared("-renamed"), neighbour] });
     stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
