@@ -44,7 +44,9 @@ export const createStateFile = (path: string, dump: () => unknown): StateFile =>
       timer ??= setTimeout(() => void write().catch(() => undefined), settleMilliseconds);
     },
     flush: async () => {
-      await writing;
+      // a change starts its own write if this only waits for the one before it
+      await (dirty ? write() : writing);
+      // that write has failed
       if (dirty) await write();
     },
   };

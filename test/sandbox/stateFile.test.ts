@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { mock } from "node:test";
 import { describe, it } from "mocha";
 import { startSandbox } from "../../sandbox/src";
 import { createStateFile } from "../../sandbox/src/stateFile";
@@ -58,6 +59,28 @@ describe("sandbox: state file", () => {
     assert.ok(progress.reads > 0);
     assert.match(await readFile(path, "utf8"), /^\{"generation":20,/);
     assert.deepEqual(await readdir(join(path, "..")), ["state.json"]);
+  });
+
+  it("is complete when it is flushed, and not written again, whatever was being written", async () => {
+    const path = join(await folder(), "state.json");
+    let generation = 1;
+    const file = createStateFile(path, () => ({ generation }));
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      file.changed();
+      mock.timers.tick(200);
+      generation = 2;
+      file.changed();
+      const flushed = file.flush();
+      mock.timers.tick(200);
+      await flushed;
+      // A write that is not finished yet would have this.
+      generation = 3;
+      await file.flush();
+      assert.deepEqual(JSON.parse(await readFile(path, "utf8")), { generation: 2 });
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it("comes before the seed file, which is for the first start", async () => {
