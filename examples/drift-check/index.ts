@@ -18,7 +18,7 @@ const www = new bunny.Hostname("www", {
 new bunny.BlockedIpSet("scrapers", { pullZoneId, blockedIps: ["203.0.113.7", "198.51.100.0/24"] });
 
 // A single entry either exists or does not: if it is removed in the dashboard, that is drift.
-new bunny.BlockedReferrer("hotlinker", { pullZoneId, hostname: "*.hotlinks.example" });
+new bunny.BlockedReferrer("hotlinker", { pullZoneId, blockedReferrer: "*.hotlinks.example" });
 
 /** URL of the site. */
 export const url = pulumi.interpolate`https://${www.hostname}`;

@@ -20,7 +20,7 @@ new bunny.BlockedReferrerSet("hotlinkers", {
 
 // Sites that may embed our images. As soon as there is one entry, all other sites are blocked: include all of yours.
 for (const hostname of [domain, `*.${domain}`, "bücher.example"]) {
-  new bunny.AllowedReferrer(hostname, { pullZoneId: images.id, hostname });
+  new bunny.AllowedReferrer(hostname, { pullZoneId: images.id, allowedReferrer: hostname });
 }
 
 /** The blocked entries, as bunny.net stores them. */

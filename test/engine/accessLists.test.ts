@@ -14,7 +14,7 @@ const kinds = [
   },
   {
     kind: "BlockedReferrer",
-    property: "hostname",
+    property: "blockedReferrer",
     value: "*.hotlink.example",
     other: "hotlink.example",
     list: "BlockedReferrers",
@@ -22,7 +22,7 @@ const kinds = [
   },
   {
     kind: "AllowedReferrer",
-    property: "hostname",
+    property: "allowedReferrer",
     value: "shop.example.com",
     other: "www.example.com",
     list: "AllowedReferrers",
@@ -168,7 +168,7 @@ describe("access-list entries on the engine", function () {
         {
           kind: "BlockedReferrer",
           name: "latest",
-          args: { pullZoneId: { $after: ["first", zone] }, hostname: "a.example" },
+          args: { pullZoneId: { $after: ["first", zone] }, blockedReferrer: "a.example" },
         },
         { kind: "BlockedIp", name: "existing", args: {}, options: { id: `${zone}/198.51.100.1` } },
       ],
@@ -197,12 +197,15 @@ describe("access-list entries on the engine", function () {
   it("say what is wrong with an input, and with which, before any request", async () => {
     stack.declare({
       resources: [
-        { kind: "BlockedReferrer", name: "wrong", args: { pullZoneId: zone, hostname: "https://a.example/x" } },
+        { kind: "BlockedReferrer", name: "wrong", args: { pullZoneId: zone, blockedReferrer: "https://a.example/x" } },
       ],
     });
     for (const run of [await stack.preview(), await stack.up()]) {
       assert.notEqual(run.code, 0);
-      assert.match(run.output, /resource 'wrong' has a problem: hostname must be a hostname alone.*write a\.example/);
+      assert.match(
+        run.output,
+        /resource 'wrong' has a problem: blockedReferrer must be a hostname alone.*write a\.example/,
+      );
       assert.deepEqual(run.requests, []);
     }
   });

@@ -103,7 +103,7 @@ describe("objects that move between resources on the engine", function () {
     const neighbour = {
       kind: "BlockedReferrer",
       name: "neighbour",
-      args: { pullZoneId: zone, hostname: "example.org" },
+      args: { pullZoneId: zone, blockedReferrer: "example.org" },
       options: { dependsOn: declared("-renamed").map(({ name }) => name) },
     };
     stack.declare({ resources: [...declared("-renamed"), neighbour] });

@@ -18,7 +18,7 @@ describe("pages with status 404 on the engine", function () {
       resources: [
         { kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com" } },
         { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "192.0.2.1" } },
-        { kind: "BlockedReferrer", name: "referrer", args: { pullZoneId: zone, hostname: "spam.example" } },
+        { kind: "BlockedReferrer", name: "referrer", args: { pullZoneId: zone, blockedReferrer: "spam.example" } },
       ],
     });
   });

@@ -36,27 +36,12 @@ const blockedIp: AccessList = {
   ],
 };
 
-const referrer = {
-  property: "hostname",
-  body: "Hostname",
-  value: "*.xn--bcher-kva.example",
-  other: "shop.example.com",
-  neighbour: "neighbour.example.com",
-  spellings: ["*.bücher.example", "*.XN--BCHER-KVA.EXAMPLE", "*.BÜCHER.example."],
-  invalid: [
-    ["https://www.example.com/shop", /hostname must be a hostname alone, .* write www\.example\.com/],
-    ["example.com:8080", /hostname must be a hostname alone, .* write example\.com/],
-    ["", /hostname must be a hostname: write, for example, example\.com/],
-    [true, /hostname must be text/],
-  ],
-} as const;
-
 const blockedReferrer: AccessList = {
   kind: "BlockedReferrer",
   field: "BlockedReferrers",
   add: "addBlockedReferrer",
   remove: "removeBlockedReferrer",
-  ...referrer,
+  ...referrer("blockedReferrer"),
 };
 
 const allowedReferrer: AccessList = {
@@ -64,7 +49,7 @@ const allowedReferrer: AccessList = {
   field: "AllowedReferrers",
   add: "addAllowedReferrer",
   remove: "removeAllowedReferrer",
-  ...referrer,
+  ...referrer("allowedReferrer"),
 };
 
 export const accessListSamples: readonly Sample[] = [blockedIp, blockedReferrer, allowedReferrer].map((list) => ({
@@ -161,4 +146,24 @@ function prepare(list: AccessList, sandbox: Sandbox): World {
     },
     removeParent: () => send("DELETE", `/pullzone/${zone}`),
   };
+}
+
+function referrer(property: string) {
+  return {
+    property,
+    body: "Hostname",
+    value: "*.xn--bcher-kva.example",
+    other: "shop.example.com",
+    neighbour: "neighbour.example.com",
+    spellings: ["*.bücher.example", "*.XN--BCHER-KVA.EXAMPLE", "*.BÜCHER.example."],
+    invalid: [
+      [
+        "https://www.example.com/shop",
+        new RegExp(`${property} must be a hostname alone, .* write www\\.example\\.com`),
+      ],
+      ["example.com:8080", new RegExp(`${property} must be a hostname alone, .* write example\\.com`)],
+      ["", new RegExp(`${property} must be a hostname: write, for example, example\\.com`)],
+      [true, new RegExp(`${property} must be text`)],
+    ],
+  } as const;
 }

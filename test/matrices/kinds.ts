@@ -152,8 +152,8 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "BlockedReferrer",
       takesAdopt: true,
-      args: (number) => ({ pullZoneId: zoneId("blocked"), hostname: referrer(number) }),
-      respelled: (number) => ({ pullZoneId: zoneId("blocked"), hostname: referrer(number).toUpperCase() }),
+      args: (number) => ({ pullZoneId: zoneId("blocked"), blockedReferrer: referrer(number) }),
+      respelled: (number) => ({ pullZoneId: zoneId("blocked"), blockedReferrer: referrer(number).toUpperCase() }),
       keys: (number) => [referrer(number)],
       found: () => ours(zone("blocked")?.BlockedReferrers),
       set: {
@@ -164,8 +164,8 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     {
       kind: "AllowedReferrer",
       takesAdopt: true,
-      args: (number) => ({ pullZoneId: zoneId("allowed"), hostname: referrer(number) }),
-      respelled: (number) => ({ pullZoneId: zoneId("allowed"), hostname: `${referrer(number)}.` }),
+      args: (number) => ({ pullZoneId: zoneId("allowed"), allowedReferrer: referrer(number) }),
+      respelled: (number) => ({ pullZoneId: zoneId("allowed"), allowedReferrer: `${referrer(number)}.` }),
       keys: (number) => [referrer(number)],
       found: () => ours(zone("allowed")?.AllowedReferrers),
       set: {

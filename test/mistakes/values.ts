@@ -69,8 +69,8 @@ export const values: readonly Mistake[] = [
   },
   {
     title: "A URL as a referrer",
-    program: `new bunny.BlockedReferrer("leech", { pullZoneId: 5001, hostname: "https://leech.example/page" });`,
-    names: ["hostname"],
+    program: `new bunny.BlockedReferrer("leech", { pullZoneId: 5001, blockedReferrer: "https://leech.example/page" });`,
+    names: ["blockedReferrer"],
     says: /write/,
   },
   {

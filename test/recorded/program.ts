@@ -29,8 +29,8 @@ export const recordedProgram: Program = {
     },
     { kind: "BlockedIp", name: "address", args: { pullZoneId: zone, blockedIp: "2001:DB8:0::1" } },
     { kind: "BlockedIp", name: "block", args: { pullZoneId: zone, blockedIp: "203.0.113.0/24", adopt: true } },
-    { kind: "BlockedReferrer", name: "blocked", args: { pullZoneId: zone, hostname: "*.Blocked.example" } },
-    { kind: "AllowedReferrer", name: "allowed", args: { pullZoneId: String(zone), hostname: "bücher.example" } },
+    { kind: "BlockedReferrer", name: "blocked", args: { pullZoneId: zone, blockedReferrer: "*.Blocked.example" } },
+    { kind: "AllowedReferrer", name: "allowed", args: { pullZoneId: String(zone), allowedReferrer: "bücher.example" } },
     {
       kind: "Hostname",
       name: "managed",

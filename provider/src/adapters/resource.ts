@@ -181,9 +181,9 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     },
 
     diff: (configured, id, olds, news) => {
-      const before = readState(lifecycle.control, olds);
+      const before = stateOf(olds);
       const after = sortInputs(lifecycle.control, news);
-      const { isOnlyControl, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
+      const { isNone, replaces, deleteBeforeReplace } = difference(lifecycle, before, after, isUnknown);
       const isReplaced = replaces.length > 0;
       const claimant = claimantOf(configured, after.described);
       if (claimant !== undefined) claim(configured, claimant, id, before, after.described, isReplaced);
@@ -194,7 +194,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
       // what the program newly marks as secret: that becomes an update that sends no request, because the value would
       // otherwise stay in plain text in state.
-      return isOnlyControl
+      return isNone
         ? { isNone: true, replaces: [], deleteBeforeReplace: false, ...messages }
         : { isNone: false, replaces, deleteBeforeReplace, ...messages };
     },
@@ -204,7 +204,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       const chosenByApi = lifecycle.replaceOn.filter((name) => after.described[name] === undefined);
       const computed = Object.keys(lifecycle.outputs.codecs);
       if (olds === undefined) return sealed(stateAfterStep(lifecycle, after, unknowns([...computed, ...chosenByApi])));
-      const before = readState(lifecycle.control, olds);
+      const before = stateOf(olds);
       const kept = pick(before.outs, [...computed, ...chosenByApi]);
       const affected = unknowns(affectedOutputs(lifecycle, before, after));
       return sealed(stateAfterStep(lifecycle, after, { ...kept, ...affected }));
@@ -238,7 +238,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     },
 
     read: async (configured, call, id, props) => {
-      const state = readState(lifecycle.control, props);
+      const state = stateOf(props);
       const found = await readRemote(configured, call, id, state);
       if (O.isNone(found)) return undefined;
       const read = readBack(lifecycle, state, found.value);
@@ -250,7 +250,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       if (lifecycle.notImportable !== undefined) {
         throw new UserError(`${kind} cannot be imported: ${lifecycle.notImportable}`);
       }
-      const found = await readRemote(configured, call, id, readState(lifecycle.control, {}));
+      const found = await readRemote(configured, call, id, stateOf({}));
       if (O.isNone(found)) return undefined;
       const { state, inputs, leftOut, missing, neverReturned } = readImported(lifecycle, found.value);
       for (const problem of leftOut) {
@@ -271,7 +271,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     },
 
     update: async (configured, call, id, olds, news) => {
-      const before = readState(lifecycle.control, olds);
+      const before = stateOf(olds);
       const after = sortInputs(lifecycle.control, news);
       const { described, control } = after;
       const wanted = desired(lifecycle, before, described);
@@ -296,7 +296,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     },
 
     delete: async (configured, call, id, props) => {
-      const state = readState(lifecycle.control, props);
+      const state = stateOf(props);
       await run(undefined, configured, {
         call,
         resource: `${kind} ${id}`,
@@ -339,6 +339,10 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
       action: (ctx) =>
         lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
     });
+  }
+
+  function stateOf(stored: Properties): StoredState {
+    return readState(lifecycle.control, stored, lifecycle.formerNames);
   }
 
   function objects(properties: Properties, id?: string): Objects {

@@ -8,8 +8,8 @@ import { timeoutText } from "./timeouts";
 
 /** How inputs differ from state. */
 export interface Difference {
-  /** Only control inputs differ, which need no update. */
-  readonly isOnlyControl: boolean;
+  /** Only control inputs or former names of properties differ, which need no update. */
+  readonly isNone: boolean;
   /** Inputs that changed and replace the resource. */
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
@@ -29,7 +29,7 @@ export function difference(
 ): Difference {
   const replaces = replacing(declared, before, after.described, isUnknown);
   return {
-    isOnlyControl: isOnlyControl(declared, before, after),
+    isNone: isNone(declared, before, after),
     replaces,
     deleteBeforeReplace: replaces.length > 0 && declared.deleteBeforeReplace?.(before.outs, after.described) === true,
   };
@@ -49,10 +49,10 @@ function replacing(
 }
 
 /** Control inputs that delete reads do need an update, because delete sees only state. */
-function isOnlyControl(declared: Compared, before: StoredState, after: SortedInputs): boolean {
+function isNone(declared: Compared, before: StoredState, after: SortedInputs): boolean {
   const { deleteReads = [] } = declared;
   return (
-    !equal(before.control, after.control) &&
+    (before.hasFormerNames || !equal(before.control, after.control)) &&
     equal(describedIn(declared, before), after.described) &&
     deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
     equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"))

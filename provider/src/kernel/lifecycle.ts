@@ -79,6 +79,8 @@ export interface PartialFailure<E> {
 export interface Declarations<Input extends string = string, Output extends string = string> {
   /** Name of the resource. It is in users' state: never change it. */
   readonly kind: string;
+  /** Names that properties had in earlier states, with those of today. They are in users' state: never remove one. */
+  readonly formerNames?: Readonly<Record<string, Input>>;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /**

@@ -33,7 +33,7 @@ const compare = (
   const before = readState(kind.control, writeState(parts));
   return difference({ replaceOn: kind.replaceOn, ...declared }, before, sortInputs(kind.control, news), isUnknown);
 };
-const none = { isOnlyControl: false, replaces: [], deleteBeforeReplace: false };
+const none = { isNone: false, replaces: [], deleteBeforeReplace: false };
 
 describe("contract: diff", () => {
   it("leaves it to the engine to compare what describes the resource", () => {
@@ -43,17 +43,17 @@ describe("contract: diff", () => {
   });
 
   it("tells where only what steers us has changed, timeouts included", () => {
-    assert.equal(compare({ name: "a" }, { name: "a", adopt: true }).isOnlyControl, true);
-    assert.equal(compare({ name: "a", adopt: true }, { name: "a" }).isOnlyControl, true);
-    assert.equal(compare({ name: "a" }, { name: "a", __timeouts: { create: "5m" } }).isOnlyControl, true);
-    assert.equal(compare({ name: "a" }, { name: "b", adopt: true }).isOnlyControl, false);
+    assert.equal(compare({ name: "a" }, { name: "a", adopt: true }).isNone, true);
+    assert.equal(compare({ name: "a", adopt: true }, { name: "a" }).isNone, true);
+    assert.equal(compare({ name: "a" }, { name: "a", __timeouts: { create: "5m" } }).isNone, true);
+    assert.equal(compare({ name: "a" }, { name: "b", adopt: true }).isNone, false);
   });
 
   it("wants an update for what delete reads, since delete sees state alone", () => {
-    assert.equal(compare({ name: "a" }, { name: "a", keep: true }).isOnlyControl, false);
-    assert.equal(compare({ name: "a" }, { name: "a", __timeouts: { delete: "5m" } }).isOnlyControl, false);
+    assert.equal(compare({ name: "a" }, { name: "a", keep: true }).isNone, false);
+    assert.equal(compare({ name: "a" }, { name: "a", __timeouts: { delete: "5m" } }).isNone, false);
     const declared = { deleteReads: [] };
-    assert.equal(compare({ name: "a" }, { name: "a", keep: true }, { declared }).isOnlyControl, true);
+    assert.equal(compare({ name: "a" }, { name: "a", keep: true }, { declared }).isNone, true);
   });
 
   it("replaces by what is given and differs from what is there, managed or not", () => {
@@ -87,9 +87,9 @@ describe("contract: diff", () => {
 
   it("counts what others added to a map that is managed whole", () => {
     const read = { labels: { own: "1", foreign: "2" } };
-    const isOnlyControl = (declared: Partial<typeof kind>) =>
-      compare({ labels: { own: "1" } }, { labels: { own: "1" }, adopt: true }, { read, declared }).isOnlyControl;
-    assert.equal(isOnlyControl(kind), false);
-    assert.equal(isOnlyControl({}), true);
+    const isNone = (declared: Partial<typeof kind>) =>
+      compare({ labels: { own: "1" } }, { labels: { own: "1" }, adopt: true }, { read, declared }).isNone;
+    assert.equal(isNone(kind), false);
+    assert.equal(isNone({}), true);
   });
 });

@@ -155,9 +155,10 @@ describe("resources in a program", () => {
     const ip = new bunny.BlockedIp("field", { pullZoneId: "1234", blockedIp: "203.0.113.7" });
     assert.equal(await valueOf(ip.pullZoneId), 1234);
     assert.equal(await valueOf(ip.blockedIp), "203.0.113.7");
-    const referrers = { pullZoneId: 1, hostname: "example.com" };
-    assert.equal(await valueOf(new bunny.BlockedReferrer("blocked", referrers).hostname), "example.com");
-    assert.equal(await valueOf(new bunny.AllowedReferrer("allowed", referrers).hostname), "example.com");
+    const blocked = new bunny.BlockedReferrer("blocked", { pullZoneId: 1, blockedReferrer: "example.com" });
+    assert.equal(await valueOf(blocked.blockedReferrer), "example.com");
+    const allowed = new bunny.AllowedReferrer("allowed", { pullZoneId: 1, allowedReferrer: "example.com" });
+    assert.equal(await valueOf(allowed.allowedReferrer), "example.com");
   });
 
   describe("Provider", () => {

@@ -21,7 +21,7 @@ import { pullZoneId } from "./pullZoneId";
  *
  * @example
  * ```ts
- * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, hostname: "shop.example.com" });
+ * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, allowedReferrer: "shop.example.com" });
  * ```
  * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
@@ -40,7 +40,7 @@ export const allowedReferrer = define({
      * replaces the resource.
      * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
-    hostname: text({ replaceOnChanges: true, parse: canonicalHostname }),
+    allowedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
   },
   optional: {
     /**

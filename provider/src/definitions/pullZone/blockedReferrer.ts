@@ -20,7 +20,7 @@ import { pullZoneId } from "./pullZoneId";
  *
  * @example
  * ```ts
- * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, hostname: "*.example.com" });
+ * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, blockedReferrer: "*.example.com" });
  * ```
  * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
@@ -39,7 +39,7 @@ export const blockedReferrer = define({
      * replaces the resource.
      * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
-    hostname: text({ replaceOnChanges: true, parse: canonicalHostname }),
+    blockedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
   },
   optional: {
     /**

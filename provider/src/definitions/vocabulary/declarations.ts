@@ -32,6 +32,9 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
       derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     },
     outputs: outputs(codecsOf(computed)),
+    formerNames: Object.fromEntries(
+      namesOf(given, ({ formerName }) => formerName !== undefined).map((name) => [given[name]?.facts.formerName, name]),
+    ),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
     affectedBy: Object.fromEntries(

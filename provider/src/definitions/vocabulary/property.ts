@@ -8,6 +8,8 @@ import { mapProperties, type Properties as Values } from "../../kernel/values";
  * them.
  */
 export interface Facts<A> {
+  /** The name in earlier states. It is in users' state: never remove it. */
+  readonly formerName?: string;
   /** A change replaces the resource. */
   readonly replaceOnChanges?: true;
   readonly secret?: true;

@@ -6,8 +6,8 @@ import { accessListEntry } from "./accessLists/accessListEntry";
 /** One hostname that a pull zone allows as a referrer. If there are any, all other referrers are refused. */
 export const allowedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
-  key: "hostname",
+  key: "allowedReferrer",
   list: allowedReferrers,
-  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, hostname: value }),
-  toEntry: ({ pullZoneId, hostname: value }) => ({ pullZoneId, value }),
+  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, allowedReferrer: value }),
+  toEntry: ({ pullZoneId, allowedReferrer: value }) => ({ pullZoneId, value }),
 });

@@ -6,8 +6,8 @@ import { accessListEntry } from "./accessLists/accessListEntry";
 /** One hostname that a pull zone blocks as a referrer. */
 export const blockedReferrer = accessListEntry({
   declarations: declarationsOf(definition),
-  key: "hostname",
+  key: "blockedReferrer",
   list: blockedReferrers,
-  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, hostname: value }),
-  toEntry: ({ pullZoneId, hostname: value }) => ({ pullZoneId, value }),
+  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, blockedReferrer: value }),
+  toEntry: ({ pullZoneId, blockedReferrer: value }) => ({ pullZoneId, value }),
 });

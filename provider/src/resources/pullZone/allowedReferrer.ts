@@ -15,7 +15,7 @@ export interface AllowedReferrerArgs {
    * `*.example.com` matches all names below it, but not `example.com` itself. Changing this to another hostname
    * replaces the resource.
    */
-  hostname: pulumi.Input<string>;
+  allowedReferrer: pulumi.Input<string>;
   /**
    * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
@@ -44,14 +44,14 @@ export interface AllowedReferrerArgs {
  *
  * @example
  * ```ts
- * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, hostname: "shop.example.com" });
+ * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, allowedReferrer: "shop.example.com" });
  * ```
  */
 export class AllowedReferrer extends CustomResource {
   /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
-  declare readonly hostname: pulumi.Output<string>;
+  declare readonly allowedReferrer: pulumi.Output<string>;
 
   constructor(name: string, args: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
@@ -66,4 +66,4 @@ export class AllowedReferrer extends CustomResource {
   }
 }
 
-const outputs = ["pullZoneId", "hostname"];
+const outputs = ["pullZoneId", "allowedReferrer"];

@@ -15,7 +15,7 @@ export interface BlockedReferrerArgs {
    * `*.example.com` matches all names below it, but not `example.com` itself. Changing this to another hostname
    * replaces the resource.
    */
-  hostname: pulumi.Input<string>;
+  blockedReferrer: pulumi.Input<string>;
   /**
    * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
@@ -43,14 +43,14 @@ export interface BlockedReferrerArgs {
  *
  * @example
  * ```ts
- * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, hostname: "*.example.com" });
+ * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, blockedReferrer: "*.example.com" });
  * ```
  */
 export class BlockedReferrer extends CustomResource {
   /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
-  declare readonly hostname: pulumi.Output<string>;
+  declare readonly blockedReferrer: pulumi.Output<string>;
 
   constructor(name: string, args: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
@@ -65,4 +65,4 @@ export class BlockedReferrer extends CustomResource {
   }
 }
 
-const outputs = ["pullZoneId", "hostname"];
+const outputs = ["pullZoneId", "blockedReferrer"];
