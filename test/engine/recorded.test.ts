@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Program, startEngineStack } from "../support/engineStack";
+import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 import { lifecycleKinds } from "../support/kinds";
 
 const recordings = join(__dirname, "..", "recorded");
@@ -17,17 +17,7 @@ describe("recorded states", function () {
 
   for (const version of versions) {
     it(`a stack of ${version} needs no update, is refreshed and destroyed`, async () => {
-      const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
-      const file = (name: string): string => join(recordings, version, name);
-      cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
-      const stack = await startEngineStack({ sandbox: { stateFile: join(folder, "sandbox.json") } });
-      try {
-        const program = JSON.parse(readFileSync(file("program.json"), "utf8")) as Program;
-        stack.declare(program);
-        const imported = await stack.run(["stack", "import", "--file", file("stack.json")]);
-        assert.equal(imported.code, 0, imported.output);
-        const count = (program.resources ?? []).length + 1;
-
+      await withRecorded(version, async (stack, count) => {
         const up = await stack.up("--diff");
         assert.deepEqual([up.code, up.requests], [0, []], up.output);
         assert.match(up.output, new RegExp(`${count} unchanged`));
@@ -44,11 +34,40 @@ describe("recorded states", function () {
           assert.deepEqual([zone.BlockedReferrers, zone.AllowedReferrers], [[], []]);
           assert.equal(zone.Hostnames.length, 1, "only the zone's own hostname is left");
         }
-      } finally {
-        await stack.dispose();
-        await rm(folder, { recursive: true });
-      }
+      });
     });
+
+    it(`a stack of ${version} that is refreshed first shows new names of properties once`, async () => {
+      await withRecorded(version, async (stack, count) => {
+        const refreshed = await stack.refresh("--diff");
+        assert.equal(refreshed.code, 0, refreshed.output);
+        const changes = [...refreshed.output.matchAll(/^ +[-+~] (\w+) *: ./gm)].map(([, name]) => name).sort();
+        assert.deepEqual(changes, ["allowedReferrer", "blockedReferrer", "hostname", "hostname"], refreshed.output);
+        const up = await stack.up("--diff");
+        assert.deepEqual([up.code, up.requests], [0, []], up.output);
+        assert.match(up.output, new RegExp(`${count} unchanged`));
+      });
+    });
+  }
+
+  async function withRecorded(
+    version: string,
+    use: (stack: EngineStack, count: number) => Promise<void>,
+  ): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
+    const file = (name: string): string => join(recordings, version, name);
+    cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
+    const stack = await startEngineStack({ sandbox: { stateFile: join(folder, "sandbox.json") } });
+    try {
+      const program = JSON.parse(readFileSync(file("program.json"), "utf8")) as Program;
+      stack.declare(program);
+      const imported = await stack.run(["stack", "import", "--file", file("stack.json")]);
+      assert.equal(imported.code, 0, imported.output);
+      await use(stack, (program.resources ?? []).length + 1);
+    } finally {
+      await stack.dispose();
+      await rm(folder, { recursive: true });
+    }
   }
 
   it("hold one of each kind of resource of this version", () => {
