@@ -33,7 +33,14 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     },
     outputs: outputs(codecsOf(computed)),
     formerNames: Object.fromEntries(
-      namesOf(given, ({ formerName }) => formerName !== undefined).map((name) => [given[name]?.facts.formerName, name]),
+      Object.entries(given).flatMap(
+        ([
+          name,
+          {
+            facts: { formerName },
+          },
+        ]) => (formerName === undefined ? [] : [[formerName, name]]),
+      ),
     ),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
