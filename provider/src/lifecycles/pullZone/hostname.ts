@@ -42,10 +42,11 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   ...declarations,
   // A hostname can be on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
-  objects: ({ pullZoneId, hostname: name }, isUnknown) =>
-    typeof pullZoneId === "number" && typeof name === "string" && !isUnknown(name)
-      ? oneObject(inWords({ pullZoneId, hostname: name }))
-      : noObjects,
+  objects: ({ pullZoneId, hostname: name }, isUnknown) => {
+    if (typeof name !== "string" || isUnknown(name)) return noObjects;
+    const itself = typeof pullZoneId === "number" ? oneObject(inWords({ pullZoneId, hostname: name })) : noObjects;
+    return { ...itself, whole: [`hostname ${name}`] };
+  },
 
   validate,
   toInputs,
