@@ -357,6 +357,18 @@ describe("folders of files", function () {
       assert.deepEqual(folder.stored(), folder.neighbours);
     });
 
+    it("of a file that is refused, the error names it, and so it does of one that cannot be deleted", async () => {
+      const folder = prepare({ "app.js": "one" });
+      const refuse = (method: "PUT" | "DELETE") =>
+        host.sandbox.addFault({ method, path: "/files-*/*", answer: { kind: "status", status: 400 } });
+      refuse("PUT");
+      await assert.rejects(folder.up(), /file (\S+\/)?app\.js: PUT .* failed with status 400/);
+      await folder.up();
+      refuse("DELETE");
+      await assert.rejects(folder.resource.destroy(), /file (\S+\/)?app\.js: DELETE .* failed with status 400/);
+      await folder.resource.destroy();
+    });
+
     it("of a local file that changes meanwhile, nothing wrong is uploaded", async () => {
       const folder = prepare(site);
       const inputs = folder.inputs();

@@ -16,7 +16,7 @@ import {
 import { filesOf } from "../../../api/storage/storageHost";
 import { findStorageZone } from "../../../api/storage/storageZone";
 import type { Objects } from "../../../kernel/claims";
-import { apiFailure, fromApi, refused } from "../../../kernel/errors";
+import { about, apiFailure, fromApi, refused } from "../../../kernel/errors";
 import type { LifecycleError } from "../../../kernel/lifecycle";
 import { type LookOptions, lookMilliseconds, retryUntil } from "../../../kernel/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../kernel/storagePath";
@@ -122,14 +122,19 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
       confirmWrite({
         look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
         explain: (error): WriteFailure => ({
-          cause: content.content.length === 0 && isBadRequest(error) ? emptyFile(path, error) : apiFailure(error),
+          cause: content.content.length === 0 && isBadRequest(error) ? emptyFile(path, error) : failureOf(path, error),
           inDoubt: false,
         }),
-        whenUnknown: (error) => ({ cause: apiFailure(error), inDoubt: true }),
+        whenUnknown: (error) => ({ cause: failureOf(path, error), inDoubt: true }),
         whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
       }),
     ),
   );
+}
+
+/** A failed request, with the file that it was about. */
+function failureOf(path: string, error: ApiError): LifecycleError<ApiError> {
+  return about(`file ${path}`, apiFailure(error));
 }
 
 /** Whether bunny.net accepts such files is not documented. */
@@ -142,7 +147,11 @@ function emptyFile(path: string, error: ApiError): LifecycleError<never> {
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
 export function remove(files: ZoneFiles, path: string): Step<void> {
-  return pipe(deleteFile(files, path), TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })), fromApi);
+  return pipe(
+    deleteFile(files, path),
+    TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })),
+    TE.mapLeft((error) => failureOf(path, error)),
+  );
 }
 
 /** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */

@@ -54,11 +54,39 @@ interface Convergence extends Place {
 
 /** Uploads and deletes files, starting from what is in state. */
 export function converge(ctx: Context<Client>, convergence: Convergence): Step<void> {
-  const { storageZoneId, folder, before, wanted, changed } = convergence;
+  const { storageZoneId, before, wanted } = convergence;
   return taskEither(async function* () {
     const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
     const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
+    const { uploads, intoFolders, removals, taken } = yield* valueOf(workIn(ctx, zone, convergence));
+    logForeignRemovals(ctx, convergence, removals);
+    const inTheWay = filesInTheWay(removals, uploads);
 
+    let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
+    files = yield* valueOf(removeAll(ctx, zone, convergence, files, inTheWay));
+    yield* valueOf(clearFolders(zone, convergence, files, intoFolders));
+    for (const paths of [uploads.filter((path) => !isPage(path)), uploads.filter(isPage)]) {
+      files = yield* valueOf(uploadAll(local, zone, convergence, files, paths));
+    }
+    const rest = removals.filter((path) => !inTheWay.includes(path));
+    yield* valueOf(removeAll(ctx, zone, convergence, files, rest));
+  });
+}
+
+/** What is to be done in a zone. */
+interface Work {
+  readonly uploads: readonly string[];
+  /** Uploads to paths that are folders now. */
+  readonly intoFolders: readonly string[];
+  readonly removals: readonly string[];
+  /** Files that exist as wanted, and now belong to the resource, too. */
+  readonly taken: readonly string[];
+}
+
+/** Compares what is wanted with the zone, and takes over what the resource does not own. */
+function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence): Step<Work> {
+  const { storageZoneId, folder, before, wanted, changed } = convergence;
+  return taskEither(async function* () {
     const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
     const added = written.filter((path) => ownValue(before.files, path) === undefined);
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
@@ -66,53 +94,74 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
     const look = objectsIn(zone, folder, { within, again: true });
     const { files: existing, folders } = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
-    yield* valueOf(
-      takeOver(
-        ctx,
-        convergence,
-        existing,
-        added.filter((path) => existing.has(path)),
-      ),
-    );
+    const foreign = added.filter((path) => existing.has(path));
+    yield* valueOf(takeOver(ctx, convergence, existing, foreign));
 
     const uploads = written.filter((path) => existing.get(path) !== wanted.files[path]);
     const surplus = [...(ownsAll ? existing.keys() : []), ...Object.keys(before.files)];
-    const removals = [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined);
-    logForeignRemovals(ctx, convergence, removals);
-
-    // Files that exist as wanted now belong to the resource, too.
-    const taken = added.filter((path) => !uploads.includes(path));
-    let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
-    const removeAll = async (paths: readonly string[]): Promise<LifecycleError<ApiError> | undefined> => {
-      const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-        removeFile(ctx, zone, convergence, path),
-      );
-      const removed = new Set(done);
-      files = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
-      return failed[0] && recorded(convergence, files, failed[0].failure);
+    return {
+      uploads,
+      intoFolders: uploads.filter((path) => folders.has(path)),
+      removals: [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined),
+      taken: added.filter((path) => !uploads.includes(path)),
     };
-    const inTheWay = filesInTheWay(removals, uploads);
-    const notRemoved = await removeAll(inTheWay);
-    if (notRemoved !== undefined) return yield* failWith(notRemoved);
-    const cleared = await inParallel(
-      uploads.filter((path) => folders.has(path)),
-      storageInFlight,
-      (path) => removeEmptyFolder(zone, pathBelow(folder, path)),
+  });
+}
+
+/** @param files those of the resource. @returns those that are left */
+function removeAll(
+  ctx: Context<Client>,
+  zone: ZoneFiles,
+  convergence: Convergence,
+  files: Checksums,
+  paths: readonly string[],
+): Step<Checksums> {
+  return taskEither(async function* () {
+    const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
+      removeFile(ctx, zone, convergence, path),
     );
-    if (cleared.failed[0] !== undefined) {
-      return yield* failWith(recorded(convergence, files, cleared.failed[0].failure));
-    }
-    const [pages, others] = [uploads.filter(isPage), uploads.filter((path) => !isPage(path))];
-    for (const paths of [others, pages]) {
-      const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-        uploadFrom(local, zone, convergence, path),
-      );
-      const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
-      files = { ...files, ...pickChecksums(wanted.files, done), ...Object.fromEntries(inDoubt) };
-      if (failed[0] !== undefined) return yield* failWith(recorded(convergence, files, failed[0].failure.cause));
-    }
-    const failure = await removeAll(removals.filter((path) => !inTheWay.includes(path)));
-    if (failure !== undefined) return yield* failWith(failure);
+    const removed = new Set(done);
+    const left = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
+    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, left, failed[0].failure));
+    return left;
+  });
+}
+
+/** Makes room for files whose paths are folders. */
+function clearFolders(
+  zone: ZoneFiles,
+  convergence: Convergence,
+  files: Checksums,
+  paths: readonly string[],
+): Step<void> {
+  return taskEither(async function* () {
+    const { failed } = await inParallel(paths, storageInFlight, (path) =>
+      removeEmptyFolder(zone, pathBelow(convergence.folder, path)),
+    );
+    if (failed[0] !== undefined) yield* failWith(recorded(convergence, files, failed[0].failure));
+  });
+}
+
+/** @param files those of the resource. @returns the same with those that were uploaded */
+function uploadAll(
+  local: ReadonlyMap<string, string>,
+  zone: ZoneFiles,
+  convergence: Convergence,
+  files: Checksums,
+  paths: readonly string[],
+): Step<Checksums> {
+  return taskEither(async function* () {
+    const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
+      uploadFrom(local, zone, convergence, path),
+    );
+    const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
+    const all = {
+      ...files,
+      ...pickChecksums(convergence.wanted.files, done),
+      ...Object.fromEntries(inDoubt),
+    };
+    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, all, failed[0].failure.cause));
+    return all;
   });
 }
 
