@@ -33,13 +33,8 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     },
     outputs: outputs(codecsOf(computed)),
     formerNames: Object.fromEntries(
-      Object.entries(given).flatMap(
-        ([
-          name,
-          {
-            facts: { formerName },
-          },
-        ]) => (formerName === undefined ? [] : [[formerName, name]]),
+      Object.entries(given).flatMap(([name, { facts }]) =>
+        facts.formerName === undefined ? [] : [[facts.formerName, name]],
       ),
     ),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),

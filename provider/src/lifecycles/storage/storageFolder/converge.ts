@@ -58,13 +58,13 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
   return taskEither(async function* () {
     const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
     const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
-    const { uploads, intoFolders, removals, taken } = yield* valueOf(workIn(ctx, zone, convergence));
+    const { uploads, replacingFolders, removals, taken } = yield* valueOf(workIn(ctx, zone, convergence));
     logForeignRemovals(ctx, convergence, removals);
     const inTheWay = filesInTheWay(removals, uploads);
 
     let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
     files = yield* valueOf(removeAll(ctx, zone, convergence, files, inTheWay));
-    yield* valueOf(clearFolders(zone, convergence, files, intoFolders));
+    yield* valueOf(clearFolders(zone, convergence, files, replacingFolders));
     for (const paths of [uploads.filter((path) => !isPage(path)), uploads.filter(isPage)]) {
       files = yield* valueOf(uploadAll(local, zone, convergence, files, paths));
     }
@@ -76,8 +76,8 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
 /** What is to be done in a zone. */
 interface Work {
   readonly uploads: readonly string[];
-  /** Uploads to paths that are folders now. */
-  readonly intoFolders: readonly string[];
+  /** Uploads to paths that are folders. */
+  readonly replacingFolders: readonly string[];
   readonly removals: readonly string[];
   /** Files that exist as wanted, and now belong to the resource, too. */
   readonly taken: readonly string[];
@@ -101,7 +101,7 @@ function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence)
     const surplus = [...(ownsAll ? existing.keys() : []), ...Object.keys(before.files)];
     return {
       uploads,
-      intoFolders: uploads.filter((path) => folders.has(path)),
+      replacingFolders: uploads.filter((path) => folders.has(path)),
       removals: [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined),
       taken: added.filter((path) => !uploads.includes(path)),
     };
