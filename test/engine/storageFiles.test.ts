@@ -94,7 +94,7 @@ describe("files on the engine", function () {
     stack.declare({ resources: [...(program.resources ?? []), single("index.html")] });
     const twice = await stack.preview();
     assert.notEqual(twice.code, 0);
-    assert.match(twice.output, /file index\.html of storage zone \d+ is declared twice/);
+    assert.match(twice.output, /has a problem: file index\.html of storage zone \d+ is declared twice/);
     stack.declare({
       resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
     });

@@ -64,7 +64,7 @@ describe("import with the plugin", function () {
       assert.match(imported.output, /contains secrets in plain text/);
       // The set and the records of a zone are read whole, and here others of the same stack have parts of them.
       for (const [problem] of imported.output.matchAll(/has a problem: .*/g))
-        assert.match(problem, /is declared twice/);
+        assert.match(problem, /^has a problem: \S.* is declared twice/);
       assertSucceeded(await stack.refresh());
       assert.deepEqual(writes(), []);
       stack.declare({ resources });
