@@ -60,6 +60,8 @@ export const Behaviour = Type.Object(
     provisionType: oneOf("hidden", "shown"),
     /** Forcing HTTPS for a hostname without a certificate: 400, or 204. */
     forceSslWithoutCertificate: oneOf("reject", "accept"),
+    /** Uploading files that are no certificate, or no private key: 204 as if they were, or 400. */
+    unreadableCertificate: oneOf("accept", "reject"),
     /** The effect of a zone's `EnableAutoSSL` on an added hostname: none, or it gets a certificate immediately. */
     autoSsl: oneOf("ignore", "issue"),
     /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
@@ -267,6 +269,7 @@ export const defaultOptions: Options = {
     removeAbsentCertificate: "accept",
     provisionType: "hidden",
     forceSslWithoutCertificate: "reject",
+    unreadableCertificate: "accept",
     autoSsl: "ignore",
     httpChallengeFields: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
     missingShieldZone: "envelope",

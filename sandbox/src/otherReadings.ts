@@ -20,6 +20,7 @@ export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Beha
   removeAbsentCertificate: ["reject"],
   provisionType: ["shown"],
   forceSslWithoutCertificate: ["accept"],
+  unreadableCertificate: ["reject"],
   autoSsl: ["issue"],
   concurrentWrites: ["lost"],
   lateReads: [1],

@@ -304,6 +304,7 @@ describe("sandbox: certificates", () => {
     ] as const) {
       it(`are refused: ${what}`, async () => {
         const sandbox = await withHostname({ Value: "a.test" });
+        sandbox.setOptions({ behaviour: { unreadableCertificate: "reject" } });
         const { status, body: answer } = await add(sandbox, body);
         assert.equal(status, 400);
         assert.deepEqual(answer, {

@@ -476,7 +476,6 @@ describe("sandbox: container applications", () => {
   for (const [what, change, reason] of [
     ["min above max", { autoScaling: { min: 3, max: 2 } }, /min is above max/],
     ["a required region that is not allowed", { regionSettings: { requiredRegionIds: ["SG"] } }, /SG is not among/],
-    ["no container", { containerTemplates: [] }, /must NOT have fewer than 1 items/],
     [
       "a volume twice",
       {

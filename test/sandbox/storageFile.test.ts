@@ -34,21 +34,16 @@ describe("sandbox: files of storage zones", () => {
   const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
   const notFound = { HttpCode: 404, Message: "Object Not Found" };
 
-  for (const [what, method, path, most] of [
-    ["listings of folders", "GET", "my-site/", 5],
-    ["deletions", "DELETE", "my-site/absent", 30],
-  ] as const) {
-    it(`accept ${most} ${what} at a time, and refuse further ones as too many`, async () => {
-      const { send } = await withZone({ latency: { milliseconds: 500 } });
-      const sent = await Promise.all(Array.from({ length: most + 3 }, () => send(method, path)));
-      const refused = sent.filter(({ status }) => status === 400);
-      assert.deepEqual(
-        refused.map(({ body }) => body),
-        Array.from({ length: 3 }, () => ({ HttpCode: 400, Message: "Unable to process request" })),
-      );
-      assert.notEqual((await send(method, path)).status, 400);
-    });
-  }
+  it("are deleted 30 at a time, and further deletions are refused as too many", async () => {
+    const { send } = await withZone({ latency: { milliseconds: 500 } });
+    const sent = await Promise.all(Array.from({ length: 33 }, () => send("DELETE", "my-site/absent")));
+    const refused = sent.filter(({ status }) => status === 400);
+    assert.deepEqual(
+      refused.map(({ body }) => body),
+      Array.from({ length: 3 }, () => ({ HttpCode: 400, Message: "Unable to process request" })),
+    );
+    assert.notEqual((await send("DELETE", "my-site/absent")).status, 400);
+  });
 
   it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
     const { sandbox, zone, send } = await withZone();
@@ -149,21 +144,7 @@ describe("sandbox: files of storage zones", () => {
     assert.equal((await send("GET", "my-site/z")).status, 404);
   });
 
-  it("leave their folders behind, which can also be made empty, and are dated more exactly", async () => {
-    const { send } = await withZone();
-    await send("PUT", "my-site//a/x", { content: "x" });
-    assert.equal((await send("PUT", "my-site/made/")).status, 201);
-    await send("DELETE", "my-site/a/x");
-    const listed = (await send("GET", "my-site//")).body as Record<string, unknown>[];
-    assert.deepEqual(listed.map(({ ObjectName, IsDirectory }) => [ObjectName, IsDirectory]).sort(), [
-      ["a", true],
-      ["made", true],
-    ]);
-    for (const { DateCreated } of listed) assert.match(String(DateCreated), /T[\d:]{8}\.\d{3}$/);
-    assert.deepEqual((await send("GET", "my-site/a/")).body, []);
-  });
-
-  it("are refused by either reading without content and in place of an empty folder, and always with names that are not valid", async () => {
+  it("are refused by either reading without content and in place of an empty folder", async () => {
     const { sandbox, send } = await withZone();
     await send("PUT", "my-site/made/");
     const put = async (path: string, content: string) => (await send("PUT", `my-site/${path}`, { content })).status;
@@ -171,7 +152,6 @@ describe("sandbox: files of storage zones", () => {
     assert.deepEqual(await both(), [201, 400]);
     sandbox.setOptions({ behaviour: { emptyFile: "reject", fileInPlaceOfFolder: "accept" } });
     assert.deepEqual(await both(), [400, 201]);
-    for (const path of ["%20x", "x%20", "x/".repeat(3_000) + "x"]) assert.equal(await put(path, "x"), 400, path);
   });
 
   it("that are missing are answered by either reading", async () => {

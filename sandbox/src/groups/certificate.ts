@@ -105,30 +105,36 @@ const add = operation({
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
-      const Certificate = pemFrom(call.body.Certificate, /-----BEGIN CERTIFICATE-----\s.+-----END CERTIFICATE-----/s);
-      if (Certificate === undefined) return noPem("Certificate");
-      const CertificateKey = pemFrom(
-        call.body.CertificateKey,
-        /-----BEGIN ((?:EC |RSA )?PRIVATE KEY)-----\s.+-----END \1-----/s,
-      );
-      if (CertificateKey === undefined) return noPem("CertificateKey");
+      const invalid = fileNames.find((name) => !isPem(call.body[name], forms[name]));
+      if (invalid !== undefined && call.behaviour.unreadableCertificate === "reject") return noPem(invalid);
       Object.assign(hostname, {
         HasCertificate: true,
         CertificateProvisionType: ProvisionType.Custom,
-        Certificate,
-        CertificateKey,
+        Certificate: asRead(call.body.Certificate),
+        CertificateKey: asRead(call.body.CertificateKey),
       });
       return { status: 204 };
     }),
 });
 
-/** The file as reads return it, or undefined if it is not the Base64 encoding of such a PEM file. */
-const pemFrom = (base64: string, form: RegExp): string | undefined => {
-  const compact = base64.replaceAll(/\s/g, "");
-  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
-  const file = Buffer.from(compact, "base64");
-  return form.test(file.toString("utf8")) ? file.toString("base64url") : undefined;
+const fileNames = ["Certificate", "CertificateKey"] as const;
+
+const forms = {
+  Certificate: /-----BEGIN CERTIFICATE-----\s.+-----END CERTIFICATE-----/s,
+  CertificateKey: /-----BEGIN ((?:EC |RSA )?PRIVATE KEY)-----\s.+-----END \1-----/s,
 };
+
+/** Whether a text is the Base64 encoding of a PEM file of this form. */
+const isPem = (base64: string, form: RegExp): boolean => {
+  const compact = base64.replaceAll(/\s/g, "");
+  return (
+    compact.length % 4 === 0 &&
+    /^[A-Za-z0-9+/]+={0,2}$/.test(compact) &&
+    form.test(Buffer.from(compact, "base64").toString("utf8"))
+  );
+};
+
+const asRead = (base64: string): string => Buffer.from(base64, "base64").toString("base64url");
 
 const noPem = (field: string) =>
   refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);

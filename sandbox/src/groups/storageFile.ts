@@ -158,10 +158,7 @@ const download = operation({
 
 /** Why nothing can be uploaded to a path, whatever its content. */
 const refusedPath = (zone: StoredStorageZone, path: string, { fileInPlaceOfFolder }: Behaviour): Reply | undefined => {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  if (path.length > longestPath || /^ | $/.test(name)) {
-    return storageFailure(400, "The path is not valid.");
-  }
+  if (!isValidPath(path)) return storageFailure(400, "The path is not valid.");
   const others = Object.keys(zone.files);
   const isFolder = others.some((other) => isBelow(other, path)) || zone.folders[path] !== undefined;
   const isBlocked =
@@ -173,6 +170,10 @@ const refusedPath = (zone: StoredStorageZone, path: string, { fileInPlaceOfFolde
 };
 
 const longestPath = 6_000;
+
+/** No name in a path, be it of a file or of a folder, begins or ends with a space. */
+const isValidPath = (path: string): boolean =>
+  path.length <= longestPath && !path.split("/").some((name) => /^ | $/.test(name));
 
 /** Creates the folders above the file. Content that does not match the checksum is refused. */
 const upload = operation({
@@ -224,7 +225,7 @@ const makeFolder = operation({
     withFilesOf(call, (zone) => {
       const { path = "" } = call.params;
       const isFile = Object.keys(zone.files).some((other) => other === path || isBelow(path, other));
-      if (path === "" || path.length > longestPath || isFile) {
+      if (path === "" || !isValidPath(path) || isFile) {
         return storageFailure(400, `Unable to create directory: ${path}`);
       }
       zone.folders = { ...foldersFor([folderOf(call)]), ...zone.folders };

@@ -38,6 +38,8 @@ export const Region = Type.Object(
 );
 export type Region = Static<typeof Region>;
 export const RegionList = Type.Object(listOf(Region), closed);
+/** The addresses of the servers that run containers. */
+export const NodeList = Type.Object(listOf(Type.String()), closed);
 export const OptimalRegionQuery = Type.Object({ cdnServerToken: Type.Optional(Type.String()) }, closed);
 export const OptimalRegion = Type.Object({ region: Region }, closed);
 

@@ -46,7 +46,7 @@ export const AppRequest = Type.Object(
     regionSettings: RegionSettingsRequest,
     terminationGracePeriodSeconds: Type.Optional(gracePeriod),
     repositorySettings: Type.Optional(RepositorySettings),
-    containerTemplates: Type.Optional(Type.Array(ContainerRequest, { minItems: 1 })),
+    containerTemplates: Type.Optional(Type.Array(ContainerRequest)),
     volumes: Type.Optional(Type.Array(VolumeRequest)),
   },
   closed,

@@ -20,11 +20,20 @@ const NamedProperties = Type.Object(
 /** File types for which a new zone sends CORS headers. */
 const fileExtensions = "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" ");
 
-/** The image AI settings of every zone. Their texts are specific to the sandbox. */
-const demoBlueprints = ["demo-pixel-avatar", "demo-cyberpunk-avatar"].map((Name) => ({
-  Name,
-  Properties: { prompt: "{prompt}" },
-}));
+/** The image AI settings of every zone. */
+const demoBlueprints = [
+  {
+    Name: "demo-pixel-avatar",
+    Properties: { PrePrompt: "cute pixel art of a", PostPrompt: "with a colorful solid background" },
+  },
+  {
+    Name: "demo-cyberpunk-avatar",
+    Properties: {
+      PrePrompt: "cyberpunk avatar",
+      PostPrompt: "cyber tech with colorful background pastel colors, digital art",
+    },
+  },
+];
 
 /** Read-only fields of a zone. Defaults are those of a new zone. */
 const readOnly = {

@@ -1,4 +1,4 @@
-import { OptimalRegion, OptimalRegionQuery, RegionList, UserLimits } from "../../schemas/containerAccount";
+import { NodeList, OptimalRegion, OptimalRegionQuery, RegionList, UserLimits } from "../../schemas/containerAccount";
 import { CursorPaging } from "../../schemas/containerBasics";
 import { NoBody, NoQuery, type Operation } from "../group";
 import { limitsOf } from "./limits";
@@ -37,4 +37,16 @@ const optimalRegion = containerOperation({
   handle: () => ({ status: 200, body: { region: frankfurt } }),
 });
 
-export const ofAccount: readonly Operation[] = [limits, regions, optimalRegion];
+/** Addresses for documentation: nothing runs there. */
+const madeUpNodes = ["192.0.2.1", "192.0.2.2", "2001:db8::1"];
+
+const nodes = containerOperation({
+  method: "GET",
+  path: "/nodes",
+  body: NoBody,
+  query: CursorPaging,
+  replies: { 200: NodeList, ...refusals(400, 500) },
+  handle: ({ query }) => pageReply(madeUpNodes, query),
+});
+
+export const ofAccount: readonly Operation[] = [limits, regions, optimalRegion, nodes];

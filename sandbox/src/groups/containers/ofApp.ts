@@ -9,7 +9,7 @@ import { appErrors, unknownContainer } from "./checks";
 import { complete } from "./complete";
 import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
-import { errorDetails, noApp, noContainer, noEndpoint } from "./refusals";
+import { errorDetails, invalid, noApp, noContainer, noEndpoint } from "./refusals";
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -64,6 +64,11 @@ const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: S
   }
 };
 
+const withoutContainers = invalid({
+  place: "/containerTemplates",
+  message: "Application must have at least one container",
+});
+
 /** Saves an app as changed by a request, if it is valid, and responds. */
 export const save = (
   world: World,
@@ -73,6 +78,7 @@ export const save = (
   refused: 400 | 422 = 422,
 ): Reply => {
   const wanted = { ...request, containerTemplates: withoutNulls(request["containerTemplates"]) };
+  if (Array.isArray(wanted.containerTemplates) && wanted.containerTemplates.length === 0) return withoutContainers;
   if (!matches(DraftApp, wanted)) {
     const { place = "", message = "does not match" } = problemOf(DraftApp, wanted) ?? {};
     return errorDetails(refused, "The application is not valid.", [{ field: place.slice(1), message }]);
