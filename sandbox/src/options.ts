@@ -100,6 +100,8 @@ export const Behaviour = Type.Object(
     unseenPullZoneFields: oneOf("given", "absent"),
     /** The body of the response to the creation of a pull zone: the zone, or none. */
     createdPullZone: oneOf("shown", "empty"),
+    /** The pull zone in the response to its update: as it is from now on, or as it was before. */
+    updatedPullZone: oneOf("after", "before"),
     /** How the names of pull zones are stored. */
     pullZoneNameCase: oneOf("verbatim", "lower"),
     /**
@@ -195,6 +197,8 @@ export const Behaviour = Type.Object(
     removedRegion: oneOf("keep", "reject"),
     /** The effect of updating a storage zone on omitted settings other than the origin: none, or they are cleared. */
     absentStorageZoneField: oneOf("keep", "clear"),
+    /** The effect of updating a storage zone on a text that is empty in the request: it is cleared, or stays. */
+    emptyStorageZoneText: oneOf("clear", "keep"),
     /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
     missingFolder: oneOf("empty", "notFound"),
     /** Uploading a file without content: 201, or 400. */
@@ -286,6 +290,7 @@ export const defaultOptions: Options = {
     acceleratedPullZones: "kept",
     unseenPullZoneFields: "given",
     createdPullZone: "shown",
+    updatedPullZone: "after",
     pullZoneNameCase: "verbatim",
     coupledSettings: "given",
     optimizerVary: "kept",
@@ -330,6 +335,7 @@ export const defaultOptions: Options = {
     removedRegion: "keep",
     replicationWhileChanging: "reject",
     absentStorageZoneField: "keep",
+    emptyStorageZoneText: "clear",
     missingFolder: "empty",
     emptyFile: "accept",
     fileInPlaceOfFolder: "reject",

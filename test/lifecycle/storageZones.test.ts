@@ -336,6 +336,14 @@ describe("storage zones", function () {
     assert.deepEqual([zone().Rewrite404To200, zone().OriginUrl], [true, "https://a.test"]);
   });
 
+  it("lose the page for what is not found when it is no longer declared, whatever an empty text means", async () => {
+    host.sandbox.setOptions({ behaviour: { emptyStorageZoneText: "keep" } });
+    const resource = await created({ ...minimal, custom404FilePath: "/a.html" });
+    await resource.up(minimal);
+    assert.equal(zone().Custom404FilePath, null);
+    host.sandbox.setOptions({ behaviour: { emptyStorageZoneText: "clear" } });
+  });
+
   it("of S3 have the host of its endpoint", async () => {
     const resource = await created({ ...minimal, region: "NY", storageZoneType: "s3" });
     const { s3Hostname, storageHostname } = resource.inState().outs;

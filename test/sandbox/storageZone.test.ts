@@ -73,6 +73,14 @@ describe("sandbox: storage zones", () => {
     assert.deepEqual(await settingsNow(), ["/404.html", true]);
     assert.equal((await request(sandbox, "POST", zone, { Custom404FilePath: null })).status, 204);
     assert.deepEqual(await settingsNow(), [null, true]);
+    for (const [emptyStorageZoneText, kept] of [
+      ["clear", ""],
+      ["keep", "/404.html"],
+    ] as const) {
+      sandbox.setOptions({ behaviour: { emptyStorageZoneText } });
+      for (const Custom404FilePath of ["/404.html", ""]) await request(sandbox, "POST", zone, { Custom404FilePath });
+      assert.deepEqual(await settingsNow(), [kept, true]);
+    }
     sandbox.setOptions({ behaviour: { absentStorageZoneField: "clear" } });
     await request(sandbox, "POST", zone, { Custom404FilePath: "/404.html" });
     assert.deepEqual(await settingsNow(), ["/404.html", false]);

@@ -142,8 +142,9 @@ const update = operation({
     withZone(call, (zone) => {
       const set = settingsAfter(zone, call.body, call.behaviour);
       if ("refused" in set) return set.refused;
+      const before = shown(zone, call.behaviour);
       Object.assign(zone, set.changes);
-      return { status: 200, body: shown(zone, call.behaviour) };
+      return { status: 200, body: call.behaviour.updatedPullZone === "before" ? before : shown(zone, call.behaviour) };
     }),
 });
 

@@ -211,8 +211,14 @@ const update = operation({
   replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
-      const { ReplicationZones, OriginUrl, Custom404FilePath, Rewrite404To200 } = call.body;
       const { behaviour } = call;
+      const { ReplicationZones, Rewrite404To200 } = call.body;
+      const isKept = (text: unknown) => text === "" && behaviour.emptyStorageZoneText === "keep";
+      const { OriginUrl, Custom404FilePath } = {
+        ...call.body,
+        ...(isKept(call.body.OriginUrl) && { OriginUrl: zone.OriginUrl }),
+        ...(isKept(call.body.Custom404FilePath) && { Custom404FilePath: zone.Custom404FilePath }),
+      };
       const before = zone.ReplicationRegions;
       const kept = behaviour.absentStorageZoneField === "keep" ? zone : cleared;
       const wanted = ReplicationZones ?? kept.ReplicationRegions;

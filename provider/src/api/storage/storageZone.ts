@@ -144,7 +144,8 @@ export function updateStorageZone(
 ): TE.TaskEither<ApiError, void> {
   return changeStorageZone(session, storageZoneId, {
     operation: { method: "POST", path: storageZonePath },
-    body: settings,
+    // Null is known to clear the path. Whether "" does is not.
+    body: settings.Custom404FilePath === "" ? { ...settings, Custom404FilePath: null } : settings,
     reply: Nothing,
     idempotent: true,
   });
