@@ -278,6 +278,18 @@ describe("pull zones", function () {
     }
   });
 
+  it("are sent once, even if the reply shows the pull zone as it was before", async () => {
+    const args = { name: "acme-shop", ignoreQueryStrings: true };
+    const resource = host.resource("PullZone");
+    await resource.up(args);
+    host.sandbox.setOptions({ behaviour: { updatedPullZone: "before" } });
+    const change = { ...args, ignoreQueryStrings: false, optimizerEnabled: true };
+    const writes = (await host.requestsOf(() => resource.up(change))).filter((request) => request.startsWith("POST "));
+    host.sandbox.setOptions({ behaviour: { updatedPullZone: "after" } });
+    assert.equal(writes.length, 1);
+    assert.deepEqual(await resource.refresh(), []);
+  });
+
   it("keep entries of maps that others have, and what others changed in theirs", async () => {
     const { resource, args, id } = await created({
       optimizerClasses: { hero: { width: "1600" }, thumbnail: { width: "200" } },

@@ -30,7 +30,16 @@ import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
 import { pullZoneObject } from "./parentZone";
-import { bodyOf, namesIn, newBodyOf, secretsIn, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
+import {
+  bodyOf,
+  isFromBefore,
+  namesIn,
+  newBodyOf,
+  secretsIn,
+  shownIn,
+  unsettled,
+  withDefaultsOfOrigin,
+} from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
 import { importable } from "./pullZone/importable";
@@ -249,20 +258,23 @@ function unknownOutcome(name: string, why: string): LifecycleError<never> {
 function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZoneBody): Step<PullZone> {
   return taskEither(async function* () {
     if (Object.keys(body).length === 0) return zone;
-    const saved = yield* valueOf(send(ctx, zone.Id, body));
+    const saved = yield* valueOf(send(ctx, zone, body));
     const again = unsettled(zone, saved, inputs, body);
     if (Object.keys(again).length === 0) return saved;
-    const settled = yield* valueOf(pipe(send(ctx, zone.Id, again), TE.mapLeft(recordedAs(saved, inputs))));
+    const settled = yield* valueOf(pipe(send(ctx, saved, again), TE.mapLeft(recordedAs(saved, inputs))));
     const kept = namesIn(unsettled(zone, settled, inputs, body));
     if (kept.length > 0) ctx.log(`bunny.net sets ${kept.join(", ")} along with other settings, to another value`);
     return settled;
   });
 }
 
-function send(ctx: Context<Client>, pullZoneId: number, body: PullZoneBody): Step<PullZone> {
+/** Sends a body. If the reply does not show its effect, the pull zone is read. */
+function send(ctx: Context<Client>, before: PullZone, body: PullZoneBody): Step<PullZone> {
   return taskEither(async function* () {
-    const reply = yield* valueOf(fromApi(updatePullZone(ctx, pullZoneId, body, secretsIn(body))));
-    return reply ?? (yield* valueOf(fromApi(getPullZoneAgain(ctx, pullZoneId))));
+    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, body, secretsIn(body))));
+    return reply === undefined || isFromBefore(before, reply, body)
+      ? yield* valueOf(fromApi(getPullZoneAgain(ctx, before.Id)))
+      : reply;
   });
 }
 

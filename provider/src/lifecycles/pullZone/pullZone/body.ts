@@ -66,6 +66,12 @@ export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, bod
   );
 }
 
+/** Whether a reply shows nothing of what a body changes: then it may be older than the change. */
+export function isFromBefore(before: PullZone, reply: PullZone, body: PullZoneBody): boolean {
+  const shown = Object.keys(body).filter((wire) => reply.Settings.get(wire) !== undefined);
+  return shown.length > 0 && shown.every((wire) => equal(before.Settings.get(wire), reply.Settings.get(wire)));
+}
+
 /** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
 export function shownIn({ Settings, OriginType }: PullZone, inputs: Inputs): Inputs {
   const hiddenOf = (all: readonly Setting[]) =>
