@@ -286,7 +286,7 @@ describe("pull zones", function () {
     const change = { ...args, ignoreQueryStrings: false, optimizerEnabled: true };
     const writes = (await host.requestsOf(() => resource.up(change))).filter((request) => request.startsWith("POST "));
     host.sandbox.setOptions({ behaviour: { updatedPullZone: "after" } });
-    assert.deepEqual(writes, ["POST /pullzone/{id}"]);
+    assert.deepEqual(writes, ["POST /pullzone/1001"]);
     assert.deepEqual(await resource.refresh(), []);
   });
 
