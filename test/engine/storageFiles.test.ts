@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checksumOf, localFolder } from "../lifecycle/storageFiles";
-import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
+import { type DeclaredResource, type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 
 const secret = "content-of-nobody";
 const contents = { "index.html": "<h1>1</h1>\n", "assets/app.js": "1\n", "assets/app.js.map": "{}\n" };
@@ -107,6 +107,71 @@ describe("files on the engine", function () {
     assert.equal(back.code, 0, back.output);
     assert.deepEqual(writesOf(back.requests), []);
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
+  });
+
+  describe("whose paths cannot be beside each other", () => {
+    const single = (name: string, path: string, options = {}) => ({
+      kind: "StorageFile",
+      name,
+      args: { storageZoneId: { $id: "files" }, path, content: path },
+      options,
+    });
+    const upWith = (single: DeclaredResource, ...args: readonly string[]) => {
+      stack.declare({ resources: [...(site().resources ?? []), single] });
+      return stack.up(...args);
+    };
+    const others = ["assets/app.js", "index.html", "settings.json"];
+
+    for (const [before, after, reason] of [
+      ["docs", "docs/v1/x", /docs\/v1\/x cannot be uploaded, because the storage zone has a file docs: /],
+      ["docs/v1/x", "docs", /docs cannot be uploaded, because it is a folder in .* with a file docs\/v1\/x: /],
+    ] as const) {
+      it(`take turns from ${before} to ${after}: nothing is deleted to make room, and the message says how`, async () => {
+        const created = await upWith(single("before", before));
+        assert.equal(created.code, 0, created.output);
+        const refused = await upWith(single("after", after));
+        assert.notEqual(refused.code, 0);
+        assert.match(refused.output, reason);
+        assert.deepEqual(files(), [...others, before].sort());
+        const followed = await upWith(single("after", after), "--continue-on-error");
+        assert.notEqual(followed.code, 0);
+        assert.deepEqual(files(), others);
+        const second = await upWith(single("after", after));
+        assert.equal(second.code, 0, second.output);
+        assert.deepEqual(files(), [...others, after].sort());
+        const renamed = await upWith(single("before", before, { aliases: [{ name: "after" }] }));
+        assert.equal(renamed.code, 0, renamed.output);
+        assert.deepEqual(files(), [...others, before].sort());
+        stack.declare(site());
+        assert.equal((await stack.up()).code, 0);
+      });
+    }
+
+    it("are refused in a preview if one program declares both", async () => {
+      for (const path of ["assets", "index.html/x"]) {
+        stack.declare({ resources: [...(site().resources ?? []), single("both", path)] });
+        const preview = await stack.preview();
+        assert.notEqual(preview.code, 0);
+        assert.match(
+          preview.output,
+          /folder \/\S+ of storage zone \d+ is declared twice, here and by StorageF\w+ "\w+"/,
+        );
+      }
+    });
+
+    it("take turns between a folder and a file of its own", async () => {
+      const own = { resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("own", "assets")] };
+      stack.declare(own);
+      const moved = await stack.up();
+      assert.equal(moved.code, 0, moved.output);
+      assert.deepEqual(files(), ["assets", "index.html", "settings.json"]);
+      stack.declare(site());
+      const refused = await stack.up("--continue-on-error");
+      assert.match(refused.output, /assets\/app\.js cannot be uploaded, because the storage zone has a file assets: /);
+      const back = await stack.up();
+      assert.equal(back.code, 0, back.output);
+      assert.deepEqual(files(), others);
+    });
   });
 
   it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {

@@ -159,9 +159,22 @@ describe("folders of files", function () {
       assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
       assert.deepEqual(await folder.resource.refresh(), []);
       await folder.write("assets", "a file");
-      await assert.rejects(folder.up(), /assets is to be a file, and is a folder in the storage zone that holds other/);
+      await assert.rejects(
+        folder.up(),
+        /assets cannot be uploaded, because it is a folder .* with a file assets\/neighbour\.js/,
+      );
     });
   }
+
+  it("name the file of others that is where a folder is to be, and leave it alone", async () => {
+    const folder = prepare({ "docs/v1/index.html": "1" });
+    await folder.zones.upload("docs", "of somebody else");
+    await assert.rejects(
+      folder.up(),
+      /file docs\/v1\/index\.html cannot be uploaded, because the storage zone has a file docs: /,
+    );
+    assert.deepEqual(folder.stored(), { ...folder.neighbours, docs: checksumOf("of somebody else") });
+  });
 
   it("single files move into a folder of their own name, and back", async () => {
     const { zone, zoneNow } = prepareStorageZones(host.sandbox, () => false);

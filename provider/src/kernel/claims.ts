@@ -225,7 +225,7 @@ export class Claims {
       if (other(by)) return { by, name: collection };
     }
     for (const collection of whole) {
-      const by = [this.wholeOf.get(collection), ...this.members(collection).values()].find(other);
+      const by = [this.wholeOf.get(collection), ...(this.membersOf.get(collection)?.values() ?? [])].find(other);
       if (by !== undefined) return { by, name: collection };
     }
     return undefined;

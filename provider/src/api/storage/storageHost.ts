@@ -1,8 +1,10 @@
-import type * as TE from "fp-ts/TaskEither";
+import * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
-import { listFolderAgain, type ZoneFiles } from "./storageFile";
+import { listFolderAgain, type StorageObject, type ZoneFiles } from "./storageFile";
 import type { StorageZone } from "./storageZoneCodec";
 
 /** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
@@ -21,18 +23,21 @@ export function filesOf(session: Session, { Id, Name, StorageHostname, Password 
 
 /** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */
 export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
-  return holdsFilesBelow(filesOf(session, zone), "");
+  return pipe(findFileBelow(filesOf(session, zone), ""), TE.map(O.isSome));
 }
 
-function holdsFilesBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, boolean> {
+/** The path of any file below a folder. */
+export function findFileBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, O.Option<string>> {
   return taskEither(async function* () {
     const objects = yield* valueOf(listFolderAgain(files, folder));
+    const pathOf = ({ ObjectName }: StorageObject) => (folder === "" ? ObjectName : `${folder}/${ObjectName}`);
     // What has no name cannot be looked into.
-    if (objects.some(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "")) return true;
-    for (const { ObjectName } of objects) {
-      const below = folder === "" ? ObjectName : `${folder}/${ObjectName}`;
-      if (yield* valueOf(holdsFilesBelow(files, below))) return true;
+    const file = objects.find(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "");
+    if (file !== undefined) return O.some(pathOf(file));
+    for (const below of objects) {
+      const found = yield* valueOf(findFileBelow(files, pathOf(below)));
+      if (O.isSome(found)) return found;
     }
-    return false;
+    return O.none;
   });
 }

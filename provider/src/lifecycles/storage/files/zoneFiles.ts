@@ -13,7 +13,7 @@ import {
   uploadFile,
   type ZoneFiles,
 } from "../../../api/storage/storageFile";
-import { filesOf } from "../../../api/storage/storageHost";
+import { filesOf, findFileBelow } from "../../../api/storage/storageHost";
 import { findStorageZone } from "../../../api/storage/storageZone";
 import type { Objects } from "../../../kernel/claims";
 import { about, apiFailure, fromApi, refused } from "../../../kernel/errors";
@@ -31,7 +31,7 @@ export function fileNamed(storageZoneId: number, path: string): string {
 }
 
 /**
- * The objects for files of a zone.
+ * The objects for files of a zone. A file has its path as a folder, too: nothing can be below it.
  *
  * @param wholeFolder a folder that belongs to the resource as a whole
  */
@@ -39,12 +39,12 @@ export function fileObjects(storageZoneId: number, paths: readonly string[], who
   const folders = new Set(paths.flatMap((path) => foldersAbove(folderOf(path))));
   return {
     names: paths.map((path) => fileNamed(storageZoneId, path)),
-    within: [...folders].map(contents),
-    whole: wholeFolder === undefined ? [] : [contents(wholeFolder)],
+    within: [...folders].map(folderNamed),
+    whole: (wholeFolder === undefined ? paths : [...paths, wholeFolder]).map(folderNamed),
   };
 
-  function contents(folder: string): string {
-    return `the files below /${folder} of storage zone ${storageZoneId}`;
+  function folderNamed(folder: string): string {
+    return `folder /${folder} of storage zone ${storageZoneId}`;
   }
 }
 
@@ -121,14 +121,52 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
     TE.orElse(
       confirmWrite({
         look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
-        explain: (error): WriteFailure => ({
-          cause: content.content.length === 0 && isBadRequest(error) ? emptyFile(path, error) : failureOf(path, error),
-          inDoubt: false,
-        }),
+        explain: (error): WriteFailure => ({ cause: failureOf(path, error), inDoubt: false }),
         whenUnknown: (error) => ({ cause: failureOf(path, error), inDoubt: true }),
         whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
+        whenRefused: (error) => refusedUpload(files, path, content, error),
       }),
     ),
+  );
+}
+
+/** Says why, as far as that can be seen. */
+function refusedUpload(
+  files: ZoneFiles,
+  path: string,
+  { content }: Upload,
+  error: ApiError,
+): TE.TaskEither<WriteFailure, void> {
+  return taskEither(async function* () {
+    const fail = (cause: LifecycleError<ApiError>) => failWith<WriteFailure>({ cause, inDoubt: false });
+    if (!isBadRequest(error)) return yield* fail(failureOf(path, error));
+    const above = yield* valueOf(
+      pipe(
+        fileAbove(files, path),
+        TE.orElse(() => TE.right<WriteFailure, O.Option<string>>(O.none)),
+      ),
+    );
+    if (O.isSome(above)) return yield* fail(blocked(path, `the storage zone has a file ${above.value}`));
+    return yield* fail(content.length === 0 ? emptyFile(path, error) : failureOf(path, error));
+  });
+}
+
+/** A file that has the path of a folder in which another file is to be. */
+function fileAbove(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<string>> {
+  return taskEither(async function* () {
+    for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
+      if (O.isSome(yield* valueOf(findFileAgain(files, folder)))) return O.some(folder);
+    }
+    return O.none;
+  });
+}
+
+/** The engine deletes what has left the program only after it has created everything else. */
+function blocked(path: string, reason: string): LifecycleError<never> {
+  return refused(
+    `file ${path} cannot be uploaded, because ${reason}`,
+    "if the program no longer has that one, run `pulumi up --continue-on-error`, which deletes it, and then `pulumi up`; " +
+      "otherwise delete it, or choose another path",
   );
 }
 
@@ -157,16 +195,9 @@ export function remove(files: ZoneFiles, path: string): Step<void> {
 /** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
 export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<void> {
   return taskEither(async function* () {
-    const objects = yield* valueOf(fromApi(listFolderAgain(files, folder)));
-    if (objects.some(({ IsDirectory }) => !IsDirectory)) {
-      yield* failWith(
-        refused(
-          `${folder} is to be a file, and is a folder in the storage zone that holds other files`,
-          "delete these, or give the file another name",
-        ),
-      );
-    }
-    for (const { ObjectName } of objects) yield* valueOf(removeEmptyFolder(files, `${folder}/${ObjectName}`));
+    const below = yield* valueOf(fromApi(findFileBelow(files, folder)));
+    if (O.isSome(below))
+      yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below.value}`));
     yield* valueOf(remove(files, `${folder}/`));
   });
 }
