@@ -6,9 +6,10 @@ import type { Session } from "../api/http/client";
 import { clientFor } from "../api/http/clientRegistry";
 import { errorMessage } from "../api/http/errorMessage";
 import type { ApiError } from "../api/http/errors";
+import { endless } from "../api/http/offsetPagination";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
-import { taskEither, valueOf } from "../taskEither";
+import { failWith, taskEither, valueOf } from "../taskEither";
 import { type Account, accountsOf } from "./accounts";
 import { changeFor, isBetter, type Wanted } from "./findChange";
 import { factsOf } from "./stackFacts";
@@ -125,11 +126,13 @@ function search(session: Session, places: readonly Place[]): TE.TaskEither<ApiEr
       const open = places.filter((place) => isOpen(place) && dayOf(place.since) <= date);
       if (open.length === 0) return;
       let token: string | undefined;
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 1; ; page += 1) {
         const { Logs, HasMoreData, ContinuationToken } = yield* valueOf(readAuditPage(session, date, token));
         note(Logs, open);
-        const isLast = !HasMoreData || ContinuationToken === undefined || ContinuationToken === token;
-        if (isLast || !open.some(isOpen)) break;
+        if (!HasMoreData || !open.some(isOpen)) break;
+        if (ContinuationToken === undefined || ContinuationToken === token || page === mostPages) {
+          yield* failWith(endless({ method: "GET", path: "/user/audit/{date}" }, `page ${page + 1}`));
+        }
         token = ContinuationToken;
       }
     }

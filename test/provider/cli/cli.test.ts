@@ -619,6 +619,22 @@ process.exitCode = code;
       sandbox.setOptions({ strict: true });
     });
 
+    it("says that a log which repeats itself, or does not say how it goes on, could not be read", async () => {
+      sandbox.setOptions({ strict: false });
+      for (const ContinuationToken of ["next", null]) {
+        sandbox.clearJournal();
+        const body = { Logs: [], HasMoreData: true, ContinuationToken };
+        sandbox.addFault({ path: "/user/audit/{date}", times: 9, answer: { kind: "status", status: 200, body } });
+        pulumiAnswers({ refresh: [found], "stack export": [exported(new Date())] });
+        const { code, out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+        assert.equal(code, 2, out);
+        assert.match(out, /warning {2}the audit log could not be read, .*expected the list to go on or to end/);
+        assert.equal(requests().length, ContinuationToken === null ? 1 : 2);
+        sandbox.clearFaults();
+      }
+      sandbox.setOptions({ strict: true });
+    });
+
     it("reads nothing where nothing of bunny.net drifted", async () => {
       for (const answer of [clean, { out: lines([...changed(["a"], { type: "random:index:Id" }), summary]) }]) {
         pulumiAnswers({ refresh: [answer] });

@@ -1,7 +1,7 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
-import { optional, requiredList, TextOrNumber, withDefault } from "../http/codecs";
+import { optional, requiredList, TextOrNumber } from "../http/codecs";
 import type { ApiError } from "../http/errors";
 
 /** One change in the audit log of an account. */
@@ -21,8 +21,9 @@ export const AuditEntry = t.strict(
 );
 export type AuditEntry = t.TypeOf<typeof AuditEntry>;
 
-const AuditPage = t.strict(
-  { Logs: requiredList(AuditEntry), HasMoreData: withDefault(t.boolean, false), ContinuationToken: optional(t.string) },
+/** Decodes one page. */
+export const AuditPage = t.strict(
+  { Logs: requiredList(AuditEntry), HasMoreData: t.boolean, ContinuationToken: optional(t.string) },
   "page of the audit log",
 );
 export type AuditPage = t.TypeOf<typeof AuditPage>;

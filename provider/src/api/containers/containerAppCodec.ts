@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, PositiveNumber, spelledAs, TextOrNumber, withDefault } from "../http/codecs";
+import { list, optional, PositiveNumber, requiredList, spelledAs, TextOrNumber, withDefault } from "../http/codecs";
 import { perAccountCache } from "../http/perAccountCache";
 
 /** The path of one application. */
@@ -27,7 +27,7 @@ const PortMapping = t.strict(
     containerPort: t.number,
     /** 0 if the API chooses it. */
     exposedPort: withDefault(t.number, 0),
-    protocols: list(spelledAs("tcp", "udp", "sctp")),
+    protocols: requiredList(spelledAs("tcp", "udp", "sctp")),
   },
   "PortMapping",
 );
@@ -45,7 +45,7 @@ export const Endpoint = t.strict(
     isSslEnabled: withDefault(t.boolean, false),
     /** Returned as text, sent as a number. */
     pullZoneId: PositiveNumber,
-    portMappings: list(PortMapping),
+    portMappings: requiredList(PortMapping),
     stickySessions: optional(
       t.strict(
         { enabled: withDefault(t.boolean, false), sessionHeaders: list(t.string), cookieName: optional(t.string) },
@@ -127,9 +127,9 @@ export const ContainerTemplate = t.strict(
     probes: optional(
       t.strict({ startup: optional(Probe), readiness: optional(Probe), liveness: optional(Probe) }, "Probes"),
     ),
-    environmentVariables: list(t.strict({ name: t.string, value: Text }, "EnvironmentVariable")),
-    endpoints: list(Endpoint),
-    volumeMounts: list(t.strict({ name: t.string, mountPath: Text }, "VolumeMount")),
+    environmentVariables: requiredList(t.strict({ name: t.string, value: Text }, "EnvironmentVariable")),
+    endpoints: requiredList(Endpoint),
+    volumeMounts: requiredList(t.strict({ name: t.string, mountPath: Text }, "VolumeMount")),
   },
   "ContainerTemplate",
 );
@@ -149,16 +149,16 @@ export const ContainerApp = t.strict(
     runtimeType: spelledAs("shared", "reserved"),
     regionSettings: t.strict(
       {
-        allowedRegionIds: list(t.string),
-        requiredRegionIds: list(t.string),
+        allowedRegionIds: requiredList(t.string),
+        requiredRegionIds: requiredList(t.string),
         maxAllowedRegions: optional(t.number),
         provisioningType: optional(spelledAs("static", "dynamic")),
       },
       "RegionSettings",
     ),
-    containerTemplates: list(ContainerTemplate),
-    containerInstances: list(Instance),
-    volumes: list(t.strict({ name: t.string, size: t.number }, "Volume")),
+    containerTemplates: requiredList(ContainerTemplate),
+    containerInstances: requiredList(Instance),
+    volumes: requiredList(t.strict({ name: t.string, size: t.number }, "Volume")),
     autoScaling: optional(t.strict({ min: t.number, max: t.number }, "AutoScaling")),
     networkSettings: optional(
       t.strict(

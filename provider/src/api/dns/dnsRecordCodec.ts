@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, requiredList, withDefault } from "../http/codecs";
+import { requiredList, withDefault } from "../http/codecs";
 
 /**
  * A DNS record. Empty and absent texts are the same: the API returns null for some of them until they are set.
@@ -37,7 +37,7 @@ export const DnsRecord = t.strict(
     GeolocationLatitude: withDefault(t.number, 0),
     GeolocationLongitude: withDefault(t.number, 0),
     /** Spelled like this by the API. */
-    EnviromentalVariables: list(
+    EnviromentalVariables: requiredList(
       t.strict({ Name: withDefault(t.string, ""), Value: withDefault(t.string, "") }, "variable"),
     ),
     LatencyZone: withDefault(t.string, ""),

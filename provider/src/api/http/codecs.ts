@@ -33,7 +33,7 @@ export function withDefault<A>(codec: t.Type<A, unknown>, value: A): Reply<A> {
   );
 }
 
-/** A list that a reply is about: null counts as empty, but an absent one does not, so that nothing is taken for gone. */
+/** A list that the API always sends: null counts as empty, but an absent one does not, so that nothing is taken for gone. */
 export function requiredList<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   const items = t.readonlyArray(item, `list of ${item.name}`);
   return new t.Type<readonly A[], unknown>(
@@ -44,7 +44,7 @@ export function requiredList<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   );
 }
 
-/** A list among other fields. Absent and null count as empty. */
+/** A list that the API may leave out. Absent and null count as empty. */
 export function list<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   return withDefault<readonly A[]>(t.readonlyArray(item, `list of ${item.name}`), []);
 }

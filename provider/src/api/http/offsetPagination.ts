@@ -5,7 +5,7 @@ import * as t from "io-ts";
 import { taskEither, valueOf } from "../../taskEither";
 import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
-import { type Reply, requiredList, withDefault } from "./codecs";
+import { type Reply, requiredList } from "./codecs";
 import type { ApiError, Operation } from "./errors";
 
 /** A page of any list except those below /mc. */
@@ -16,7 +16,7 @@ export interface Page<Item> {
 
 /** Decodes a page of these items. */
 export function pageOf<Item>(item: t.Type<Item, unknown>): Reply<Page<Item>> {
-  return t.strict({ Items: requiredList(item), HasMoreItems: withDefault(t.boolean, false) }, `page of ${item.name}`);
+  return t.strict({ Items: requiredList(item), HasMoreItems: t.boolean }, `page of ${item.name}`);
 }
 
 /** Decodes any page, and nothing else. */

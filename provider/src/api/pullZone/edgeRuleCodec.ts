@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, withDefault } from "../http/codecs";
+import { requiredList, withDefault } from "../http/codecs";
 
 const Parameter = withDefault(t.string, "");
 
@@ -20,7 +20,7 @@ export type EdgeRuleAction = t.TypeOf<typeof EdgeRuleAction>;
 export const EdgeRuleTrigger = t.strict(
   {
     Type: withDefault(t.number, 0),
-    PatternMatches: list(t.string),
+    PatternMatches: requiredList(t.string),
     /** 0 any, 1 all, 2 none. */
     PatternMatchingType: withDefault(t.number, 0),
     Parameter1: Parameter,
@@ -35,8 +35,8 @@ export const EdgeRule = t.strict(
     Guid: t.string,
     ...EdgeRuleAction.type.props,
     /** Further actions: their order is not documented, like that of triggers and patterns. */
-    ExtraActions: list(EdgeRuleAction),
-    Triggers: list(EdgeRuleTrigger),
+    ExtraActions: requiredList(EdgeRuleAction),
+    Triggers: requiredList(EdgeRuleTrigger),
     /** 0 any, 1 all, 2 none. */
     TriggerMatchingType: withDefault(t.number, 0),
     Description: withDefault(t.string, ""),

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
-import { list, optional, type Reply, withDefault } from "../http/codecs";
+import { optional, type Reply, requiredList, withDefault } from "../http/codecs";
 import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 import { PullZoneSettings } from "./pullZoneSettings";
@@ -46,13 +46,13 @@ const Known = t.strict(
     StorageZoneId: optional(t.number),
     /** -1 if none. */
     EdgeScriptId: optional(t.number),
-    BlockedIps: list(t.string),
-    BlockedReferrers: list(t.string),
-    AllowedReferrers: list(t.string),
+    BlockedIps: requiredList(t.string),
+    BlockedReferrers: requiredList(t.string),
+    AllowedReferrers: requiredList(t.string),
     /** Whether requests without a referrer are blocked. */
     BlockNoneReferrer: withDefault(t.boolean, false),
-    Hostnames: list(Hostname),
-    EdgeRules: list(EdgeRule),
+    Hostnames: requiredList(Hostname),
+    EdgeRules: requiredList(EdgeRule),
   },
   "PullZone",
 );

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, PositiveNumber, Time, withDefault } from "../http/codecs";
+import { list, optional, PositiveNumber, requiredList, Time, withDefault } from "../http/codecs";
 import { pageOf } from "../http/offsetPagination";
 import { perAccountCache, perAccountTurns } from "../http/perAccountCache";
 
@@ -61,7 +61,7 @@ export const Script = t.strict(
     ScriptType: withDefault(t.number, 0),
     /** The API returns -1 if nothing is published. */
     CurrentReleaseId: PositiveNumber,
-    EdgeScriptVariables: list(ScriptVariable),
+    EdgeScriptVariables: requiredList(ScriptVariable),
     Deleted: withDefault(t.boolean, false),
     /** The API guarantees them only in its list of scripts, and only on request. */
     LinkedPullZones: list(LinkedPullZone),

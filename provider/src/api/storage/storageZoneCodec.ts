@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { list, optional, Time, withDefault } from "../http/codecs";
+import { optional, requiredList, Time, withDefault } from "../http/codecs";
 import { pageOf } from "../http/offsetPagination";
 import { perAccountCache } from "../http/perAccountCache";
 
@@ -18,7 +18,7 @@ export const StorageZone = t.strict(
     Id: t.number,
     Name: withDefault(t.string, ""),
     Region: withDefault(t.string, ""),
-    ReplicationRegions: list(t.string),
+    ReplicationRegions: requiredList(t.string),
     /** 0 standard, 1 edge. */
     ZoneTier: withDefault(t.number, 0),
     /** 0 standard, 1 S3. */

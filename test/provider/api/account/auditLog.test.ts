@@ -38,7 +38,7 @@ describe("api: audit log", () => {
     scope
       .get("/user/audit/2030-01-31")
       .query({ Order: "Descending", Limit: "10000" })
-      .reply(200, { Logs: [{ Timestamp: "x", ResourceId: 1001, ActorId: 7, Diff: null }] });
+      .reply(200, { Logs: [{ Timestamp: "x", ResourceId: 1001, ActorId: 7, Diff: null }], HasMoreData: false });
     scope.get("/user/audit/2030-02-01").query(true).reply(200, { Logs: null, HasMoreData: false });
     const { Logs } = right(await readAuditPage(api.session(), "2030-01-31", undefined)());
     assert.deepEqual(

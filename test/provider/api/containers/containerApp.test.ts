@@ -6,6 +6,7 @@ import { ContainerApp } from "../../../../provider/src/api/containers/containerA
 import { getContainerLimits } from "../../../../provider/src/api/containers/containerLimits";
 import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
 import { assertSilent, left, nockedApi, right } from "../support";
+import { whole } from "../../../support/decoded";
 
 const endpoint = (more: object = {}) => ({
   id: "e1",
@@ -24,15 +25,16 @@ const container = (more: object = {}) => ({
   endpoints: [endpoint()],
   ...more,
 });
-const app = (more: object = {}) => ({
-  id: "a1",
-  name: "shop",
-  status: "Progressing",
-  runtimeType: "Shared",
-  regionSettings: {},
-  containerTemplates: [container()],
-  ...more,
-});
+const app = (more: object = {}) =>
+  whole(ContainerApp, {
+    id: "a1",
+    name: "shop",
+    status: "Progressing",
+    runtimeType: "Shared",
+    regionSettings: {},
+    containerTemplates: [container()],
+    ...more,
+  });
 const listed = (id: string, name: string) => ({ id, name, status: "active" });
 
 describe("container applications", () => {
@@ -80,7 +82,7 @@ describe("container applications", () => {
       .patch("/mc/apps/a1", { name: "new" })
       .reply(200, { id: "a1" })
       .patch("/mc/apps/a1/containers/c1", { imageTag: "2" })
-      .reply(200, container());
+      .reply(200, app().containerTemplates[0]);
     const of = session();
     right(await api.getContainerApp(of, "a1")());
     right(await api.getContainerApp(of, "a1")());

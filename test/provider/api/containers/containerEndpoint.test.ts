@@ -7,8 +7,10 @@ import {
 } from "../../../../provider/src/api/containers/containerEndpoint";
 import { isDoubtful } from "../../../../provider/src/api/http/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
+import { ContainerApp } from "../../../../provider/src/api/containers/containerAppCodec";
+import { whole } from "../../../support/decoded";
 
-const app = {
+const app = whole(ContainerApp, {
   id: "a1",
   name: "shop",
   status: "active",
@@ -16,7 +18,7 @@ const app = {
   regionSettings: { allowedRegionIds: [], requiredRegionIds: [] },
   containerTemplates: [],
   volumes: [],
-};
+});
 const body = { displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] } };
 
 describe("container endpoints", () => {

@@ -3,8 +3,8 @@ import * as E from "fp-ts/Either";
 import { DnsRecord, dnsRecordTypes } from "../../../../provider/src/api/dns/dnsRecordCodec";
 
 describe("DNS records", () => {
-  it("tolerate null and absence of everything but their number and type", () => {
-    const bare = DnsRecord.decode({ Id: 1, Type: 3 });
+  it("tolerate null and absence of everything but their number and type, and absence of no list", () => {
+    const bare = DnsRecord.decode({ Id: 1, Type: 3, EnviromentalVariables: [] });
     assert.ok(E.isRight(bare));
     const { Comment, LatencyZone, LinkName, EnviromentalVariables, AutoSslIssuance, ...rest } = bare.right;
     assert.deepEqual([Comment, LatencyZone, LinkName, EnviromentalVariables, AutoSslIssuance], ["", "", "", [], true]);
@@ -18,6 +18,6 @@ describe("DNS records", () => {
       [dnsRecordTypes[0], dnsRecordTypes[7], dnsRecordTypes[11], dnsRecordTypes[15]],
       ["A", "PullZone", "Script", "TLSA"],
     );
-    assert.ok(E.isRight(DnsRecord.decode({ Id: 1, Type: 4711 })));
+    assert.ok(E.isRight(DnsRecord.decode({ Id: 1, Type: 4711, EnviromentalVariables: [] })));
   });
 });

@@ -4,7 +4,17 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../../../../provider/src/api/http/codecs";
 import { describeDecodeErrors } from "../../../../provider/src/api/http/decodeErrors";
+import { AuditPage } from "../../../../provider/src/api/account/auditLog";
+import { ContainerApp, ContainerTemplate, Endpoint } from "../../../../provider/src/api/containers/containerAppCodec";
+import { ContainerRegistries } from "../../../../provider/src/api/containers/containerRegistryCodec";
+import { DnsRecord } from "../../../../provider/src/api/dns/dnsRecordCodec";
+import { DnsZone } from "../../../../provider/src/api/dns/dnsZoneCodec";
+import { EdgeRule } from "../../../../provider/src/api/pullZone/edgeRuleCodec";
 import { PullZone, PullZonePage } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { Script } from "../../../../provider/src/api/script/scriptCodec";
+import { ScriptSecrets } from "../../../../provider/src/api/script/scriptSecretCodec";
+import { StorageZone } from "../../../../provider/src/api/storage/storageZoneCodec";
+import { listsMissing, whole } from "../../../support/decoded";
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
   const result = codec.decode(value);
@@ -13,13 +23,13 @@ const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly 
 
 describe("describeDecodeErrors", () => {
   it("names the path and the expected type", () => {
-    assert.deepEqual(problems(PullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] }), [
+    assert.deepEqual(problems(PullZone, whole(PullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] })), [
       "BlockedIps.1: expected string",
     ]);
-    assert.deepEqual(problems(PullZonePage, { Items: [{ Id: "1", Name: null }] }), [
-      "Items.0.Id: expected number",
-      "Items.0.Name: expected string",
-    ]);
+    assert.deepEqual(
+      problems(PullZonePage, whole(PullZonePage, { Items: [{ Id: "1", Name: null }], HasMoreItems: false })),
+      ["Items.0.Id: expected number", "Items.0.Name: expected string"],
+    );
   });
 
   it("names the whole reply", () => {
@@ -67,4 +77,59 @@ describe("describeDecodeErrors", () => {
       }),
     );
   });
+});
+
+describe("lists that the API always sends", () => {
+  const rule = { Guid: "g", Triggers: [{ Type: 0 }] };
+  const template = {
+    id: "c",
+    name: "web",
+    endpoints: [{ id: "e", displayName: "e", type: "cdn", portMappings: [{ containerPort: 80 }] }],
+  };
+  const app = { id: "a", name: "shop", status: "active", runtimeType: "shared", regionSettings: {} };
+  const rows: ReadonlyArray<readonly [t.Decoder<unknown, unknown>, object, readonly string[]]> = [
+    [PullZone, { Id: 1, Name: "a" }, ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"]],
+    [EdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
+    [EdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
+    [DnsZone, { Id: 1 }, ["Records"]],
+    [DnsRecord, { Id: 1, Type: 0 }, ["EnviromentalVariables"]],
+    [Script, { Id: 1 }, ["EdgeScriptVariables"]],
+    [ScriptSecrets, {}, ["Secrets"]],
+    [StorageZone, { Id: 1 }, ["ReplicationRegions"]],
+    [
+      ContainerApp,
+      app,
+      [
+        "regionSettings.allowedRegionIds",
+        "regionSettings.requiredRegionIds",
+        "containerTemplates",
+        "containerInstances",
+        "volumes",
+      ],
+    ],
+    [ContainerTemplate, template, ["environmentVariables", "endpoints.0.portMappings.0.protocols", "volumeMounts"]],
+    [ContainerTemplate, { ...template, endpoints: undefined }, ["environmentVariables", "endpoints", "volumeMounts"]],
+    [Endpoint, { ...template.endpoints[0], portMappings: undefined }, ["portMappings"]],
+    [ContainerRegistries, {}, ["items"]],
+    [PullZonePage, { HasMoreItems: false }, ["Items"]],
+    [AuditPage, { HasMoreData: false }, ["Logs"]],
+  ];
+  for (const [codec, reply, lists] of rows) {
+    it(`are missed in a ${codec.name} by their names, and null is an empty one (${lists.join(", ")})`, () => {
+      const missing = listsMissing(codec, reply).map((path) => path.join("."));
+      assert.deepEqual([...missing].sort(), [...lists].sort());
+      for (const list of lists)
+        assert.ok(problems(codec, reply).some((problem) => problem.startsWith(`${list}: expected list of `)));
+      const complete: object = whole(codec, reply);
+      const empty = codec.decode(complete);
+      assert.ok(E.isRight(empty));
+      const nulls = Object.fromEntries(
+        Object.entries(complete).map(([name, value]: [string, unknown]) => [
+          name,
+          Array.isArray(value) && value.length === 0 ? null : value,
+        ]),
+      );
+      assert.deepEqual(codec.decode(nulls), empty);
+    });
+  }
 });

@@ -16,6 +16,8 @@ import {
   right,
   sessionOver,
 } from "../support";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { whole } from "../../../support/decoded";
 
 const name = "www.a.com";
 const certificatePem = "-----BEGIN CERTIFICATE-----\nMIIBpubl1cMIIBpubl1c\n-----END CERTIFICATE-----\n";
@@ -23,7 +25,7 @@ const keyLines = ["MIIEpl4ntedKeyFirst/Line+of+it==", "SecondLineOfPl4ntedKey"];
 const privateKeyPem = `-----BEGIN PRIVATE KEY-----\r\n${keyLines.join("\r\n")}\r\n-----END PRIVATE KEY-----\r\n`;
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-const zone = { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] };
+const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] });
 const path = "/pullzone/loadFreeCertificate";
 
 describe("custom certificates", () => {

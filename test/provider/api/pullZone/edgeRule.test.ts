@@ -6,6 +6,8 @@ import * as api from "../../../../provider/src/api/pullZone/edgeRule";
 import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
 import { errorMessage } from "../../../../provider/src/api/http/errorMessage";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { whole } from "../../../support/decoded";
 
 const body = {
   ActionType: 6,
@@ -20,7 +22,7 @@ const body = {
   OrderIndex: 0,
 };
 const rule: api.EdgeRule = { Guid: "a-b-c", ...body, ReadOnly: false };
-const zone = { Id: 5, Name: "shop", EdgeRules: [rule] };
+const zone = whole(PullZone, { Id: 5, Name: "shop", EdgeRules: [rule] });
 const path = "/pullzone/5/edgerules";
 
 type Run = (session: Session) => TE.TaskEither<ApiError, unknown>;
@@ -52,10 +54,13 @@ describe("edge rules", () => {
   it("are tolerated with numbers that nobody knows, and with nulls", async () => {
     server()
       .get("/pullzone/5")
-      .reply(200, {
-        ...zone,
-        EdgeRules: [{ Guid: "g", ActionType: 99, ActionParameter1: null, Triggers: [{ Type: 50 }] }],
-      });
+      .reply(
+        200,
+        whole(PullZone, {
+          ...zone,
+          EdgeRules: [{ Guid: "g", ActionType: 99, ActionParameter1: null, Triggers: [{ Type: 50 }] }],
+        }),
+      );
     const [found] = right(await getPullZone(session(), 5)()).EdgeRules;
     assert.deepEqual(found, {
       Guid: "g",

@@ -5,6 +5,8 @@ import { type ApiError, isDoubtful, isNotFound } from "../../../../provider/src/
 import * as api from "../../../../provider/src/api/pullZone/externalCertificate";
 import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
 import { assertOwnLimit, fakeApi, hang, left, nockedApi, reply, right, sessionOver } from "../support";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { whole } from "../../../support/decoded";
 
 const name = "www.a.com";
 const requests = ["requestExternalDnsCertificate", "requestExternalHttpCertificate"] as const;
@@ -12,7 +14,7 @@ const completions = ["completeExternalDnsCertificate", "completeExternalHttpCert
 type Action = (typeof requests | typeof completions)[number];
 const run = (action: Action, session: Session): TaskEither<ApiError, unknown> => api[action](session, 5, name);
 
-const zone = { Id: 5, Name: "a", Hostnames: [] };
+const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [] });
 const challenge = {
   TxtRecordName: "_acme-challenge.www.a.com",
   TxtRecordValue: "t0ken",

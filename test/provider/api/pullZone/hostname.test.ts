@@ -6,6 +6,8 @@ import * as api from "../../../../provider/src/api/pullZone/hostname";
 import { getPullZone } from "../../../../provider/src/api/pullZone/pullZone";
 import type { Write } from "../../../../provider/src/api/pullZone/pullZoneWrite";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { whole } from "../../../support/decoded";
 
 const name = "www.a.com";
 const operations: readonly (readonly [
@@ -57,14 +59,14 @@ describe("hostnames", () => {
   }
 
   describe("in what is known of their zone", () => {
-    const zone = {
+    const zone = whole(PullZone, {
       Id: 5,
       Name: "a",
       Hostnames: [
         { Id: 1, Value: "a.b-cdn.net", IsSystemHostname: true, ForceSSL: true },
         { Id: 2, Value: "WWW.a.com", HasCertificate: true },
       ],
-    };
+    });
     /** The hostnames before and after, for one GET. */
     const hostnamesAfter = async (run: (session: Session) => Write) => {
       server()

@@ -12,8 +12,9 @@ import * as api from "../../../../provider/src/api/pullZone/pullZone";
 import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
 import type { Write } from "../../../../provider/src/api/pullZone/pullZoneWrite";
 import { connection, left, nockedApi, right } from "../support";
+import { whole } from "../../../support/decoded";
 
-const zone = (more: object = {}) => ({ Id: 5, Name: "a.com", ...more });
+const zone = (more: object = {}) => whole(PullZone, { Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
   const { server, session } = nockedApi();
@@ -288,7 +289,7 @@ describe("pull zones", () => {
   }
 
   describe("by name", () => {
-    const page = (number: number, items: readonly object[], HasMoreItems: boolean | null) =>
+    const page = (number: number, items: readonly object[], HasMoreItems: boolean | null | undefined) =>
       server()
         .get("/pullzone")
         .query({ page: number, perPage: 1000, search: "a.com" })
@@ -310,8 +311,14 @@ describe("pull zones", () => {
     it("end with an empty page, whatever it says", async () => {
       page(1, [], true);
       assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
-      page(1, [], null);
-      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("are not known from a page that does not say whether it is the last", async () => {
+      for (const says of [null, undefined]) {
+        page(1, [zone({ Name: "not-a.com" })], says);
+        const error = left(await api.findPullZoneByName(session(), "a.com")());
+        assert.match(inWords(error), /unexpected reply \(HasMoreItems: expected boolean\)/);
+      }
     });
 
     it("are not known if a page repeats the one before, or is absent", async () => {
@@ -330,7 +337,9 @@ describe("pull zones", () => {
     });
 
     it("are searched with the name encoded", async () => {
-      server().get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*").reply(200, { Items: null });
+      server()
+        .get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*")
+        .reply(200, { Items: null, HasMoreItems: false });
       right(await api.findPullZoneByName(session(), "a&b #*")());
     });
   });

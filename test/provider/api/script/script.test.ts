@@ -8,7 +8,7 @@ import { deleteVariable, putVariable } from "../../../../provider/src/api/script
 import { changeScript } from "../../../../provider/src/api/script/scriptWrite";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver } from "../support";
 
-const script = (more: object = {}) => ({ Id: 5, Name: "edge", ScriptType: 1, ...more });
+const script = (more: object = {}) => ({ Id: 5, Name: "edge", ScriptType: 1, EdgeScriptVariables: [], ...more });
 const variable = (more: object = {}) => ({ Id: 7, Name: "A", Required: false, DefaultValue: "a", ...more });
 const secret = (more: object = {}) => ({ Id: 9, Name: "S", LastModified: "2026-01-01T00:00:00Z", ...more });
 const someName = { Name: "A", DefaultValue: "a", Required: false };
@@ -58,7 +58,10 @@ describe("scripts", () => {
       .get(page(1))
       .reply(200, { Items: [wanted(1), script({ Name: "not edge & co" })], HasMoreItems: true })
       .get(page(2))
-      .reply(200, { Items: [wanted(2), wanted(3, { Deleted: true }), script({ Name: "EDGE & CO" })] });
+      .reply(200, {
+        Items: [wanted(2), wanted(3, { Deleted: true }), script({ Name: "EDGE & CO" })],
+        HasMoreItems: false,
+      });
     const found = right(await api.scriptsNamed(session(), "edge & co")());
     assert.deepEqual(
       found.map(({ Id }) => Id),

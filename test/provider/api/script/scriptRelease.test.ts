@@ -34,7 +34,7 @@ const decoded = {
   DateReleased: release.DateReleased,
   DatePublished: release.DatePublished,
 };
-const script = { Id: 5, Name: "edge" };
+const script = { Id: 5, Name: "edge", EdgeScriptVariables: [] };
 const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Message: "No." };
 
 describe("releases of scripts", () => {

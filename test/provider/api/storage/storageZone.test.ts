@@ -58,9 +58,9 @@ describe("storage zones", () => {
     assert.deepEqual(right(await getStorageZone(session(), 5)()), { ...zone, ZoneTier: 9 });
   });
 
-  it("tolerate null and absence of everything but their number", () => {
+  it("tolerate null and absence of everything but their number, and absence of no list", () => {
     const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = StorageZone.decode({ Id: 5 });
+    const bare = StorageZone.decode({ Id: 5, ReplicationRegions: [] });
     assert.ok(E.isRight(bare));
     assert.deepEqual([bare.right.Name, bare.right.ReplicationRegions, bare.right.Deleted], ["", [], false]);
     assert.deepEqual(StorageZone.decode({ ...nulls, Id: 5 }), bare);

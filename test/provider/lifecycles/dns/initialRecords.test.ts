@@ -2,14 +2,11 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import { DnsRecord } from "../../../../provider/src/api/dns/dnsRecordCodec";
 import { recordsOfOthers, recordsToCreate } from "../../../../provider/src/lifecycles/dns/dnsZone/initialRecords";
+import { decoded } from "../../../support/decoded";
 
 const zone = { Id: 5, Domain: "example.com" };
 
-const record = (fields: object): DnsRecord => {
-  const decoded = DnsRecord.decode(fields);
-  assert.ok(E.isRight(decoded));
-  return decoded.right;
-};
+const record = (fields: object): DnsRecord => decoded(DnsRecord, fields);
 
 describe("initial records of a DNS zone", () => {
   it("are sent with names relative to the zone", () => {

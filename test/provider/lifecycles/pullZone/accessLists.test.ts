@@ -11,6 +11,8 @@ import type { LifecycleError } from "../../../../provider/src/kernel/lifecycle";
 import { blockedIp } from "../../../../provider/src/lifecycles/pullZone/blockedIp";
 import { blockedIpSet } from "../../../../provider/src/lifecycles/pullZone/blockedIpSet";
 import { settle, signals } from "../../api/support";
+import { PullZone } from "../../../../provider/src/api/pullZone/pullZoneCodec";
+import { whole } from "../../../support/decoded";
 
 const pullZoneId = 5;
 /** Not in the canonical form, so that a changed spelling shows. */
@@ -53,7 +55,9 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     if (request !== "GET" && acts) entries = BlockedIps ?? after(entries, action, BlockedIp);
     await pass(`answer to ${request}`);
     underWay -= request === "GET" ? 0 : 1;
-    return error === undefined ? E.right({ Id: pullZoneId, Name: "zone", BlockedIps: seen }) : E.left(error);
+    return error === undefined
+      ? E.right(whole(PullZone, { Id: pullZoneId, Name: "zone", BlockedIps: seen }))
+      : E.left(error);
   };
   const transport: Transport = {
     send: (call) => () =>
