@@ -1,8 +1,18 @@
 import * as E from "fp-ts/Either";
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import {
+  closeSync,
+  createReadStream,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
+import { type Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /*
  * Local files to upload. The program computes their checksums each time it runs, so that previews show what has changed;
@@ -39,14 +49,39 @@ export function fileChecksum(path: string): E.Either<Unreadable, string> {
   });
 }
 
-/** The content of a local file, or why it cannot be read. */
-export async function fileContent(path: string): Promise<E.Either<Unreadable, Uint8Array>> {
+/** A local file as it was when its checksum was computed. */
+export interface LocalFile {
+  readonly checksum: string;
+  readonly content: Uint8Array | { readonly length: number; readonly open: () => Readable };
+}
+
+/** A local file, whose content is never in memory as a whole; or why it cannot be read. */
+export async function fileContent(path: string): Promise<E.Either<Unreadable, LocalFile>> {
   try {
     mustBeUploadable(statSync(path));
-    return E.right(await readFile(path));
+    const hash = createHash("sha256");
+    let length = 0;
+    const measure = new Writable({
+      write: (chunk: Uint8Array, _encoding, done) => {
+        hash.update(chunk);
+        length += chunk.length;
+        done();
+      },
+    });
+    await pipeline(createReadStream(path), measure);
+    const content = length === 0 ? new Uint8Array() : { length, open: () => readExactly(path, length) };
+    return E.right({ checksum: hash.digest("hex").toUpperCase(), content });
   } catch (error) {
     return E.left(unreadable(path, error));
   }
+}
+
+/** Fails if the file has become shorter: the server would wait for the rest. */
+function readExactly(path: string, length: number): Readable {
+  const content = createReadStream(path, { end: length - 1 });
+  return content.once("end", () => {
+    if (content.bytesRead < length) content.destroy(new Error("became shorter"));
+  });
 }
 
 /**

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import * as E from "fp-ts/Either";
 import { checksumOf, fileChecksum, fileContent, filesBelow, type Unreadable } from "../../provider/src/localFiles";
 
@@ -39,6 +40,22 @@ describe("local files", () => {
     assert.equal(checksumOf(content), checksum);
     writeFileSync(join(folder, "empty"), "");
     assert.deepEqual(fileChecksum(join(folder, "empty")), E.right(checksumOf("")));
+  });
+
+  it("are read anew and in parts for each attempt, and never beyond what the checksum is of", async () => {
+    const path = join(folder, "streamed");
+    const content = randomBytes(3 * 1024 * 1024 + 7);
+    writeFileSync(path, content);
+    const file = await fileContent(path);
+    assert.ok(E.isRight(file) && "open" in file.right.content);
+    const { checksum, content: stored } = file.right;
+    assert.deepEqual([checksum, stored.length], [checksumOf(content), content.length]);
+    appendFileSync(path, "more");
+    for (let attempt = 0; attempt < 2; attempt += 1) assert.ok((await buffer(stored.open())).equals(content));
+    truncateSync(path, 5);
+    await assert.rejects(buffer(stored.open()), /became shorter/);
+    writeFileSync(path, "");
+    assert.deepEqual(await fileContent(path), E.right({ checksum: checksumOf(""), content: new Uint8Array() }));
   });
 
   it("say why they cannot be read", async () => {

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
+import type { Readable } from "node:stream";
 import type { ApiError, Operation } from "./errors";
 
 /** Signals that stop a call. */
@@ -17,6 +18,15 @@ export interface Signals {
  */
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
+/** Content that is in memory, or is read anew for each attempt to send it. */
+export type Content = Uint8Array | StoredContent;
+
+export interface StoredContent {
+  /** In bytes. */
+  readonly length: number;
+  readonly open: () => Readable;
+}
+
 /** One call of an API operation. */
 export interface ApiCall<A> {
   readonly operation: Operation;
@@ -24,7 +34,7 @@ export interface ApiCall<A> {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
   /** Raw content to send instead of a JSON body. */
-  readonly content?: Uint8Array;
+  readonly content?: Content;
   /** Headers in addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */

@@ -4,6 +4,7 @@ import * as https from "node:https";
 import type { Duplex } from "node:stream";
 import { type Connection, isLoopback } from "../../config";
 import { version } from "../version";
+import type { Content } from "./apiCall";
 import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";
 
@@ -12,7 +13,7 @@ export interface HttpRequest {
   readonly method: Method;
   readonly pathAndQuery: string;
   /** JSON text, or raw content. */
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Content;
   /** Headers in addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,13 +31,19 @@ export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<
 export function createAxiosClient(connection: Connection, settings: TransportSettings): HttpClient {
   const client = createAxiosInstance(connection, settings);
   return async ({ method, pathAndQuery, body, headers: more }, signal) => {
+    const stream = typeof body === "object" && "open" in body ? body.open() : undefined;
     try {
       const { status, data, headers } = await client.request<unknown>({
         method,
         url: connection.apiUrl + pathAndQuery,
         signal,
-        data: typeof body === "object" ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body,
-        headers: { ...more, "Content-Type": contentType(body) },
+        data:
+          stream ?? (body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body),
+        headers: {
+          ...more,
+          "Content-Type": contentType(body),
+          ...(stream === undefined ? {} : { "Content-Length": body?.length }),
+        },
       });
       const retryAfter: unknown = headers["retry-after"];
       return {
@@ -47,6 +54,9 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
       };
     } catch (thrown) {
       return failure(thrown);
+    } finally {
+      // A reply may come before everything is read.
+      stream?.destroy();
     }
   };
 }

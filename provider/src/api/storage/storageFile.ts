@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type AdaptiveLimiter, createAdaptiveLimiter } from "../http/adaptiveLimiter";
-import type { Transport } from "../http/apiCall";
+import type { Content, Transport } from "../http/apiCall";
 import { Nothing, optional, withDefault } from "../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../http/errors";
 import { inTurnOf, perClient } from "../http/perAccountCache";
@@ -65,7 +65,7 @@ function isNoObject(error: ApiError): boolean {
 
 /** A file to upload. */
 export interface Upload {
-  readonly content: Uint8Array;
+  readonly content: Content;
   /** SHA-256 of the content in upper-case hexadecimal digits: the API refuses content that does not match it. */
   readonly checksum: string;
   /** @default chosen by the API by the extension of the file */

@@ -1,4 +1,5 @@
 import * as assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import nock from "nock";
 import {
   deleteFile,
@@ -93,6 +94,23 @@ describe("files of a storage zone", () => {
   it("are uploaded again after a failure that may pass", async () => {
     server().put("/my-site/a").reply(503).put("/my-site/a").reply(201);
     right(await uploadFile(files(), "a", content)());
+  });
+
+  it("are sent in parts, read anew for each attempt, with their length", async () => {
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return Readable.from([content.content.subarray(0, 1), content.content.subarray(1)]);
+    };
+    for (const status of [503, 201]) {
+      server()
+        .put("/my-site/a", (body: unknown) => Buffer.from(String(body), "hex").equals(content.content))
+        .matchHeader("Content-Length", "3")
+        .matchHeader("Content-Type", "application/octet-stream")
+        .reply(status);
+    }
+    right(await uploadFile(files(), "a", { ...content, content: { length: 3, open } })());
+    assert.equal(opened, 2);
   });
 
   it("are deleted, and then no longer listed", async () => {

@@ -3,16 +3,14 @@ import * as TE from "fp-ts/TaskEither";
 import type { Upload } from "../../../api/storage/storageFile";
 import { refused } from "../../../kernel/errors";
 import type { LifecycleError } from "../../../kernel/lifecycle";
-import { checksumOf, fileContent, type Unreadable } from "../../../localFiles";
+import { fileContent, type Unreadable } from "../../../localFiles";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
 export function contentOf(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, Upload> {
   return pipe(
     () => fileContent(path),
     TE.mapLeft(unreadable),
-    TE.chain((content) =>
-      checksumOf(content) === checksum ? TE.right({ content, checksum }) : TE.left(changedMeanwhile(path)),
-    ),
+    TE.chain((file) => (file.checksum === checksum ? TE.right(file) : TE.left(changedMeanwhile(path)))),
   );
 }
 
