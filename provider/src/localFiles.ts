@@ -11,8 +11,8 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { pipeline, type Readable, Transform, Writable } from "node:stream";
+import { promisify } from "node:util";
 
 /*
  * Local files to upload. The program computes their checksums each time it runs, so that previews show what has changed;
@@ -68,7 +68,7 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
         done();
       },
     });
-    await pipeline(createReadStream(path), measure);
+    await promisify(pipeline)(createReadStream(path), measure);
     const content = length === 0 ? new Uint8Array() : { length, open: () => readExactly(path, length) };
     return E.right({ checksum: hash.digest("hex").toUpperCase(), content });
   } catch (error) {
@@ -78,10 +78,18 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
 
 /** Fails if the file has become shorter: the server would wait for the rest. */
 function readExactly(path: string, length: number): Readable {
-  const content = createReadStream(path, { end: length - 1 });
-  return content.once("end", () => {
-    if (content.bytesRead < length) content.destroy(new Error("became shorter"));
+  let left = length;
+  const counted = new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      left -= chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => {
+      done(left > 0 ? new Error("became shorter") : null);
+    },
   });
+  // Whoever reads it is told of errors.
+  return pipeline(createReadStream(path, { end: length - 1 }), counted, () => undefined);
 }
 
 /**
