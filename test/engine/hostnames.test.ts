@@ -60,6 +60,46 @@ describe("hostnames on the engine", function () {
     assert.equal(remote(), undefined);
   });
 
+  describe("that two resources exchange", () => {
+    let other: number;
+    beforeEach(() => {
+      other = stack.sandbox.seed({ pullZones: [{ Name: "blog" }] }).pullZones[0]?.Id ?? 0;
+    });
+
+    const declareBoth = (first: string, second: string): void => {
+      stack.declare({
+        resources: [
+          { kind: "Hostname", name: "first", args: { pullZoneId: zone, hostname: first } },
+          { kind: "Hostname", name: "second", args: { pullZoneId: other, hostname: second } },
+        ],
+      });
+    };
+    const there = (): readonly string[] =>
+      (stack.sandbox.state().accounts.main?.pullZones ?? []).flatMap(({ Name, Hostnames }) =>
+        Hostnames.filter(({ Value }) => Value.endsWith(".example.com")).map(({ Value }) => `${Value} on ${Name}`),
+      );
+
+    it("between two zones: refused with the owners and the way out, which works", async () => {
+      declareBoth("a.example.com", "b.example.com");
+      assert.equal((await stack.up()).code, 0);
+      declareBoth("b.example.com", "a.example.com");
+      const refused = await stack.up();
+      assert.notEqual(refused.code, 0);
+      assert.match(
+        refused.output,
+        /hostname b\.example\.com of pull zone \d+ already exists: Hostname "second" had it before .*`BUNNYNET_ADOPT=true pulumi up`/,
+      );
+      assert.deepEqual(there(), ["a.example.com on shop", "b.example.com on blog"]);
+
+      const adopted = await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_ADOPT: "true" });
+      assert.equal(adopted.code, 0, adopted.output);
+      assert.deepEqual(there(), ["b.example.com on shop", "a.example.com on blog"]);
+      assert.equal((await stack.up("--refresh", "--expect-no-changes")).code, 0);
+      assert.equal((await stack.destroy()).code, 0);
+      assert.deepEqual(there(), []);
+    });
+  });
+
   for (const flags of [[], ["--refresh"]]) {
     it(`a certificate that cannot be had yet: kept with its reason, then up ${flags.join(" ")} goes on with it alone`, async () => {
       stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "notPointing" });

@@ -244,8 +244,19 @@ describe("certificates of hostnames", function () {
     await host.elsewhere("POST", `/pullzone/${otherZone}/addHostname`, { Hostname: setting.name });
     await assert.rejects(
       setting.up({}),
-      /already registered with bunny\.net.*another pull zone .* or to another account/,
+      new RegExp(`is already on pull zone \\S+ \\(${otherZone}\\) of this account.*there first`),
     );
+    // Nobody has said that it may be taken from there.
+    await assert.rejects(setting.up({ adopt: "overwrite" }), /is already on pull zone/);
+    assert.equal(setting.resource.state(), undefined);
+  });
+
+  it("a hostname of another account is refused, and the error says that no zone of this one shows it", async () => {
+    const setting = start();
+    const body = { ErrorKey: "pullzone.hostname_already_registered", Field: "Hostname", Message: "Registered." };
+    const answer = { kind: "status", status: 400, body } as const;
+    host.sandbox.addFault({ method: "POST", path: `/pullzone/${setting.zone}/addHostname`, answer });
+    await assert.rejects(setting.up({}), /already registered with bunny\.net.*it belongs to another account/);
     assert.equal(setting.resource.state(), undefined);
   });
 

@@ -2,33 +2,29 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../api/http/client";
-import { type ApiError, isDoubtful } from "../../api/http/errors";
-import { removeHostname } from "../../api/pullZone/hostname";
+import type { ApiError } from "../../api/http/errors";
 import type { Hostname } from "../../api/pullZone/pullZone";
 import { noObjects, oneObject } from "../../kernel/claims";
-import { fromApi } from "../../kernel/errors";
 import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
 import { taskEither, valueOf } from "../../taskEither";
-import { confirmRemoval } from "../confirm/confirmRemoval";
 import type { Step } from "../step";
 import { add, takeOverEntry } from "./hostname/add";
 import { converge } from "./hostname/converge";
 import { declarations, type Inputs, type Outputs, validate } from "./hostname/inputs";
 import {
-  canonicalStored,
   entryIn,
   find,
   findById,
   idOf,
   importable,
   inWords,
-  lookAgainIfZoneExists,
   recorded,
   type Remote,
   toInputs,
   toOutputs,
   withRecordedCertificate,
 } from "./hostname/mapping";
+import { remove } from "./hostname/remove";
 import { existingParentZone } from "./parentZone";
 
 /**
@@ -123,26 +119,4 @@ function recreate(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Ho
 /** Once the hostname was added, or the old one removed for it, a failure must not lose the new one. */
 function recordedAsCreated(inputs: Inputs, outs: object, error: LifecycleError<ApiError>): LifecycleError<ApiError> {
   return error._tag === "Partial" ? error : recorded(inputs, {}, outs)(error);
-}
-
-/** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */
-function remove(ctx: Context<Client>, { pullZoneId, entry }: Remote): Step<void> {
-  if (entry.IsSystemHostname) return fromApi(removeFromStateOnly(ctx, entry));
-  return pipe(
-    removeHostname(ctx, pullZoneId, entry.Value),
-    TE.orElse(
-      confirmRemoval({
-        look: lookAgainIfZoneExists(ctx, { pullZoneId, hostname: canonicalStored(entry.Value) }),
-        whenLeft: (_left, error) =>
-          entry.IsManagedHostname && !isDoubtful(error) ? removeFromStateOnly(ctx, entry) : TE.left(error),
-      }),
-    ),
-    fromApi,
-  );
-}
-
-function removeFromStateOnly(ctx: Context<Client>, entry: Hostname): TE.TaskEither<ApiError, void> {
-  return TE.fromIO(() => {
-    ctx.log(`${entry.Value} belongs to bunny.net and cannot be removed: it is removed from state only`);
-  });
 }

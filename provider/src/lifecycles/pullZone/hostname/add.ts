@@ -1,10 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../api/http/client";
 import type { ApiError } from "../../../api/http/errors";
 import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../../../api/pullZone/hostname";
-import type { Hostname } from "../../../api/pullZone/pullZone";
+import { getPullZoneAfterWrites, getPullZones, type Hostname, type PullZone } from "../../../api/pullZone/pullZone";
 import { takeOver, type TakenOver } from "../../../kernel/adoption";
 import { apiFailure, refused } from "../../../kernel/errors";
 import type { Context, LifecycleError } from "../../../kernel/lifecycle";
@@ -16,7 +17,8 @@ import { lookTimeAfter, sentOrInDoubt } from "../../confirm/doubt";
 import type { Step } from "../../step";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { inWords, lookAfterWrites, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
+import { entryIn, inWords, lookAfterWrites, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
+import { remove } from "./remove";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
@@ -26,18 +28,79 @@ export function add(ctx: Context<Client>, inputs: Inputs): Step<Hostname> {
   return pipe(
     sentOrInDoubt(addWhenReady(ctx, inputs)),
     TE.foldW(
-      confirmWrite({
-        isInconclusive: isAlreadyRegistered,
-        look: lookAfterWrites(ctx, inputs),
-        explain: (error) => explainRefusal(error, inputs),
-        whenFound: (entry) =>
-          pipe(
-            takeOverEntry(ctx, { pullZoneId: inputs.pullZoneId, entry }, inputs),
-            TE.map(() => entry),
-          ),
-      }),
+      (error) =>
+        pipe(
+          error,
+          confirmWrite({
+            isInconclusive: isAlreadyRegistered,
+            look: lookForIt(ctx, inputs, isAlreadyRegistered(error)),
+            explain: () => explainRefusal(error, inputs),
+            whenFound: (zone) => takeOverFrom(ctx, zone, inputs),
+          }),
+        ),
       (doubt) => addedEntry(ctx, inputs, doubt),
     ),
+  );
+}
+
+/** The zone that has the hostname: this one, or, if asked for, any other one of the account. */
+function lookForIt(
+  ctx: Context<Client>,
+  { pullZoneId, hostname }: Inputs,
+  everywhere: boolean,
+): TE.TaskEither<ApiError, O.Option<ZoneWithIt>> {
+  return taskEither(async function* () {
+    const itself = inZone(yield* valueOf(getPullZoneAfterWrites(ctx, pullZoneId)), hostname);
+    if (O.isSome(itself) || !everywhere) return itself;
+    const zones = yield* valueOf(getPullZones(ctx));
+    return pipe(
+      zones,
+      A.findFirstMap((zone) => inZone(zone, hostname)),
+    );
+  });
+}
+
+interface ZoneWithIt extends Remote {
+  readonly zoneName: string;
+}
+
+function inZone(zone: PullZone, hostname: string): O.Option<ZoneWithIt> {
+  return pipe(
+    entryIn(zone, hostname),
+    O.map((entry) => ({ pullZoneId: zone.Id, zoneName: zone.Name, entry })),
+  );
+}
+
+/**
+ * Another zone must lose the hostname first, because bunny.net has each one once. That is done only for a resource of the
+ * program that had it and gives it up in this run: its own delete would come too late.
+ */
+function takeOverFrom(ctx: Context<Client>, zone: ZoneWithIt, inputs: Inputs): Step<Hostname> {
+  return taskEither(async function* () {
+    if (zone.pullZoneId === inputs.pullZoneId) {
+      yield* valueOf(takeOverEntry(ctx, zone, inputs));
+      return zone.entry;
+    }
+    const itself = inWords({ ...inputs, pullZoneId: zone.pullZoneId });
+    const owner = ctx.ownership.ownerOf(itself);
+    if (owner._tag === "Nobody" && owner.formerly === undefined) return yield* failWith(onOtherZone(zone, inputs));
+    yield* valueOf(takeOver(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
+    yield* valueOf(remove(ctx, zone));
+    const doubt = yield* valueOf(
+      pipe(
+        sentOrInDoubt(addWhenReady(ctx, inputs)),
+        TE.mapLeft((error) => explainRefusal(error, inputs)),
+      ),
+    );
+    return yield* valueOf(addedEntry(ctx, inputs, doubt));
+  });
+}
+
+function onOtherZone({ pullZoneId, zoneName }: ZoneWithIt, { hostname }: Inputs): LifecycleError<never> {
+  return refused(
+    `hostname ${hostname} is already on pull zone ${zoneName} (${pullZoneId}) of this account`,
+    "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
+      "`adopt: true`",
   );
 }
 
@@ -77,8 +140,7 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
   if (isAlreadyRegistered(error)) {
     return refused(
       `hostname ${hostname} is already registered with bunny.net, and not on pull zone ${pullZoneId}`,
-      "it belongs to another pull zone of this account, or to another account: remove it there, or move this resource to " +
-        "that zone and set `adopt: true`",
+      "it belongs to another account, or to a pull zone that the API key does not show: remove it there first",
     );
   }
   if (isWildcardNotReady(error)) {
