@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import type { Readable } from "node:stream";
-import type { ApiError, Operation } from "./errors";
+import type { Address, ApiError, Operation } from "./errors";
 
 /** Signals that stop a call. */
 export interface Signals {
@@ -88,7 +88,7 @@ export function isRead(call: ApiCall<unknown>): boolean {
  * Path and query of a call. Fails if a part is missing, empty, "." or "..", which no encoding preserves: such a path would
  * lead to another operation.
  */
-export function pathAndQuery(call: ApiCall<unknown>): E.Either<"ERR_INVALID_URL", string> {
+export function pathAndQuery(call: Addressed): E.Either<"ERR_INVALID_URL", string> {
   // Half of a surrogate pair cannot be encoded.
   const found = E.tryCatch(
     () => encodedPath(call) + encodedQuery(call),
@@ -97,7 +97,20 @@ export function pathAndQuery(call: ApiCall<unknown>): E.Either<"ERR_INVALID_URL"
   return E.isRight(found) && found.right.includes("{") ? E.left("ERR_INVALID_URL") : found;
 }
 
-function encodedPath({ operation, params = {} }: ApiCall<unknown>): string {
+/** The path of a call, for its errors: without the query, whose values need not be for everyone's eyes. */
+export function placeOf(call: Pick<ApiCall<unknown>, "operation" | "params">): { readonly address?: Address } {
+  const place = pathAndQuery({ operation: call.operation, params: call.params ?? {} });
+  return E.isLeft(place) || place.right === call.operation.path ? {} : { address: place.right };
+}
+
+/** The error of a call that was cancelled before it was sent. */
+export function cancelledCall(call: Pick<ApiCall<unknown>, "operation" | "params">): ApiError {
+  return { _tag: "Cancelled", operation: call.operation, doubtful: false, ...placeOf(call) };
+}
+
+type Addressed = Pick<ApiCall<unknown>, "operation" | "params" | "query">;
+
+function encodedPath({ operation, params = {} }: Addressed): string {
   return operation.path.replace(/\{(\w+)\}/g, (template, name: string) => {
     const part = params[name] ?? "";
     const parts = typeof part === "object" ? part : [String(part)];
@@ -110,7 +123,7 @@ function isNoName(part: string): boolean {
   return /^\.{0,2}$/.test(part);
 }
 
-function encodedQuery({ query = {} }: ApiCall<unknown>): string {
+function encodedQuery({ query = {} }: Addressed): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );

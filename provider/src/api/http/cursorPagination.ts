@@ -41,7 +41,7 @@ export function allFromCursorPages<Item>(
       const isLast = next === undefined || next === "" || items.length === 0;
       if (of.isWhole === true || isLast) return wanted;
       if (next === cursor || page >= mostPages) {
-        yield* failWith(endless({ method: "GET", path: of.path }, `cursor of page ${page}`));
+        yield* failWith(endless({ operation: { method: "GET", path: of.path } }, `cursor of page ${page}`));
       }
       cursor = next;
     }

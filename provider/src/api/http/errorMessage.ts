@@ -2,13 +2,13 @@ import { howToSetApiUrl } from "../../config";
 import { type ApiError, isLimited, saysNotFound } from "./errors";
 
 /**
- * One line for users: what was called, what happened, and what to do. Contains no values and no key.
+ * One line for users: what was called, what happened, and what to do. Of what was sent, it has no more than the path.
  *
  * @param isCancelled whether the user has cancelled the command
  */
 export function errorMessage(error: ApiError, isCancelled = false): string {
   const { method, path } = error.operation;
-  const where = ("address" in error ? error.address : undefined) ?? path;
+  const where = error.address ?? path;
   const doubt = "doubtful" in error && error.doubtful ? " It may have taken effect nevertheless." : "";
   if (error._tag === "Cancelled" && isCancelled) {
     return `${method} ${where} was stopped because the command was cancelled.${doubt} Run again.`;

@@ -6,7 +6,10 @@ export interface Operation {
   readonly path: string;
 }
 
-/** Where a request was sent, or would have been: the API's address, the complete path, and the query. */
+/**
+ * Where a request was sent, or would have been. Without a reply it is complete, because any part of it may be wrong;
+ * otherwise it is the path alone.
+ */
 export type Address = string;
 
 /**
@@ -14,69 +17,68 @@ export type Address = string;
  *
  * `doubtful`: the call, or an earlier attempt, may have taken effect although it failed.
  */
-export type ApiError =
+export type ApiError = { readonly address?: Address } &
   /** The API replied with a status other than success. */
-  | {
-      readonly _tag: "Status";
-      readonly operation: Operation;
-      readonly status: number;
-      readonly errorKey?: string;
-      readonly field?: string;
-      readonly message?: string;
-      /** Id of the object that the API saved although the call failed. */
-      readonly savedId?: string;
-      /** A 429 that does not concern the account: see `ownLimit` of a call. */
-      readonly ownLimit?: true;
-      /** The reply comes from a proxy or another server, not the API. It does not show whether the call took effect. */
-      readonly foreign?: true;
-      /** A 404 to the removal of an object that reads still show. */
-      readonly contradicted?: true;
-      readonly doubtful: boolean;
-    }
-  /**
-   * 401, for a probe as well: the API rejects the key itself. Later calls of the same client fail immediately, without
-   * a request. A 401 for one call alone is a `Status` error.
-   */
-  | {
-      readonly _tag: "Unauthorized";
-      readonly operation: Operation;
-      readonly keySource: string;
-      /** How to set another key, depending on where this one comes from. */
-      readonly keyRemedy: string;
-      readonly doubtful?: boolean;
-    }
-  /** No reply arrived. */
-  | {
-      readonly _tag: "Connection";
-      readonly operation: Operation;
-      readonly address?: Address;
-      readonly code: string;
-      readonly doubtful: boolean;
-    }
-  | {
-      readonly _tag: "Timeout";
-      readonly operation: Operation;
-      readonly address?: Address;
-      readonly afterMilliseconds: number;
-      readonly doubtful: boolean;
-    }
-  /** A reply that is not JSON, or not the JSON that the operation should return. Problems name paths and types, never values. */
-  | {
-      readonly _tag: "Decode";
-      readonly operation: Operation;
-      readonly problems: readonly string[];
-      readonly doubtful: boolean;
-    }
-  /** Several attempts in a row got no reply just before: nothing was sent. */
-  | {
-      readonly _tag: "Unreachable";
-      readonly operation: Operation;
-      readonly address?: Address;
-      readonly apiUrl: string;
-      readonly code: string;
-      readonly doubtful?: boolean;
-    }
-  | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean };
+  (
+    | {
+        readonly _tag: "Status";
+        readonly operation: Operation;
+        readonly status: number;
+        readonly errorKey?: string;
+        readonly field?: string;
+        readonly message?: string;
+        /** Id of the object that the API saved although the call failed. */
+        readonly savedId?: string;
+        /** A 429 that does not concern the account: see `ownLimit` of a call. */
+        readonly ownLimit?: true;
+        /** The reply comes from a proxy or another server, not the API. It does not show whether the call took effect. */
+        readonly foreign?: true;
+        /** A 404 to the removal of an object that reads still show. */
+        readonly contradicted?: true;
+        readonly doubtful: boolean;
+      }
+    /**
+     * 401, for a probe as well: the API rejects the key itself. Later calls of the same client fail immediately, without
+     * a request. A 401 for one call alone is a `Status` error.
+     */
+    | {
+        readonly _tag: "Unauthorized";
+        readonly operation: Operation;
+        readonly keySource: string;
+        /** How to set another key, depending on where this one comes from. */
+        readonly keyRemedy: string;
+        readonly doubtful?: boolean;
+      }
+    /** No reply arrived. */
+    | {
+        readonly _tag: "Connection";
+        readonly operation: Operation;
+        readonly code: string;
+        readonly doubtful: boolean;
+      }
+    | {
+        readonly _tag: "Timeout";
+        readonly operation: Operation;
+        readonly afterMilliseconds: number;
+        readonly doubtful: boolean;
+      }
+    /** A reply that is not JSON, or not the JSON that the operation should return. Problems name paths and types, never values. */
+    | {
+        readonly _tag: "Decode";
+        readonly operation: Operation;
+        readonly problems: readonly string[];
+        readonly doubtful: boolean;
+      }
+    /** Several attempts in a row got no reply just before: nothing was sent. */
+    | {
+        readonly _tag: "Unreachable";
+        readonly operation: Operation;
+        readonly apiUrl: string;
+        readonly code: string;
+        readonly doubtful?: boolean;
+      }
+    | { readonly _tag: "Cancelled"; readonly operation: Operation; readonly doubtful: boolean }
+  );
 
 export function isDoubtful(error: ApiError): boolean {
   return error.doubtful === true;

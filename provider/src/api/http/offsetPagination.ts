@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../taskEither";
-import type { ApiCall } from "./apiCall";
+import { type ApiCall, placeOf } from "./apiCall";
 import type { Session } from "./client";
 import { type Reply, requiredList } from "./codecs";
 import type { ApiError, Operation } from "./errors";
@@ -86,7 +86,7 @@ function readPage<Item>(
       { operation, params, query: { page, perPage: itemsPerPage, ...query }, reply },
       session,
     ),
-    TE.filterOrElse(isNext, () => endless(operation, `page ${page}`)),
+    TE.filterOrElse(isNext, () => endless({ operation, params }, `page ${page}`)),
   );
 }
 
@@ -99,6 +99,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The error of a list that repeats itself. */
-export function endless(operation: Operation, place: string): ApiError {
-  return { _tag: "Decode", operation, problems: [`${place}: expected the list to go on or to end`], doubtful: false };
+export function endless(list: Pick<ApiCall<unknown>, "operation" | "params">, place: string): ApiError {
+  const problems = [`${place}: expected the list to go on or to end`];
+  return { _tag: "Decode", operation: list.operation, problems, doubtful: false, ...placeOf(list) };
 }

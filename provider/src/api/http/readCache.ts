@@ -8,6 +8,7 @@ import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
 import { systemClock } from "./clock";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
+import { cancelledCall } from "./apiCall";
 import type { ApiCall, Params, Signals, Transport } from "./transport";
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
@@ -98,6 +99,8 @@ interface Reading<A> {
   readonly result: Promise<E.Either<ApiError, A>>;
   readonly abort: () => void;
   waiting: number;
+  /** The error of those who give up. */
+  readonly cancelled: ApiError;
   /** The changes of writes that succeeded in the meantime: the reply may be from before or after them. */
   readonly changes: ((parent: A) => A)[];
 }
@@ -116,7 +119,6 @@ interface Entry<A> {
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
   const { refusesMissing = false, turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
-  const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   const entries = new Map<string, Entry<A>>();
 
   return {
@@ -128,7 +130,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     readAfterWrites: (id, signals) => async () => {
       const asked = entryOf(id);
       const first = asked.confirming ?? asked.reads;
-      const read = await inTurn(id, operation, signals, (entry) =>
+      const read = await inTurn(id, readOf(id), signals, (entry) =>
         entry.known !== undefined && entry.known.nth >= first
           ? Promise.resolve(E.right(entry.known.parent))
           : confirm(id, entry, signals),
@@ -141,17 +143,17 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       entry.reading = undefined;
     },
     write: (id, call, signals, apply) => async () =>
-      pipe(await inTurn(id, call.operation, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
+      pipe(await inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
     writeUnless: (id, call, signals, apply, unless) => async () =>
       pipe(
-        await inTurn(id, call.operation, signals, async (entry) =>
+        await inTurn(id, call, signals, async (entry) =>
           entry.known !== undefined && unless(entry.known.parent)
             ? E.right(O.none)
             : pipe(await write(entry, call, signals, apply), E.map(O.some)),
         ),
         E.flatten,
       ),
-    inTurn: (id, signals, act) => () => inTurn(id, operation, signals, (entry) => act(turnAt(id, entry, signals))()),
+    inTurn: (id, signals, act) => () => inTurn(id, readOf(id), signals, (entry) => act(turnAt(id, entry, signals))()),
   };
 
   function turnAt(id: string | number, entry: Entry<A>, signals: Signals): Turn<A> {
@@ -164,7 +166,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
   }
 
   function read(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelledCall(readOf(id))));
     const entry = entryOf(id);
     const known = youngIn(entry);
     if (known !== undefined) return Promise.resolve(E.right(known));
@@ -176,8 +178,9 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     return known !== undefined && now() - known.sentAt < maxAgeMilliseconds ? known.parent : undefined;
   }
 
-  function paramsOf(id: string | number): Params {
-    return typeof parent.param === "string" ? { [parent.param]: id } : parent.param(id);
+  function readOf(id: string | number): { readonly operation: Operation; readonly params: Params } {
+    const params = typeof parent.param === "string" ? { [parent.param]: id } : parent.param(id);
+    return { operation, params };
   }
 
   function start(id: string | number, entry: Entry<A>): Reading<A> {
@@ -187,10 +190,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
-    const get = transport.send(
-      { operation, params: paramsOf(id), reply: parent.reply, refusesMissing },
-      { signal, writeSignal: signal },
-    );
+    const get = transport.send({ ...readOf(id), reply: parent.reply, refusesMissing }, { signal, writeSignal: signal });
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {
@@ -203,7 +203,8 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       if (entry.reading === reading) entry.reading = undefined;
       controller.abort();
     };
-    const reading: Reading<A> = { result, abort, waiting: 0, changes };
+    const cancelled = cancelledCall(readOf(id));
+    const reading: Reading<A> = { result, abort, cancelled, waiting: 0, changes };
     return reading;
   }
 
@@ -214,7 +215,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
       const stopListening = onAbort(signal, () => {
         reading.waiting -= 1;
         if (reading.waiting === 0) reading.abort();
-        resolve(E.left(cancelled));
+        resolve(E.left(reading.cancelled));
       });
       reading.result.then(resolve, reject).finally(stopListening);
     });
@@ -223,13 +224,13 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
   /** Runs `act` when this write reaches the head of the parent's queue. */
   async function inTurn<B>(
     id: string | number,
-    turnOf: Operation,
+    turnOf: Pick<ApiCall<unknown>, "operation" | "params">,
     signals: Signals,
     act: (entry: Entry<A>) => Promise<B>,
   ): Promise<E.Either<ApiError, B>> {
     const entry = entryOf(id);
     const release = await entry.writes.acquire([signals.signal, signals.writeSignal]);
-    if (release === undefined) return E.left({ _tag: "Cancelled", operation: turnOf, doubtful: false });
+    if (release === undefined) return E.left(cancelledCall(turnOf));
     try {
       return E.right(await act(entry));
     } finally {
@@ -268,7 +269,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
 
   /** A separate GET: one in progress may have been answered before the last write. */
   function readNow(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelled));
+    if (signals.signal.aborted) return Promise.resolve(E.left(cancelledCall(readOf(id))));
     entry.known = undefined;
     entry.reading = start(id, entry);
     return join(entry.reading, signals);

@@ -4,7 +4,7 @@ import type { Connection } from "../../config";
 import { failWith, taskEither, valueOf } from "../../taskEither";
 import { onAbort, onAnyAbort } from "./abortListeners";
 import { createAdaptiveLimiter } from "./adaptiveLimiter";
-import { isRead, pathAndQuery, type ApiCall, type Signals, type Transport } from "./apiCall";
+import { isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
 import { createCircuitBreaker } from "./circuitBreaker";
 import {
@@ -80,7 +80,7 @@ export function createRequestExecutor(
         });
 
         if (result._tag === "Done") return result.value;
-        const error = withAddress(withDoubt(result, earlier), connection.apiUrl + path);
+        const error = withAddress(withDoubt(result, earlier), call, connection.apiUrl + path);
         if (milliseconds === undefined) return yield* failWith(error);
         await delay(milliseconds, signals.signal);
         if (isDoubtful(error)) earlier = error;
@@ -188,14 +188,14 @@ function withDoubt({ error, mayHaveActed }: Failure, earlier: ApiError | undefin
 }
 
 /** Without a reply, the address may be wrong. */
-function withAddress(error: ApiError, address: Address): ApiError {
+function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address): ApiError {
   switch (error._tag) {
     case "Connection":
     case "Timeout":
     case "Unreachable":
       return { ...error, address };
     default:
-      return error;
+      return { ...error, ...placeOf(call) };
   }
 }
 

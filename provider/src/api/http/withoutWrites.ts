@@ -1,7 +1,7 @@
 import * as TE from "fp-ts/TaskEither";
 import { type Client, clientOver } from "./client";
 import { perClient } from "./perAccountCache";
-import { isRead } from "./apiCall";
+import { cancelledCall, isRead } from "./apiCall";
 import type { Transport } from "./transport";
 
 /** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
@@ -11,9 +11,6 @@ export const withoutWrites = perClient(({ transport, clock, at }: Client): Clien
 
 function onlyReading(transport: Transport): Transport {
   return {
-    send: (call, signals) =>
-      isRead(call)
-        ? transport.send(call, signals)
-        : TE.left({ _tag: "Cancelled", operation: call.operation, doubtful: false }),
+    send: (call, signals) => (isRead(call) ? transport.send(call, signals) : TE.left(cancelledCall(call))),
   };
 }

@@ -19,8 +19,8 @@ describe("errorMessage", () => {
         "Correct what the message names, and run again.",
     ],
     [
-      status(404, { errorKey: "pullZone.not_found" }),
-      "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 404 (pullZone.not_found). " +
+      status(404, { errorKey: "pullZone.not_found", address: "/pullzone/7/addBlockedIp" }),
+      "POST /pullzone/7/addBlockedIp failed with status 404 (pullZone.not_found). " +
         "Check that it still exists and belongs to the account of the key.",
     ],
     [

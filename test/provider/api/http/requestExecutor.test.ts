@@ -221,8 +221,17 @@ describe("attempts", () => {
       const { error } = await outcome(of, answer);
       assert.deepEqual("address" in error && error.address, address);
     }
-    const { error } = await outcome(of, reply(500));
-    assert.ok(!("address" in error));
+  });
+
+  it("says of any other failure which object the call was about, without the query", async () => {
+    const of = call("GET", {
+      operation: { method: "GET", path: "/thing/{id}" },
+      params: { id: "a b" },
+      query: { search: "x&y" },
+    });
+    for (const answer of [reply(500), reply(401), reply(200, "<html>")]) {
+      assert.equal((await outcome(of, answer)).error.address, "/thing/a%20b");
+    }
   });
 
   it("sends nothing to a path that cannot be written", async () => {

@@ -169,6 +169,7 @@ describe("pull zones", () => {
     assert.deepEqual(left(await api.getPullZone(session(), 5)()), {
       _tag: "Status",
       operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
+      address: "/pullzone/5",
       status: 404,
       errorKey: "pullZone.not_found",
       field: "PullZone",

@@ -116,6 +116,7 @@ describe("shield zones", () => {
       assert.deepEqual(left(await find()), {
         _tag: "Status",
         operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
+        address: "/shield/shield-zone/get-by-pullzone/5",
         status,
         ...said,
         doubtful: false,
