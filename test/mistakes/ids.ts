@@ -35,6 +35,13 @@ new bunny.ContainerEndpoint("site", {
     says: /is a resource: pass one of its properties, such as its id/,
   },
   {
+    title: "An Output of a resource as pullZoneId",
+    program: `const zone = new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://origin.example.com" } });
+new bunny.BlockedIp("ip", { pullZoneId: pulumi.output(zone), blockedIp: "203.0.113.9" });`,
+    names: ['BlockedIp "ip"', "pullZoneId"],
+    says: /is a resource: pass one of its properties, such as its id/,
+  },
+  {
     title: "An Output of an object as the id of an application",
     program: `new bunny.ContainerEndpoint("site", {
   appId: bunny.getContainerAppOutput({ name: "shop" }),

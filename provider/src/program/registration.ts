@@ -4,8 +4,8 @@ import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";
 import { refuseImport } from "./refuseImport";
-import { refuseResources } from "./refuseResources";
 import { refuseTimeouts } from "./refuseTimeouts";
+import { withoutResources } from "./withoutResources";
 
 /** What a class declares about its properties. */
 export interface Declared {
@@ -29,11 +29,11 @@ type Registration = readonly [type: string, properties: pulumi.Inputs, opts: pul
 export function registration(
   kind: string,
   name: string,
-  args: pulumi.Inputs,
+  given: pulumi.Inputs,
   { outputs, secretInputs = [] }: Declared,
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
-  refuseResources(kind, name, args);
+  const args = withoutResources(kind, name, given);
   const properties = { ...namesOf(outputs), ...args, ...sealed(args, secretInputs) };
   const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
   if (isPluginMode()) return [pluginType, properties, foundUnder(dynamicType, opts)];

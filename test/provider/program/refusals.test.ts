@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { isProperties, type Properties } from "../../../provider/src/kernel/values";
+import * as definitions from "../../../provider/src/definitions";
+import type { Properties as Shapes, Shape } from "../../../provider/src/definitions/vocabulary/property";
 import * as lifecycles from "../../../provider/src/lifecycles";
 
 const exported: Properties = { ...bunny };
@@ -93,4 +95,69 @@ describe("constructors of resources", () => {
     );
     assert.ok(new bunny.BlockedIp("quick", args, { customTimeouts: { create: "1m30s", update: "0" } }));
   });
+
+  const inputsThatAreIds = Object.values(definitions).flatMap(({ kind, required, optional }) =>
+    idsIn({ ...required, ...optional }).map((path) => [kind, path] as const),
+  );
+  for (const [kind, path] of inputsThatAreIds) {
+    it(`${kind} refuses a resource, or an Output or a promise of one, as ${path.join(".")}`, async () => {
+      const zone = new bunny.PullZone("zone", { name: "zone" });
+      const text = `${kind} "one": ${path.join(".")} is a resource: pass one of its properties, such as its id`;
+      const given = (value: unknown): Properties => valueUnder(path, value);
+      assert.equal(
+        refusal(() => new (classOf(kind))("one", given(zone), {})),
+        text,
+      );
+      for (const later of [pulumi.output(zone), Promise.resolve(zone), zone.id.apply(() => zone)]) {
+        assert.equal(await laterRefusal(() => new (classOf(kind))("one", given(later), {})), text);
+      }
+      assert.ok(!registered.includes("one"));
+    });
+  }
 });
+
+/** Paths of properties that take the id of another object. Those below a map or a list are under the name `0`. */
+function idsIn(properties: Shapes): ReadonlyArray<readonly string[]> {
+  return Object.entries(properties).flatMap(([name, { shape }]) => idsOf(shape).map((path) => [name, ...path]));
+}
+
+function idsOf(shape: Shape): ReadonlyArray<readonly string[]> {
+  switch (shape.type) {
+    case "parent":
+    case "reference":
+      return [[]];
+    case "object":
+      return idsIn(shape.members);
+    case "union":
+      return shape.members.flatMap((member) => idsOf(member.shape));
+    case "map":
+      return idsOf(shape.value.shape).map((path) => ["0", ...path]);
+    case "list":
+      return idsOf(shape.item.shape).map((path) => ["0", ...path]);
+    default:
+      return [];
+  }
+}
+
+const valueUnder = ([name = "", ...below]: readonly string[], value: unknown): Properties => ({
+  [name]: below.length === 0 ? value : valueUnder(below, value),
+});
+
+/** The error with which a program ends after its last line, for whatever waits for the resource. */
+async function laterRefusal(construct: () => unknown): Promise<unknown> {
+  const others = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  const errors: unknown[] = [];
+  const note = (error: unknown) => errors.push(error instanceof Error ? error.message : error);
+  process.on("unhandledRejection", note);
+  try {
+    construct();
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+    const [first, ...more] = new Set(errors);
+    assert.deepEqual(more, []);
+    return first;
+  } finally {
+    process.off("unhandledRejection", note);
+    for (const other of others) process.on("unhandledRejection", other);
+  }
+}
