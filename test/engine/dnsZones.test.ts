@@ -125,6 +125,12 @@ describe("DNS zones on the engine", function () {
         single("two", { ...alias, name: "dev.switch.example." }),
       ],
     });
+    const inPreview = await stack.preview();
+    assert.match(
+      inPreview.output,
+      /DnsRecord \((one|two)\)[^]*CNAME record dev target\.example of DNS zone \d+ is declared twice, here and by DnsRecord "(one|two)"/,
+    );
+    assert.deepEqual(inPreview.requests, []);
     const before = records();
     const twice = await stack.up();
     assert.notEqual(twice.code, 0);
@@ -133,6 +139,13 @@ describe("DNS zones on the engine", function () {
       /CNAME record dev target\.example of DNS zone \d+ (belongs to|is declared twice, here and by) DnsRecord "(one|two)"/,
     );
     assert.deepEqual(records(), before);
+
+    const [x, y] = [
+      { ...alias, name: "dev2" },
+      { ...alias, name: "DEV2.switch.example" },
+    ];
+    stack.declare({ resources: [zone, { kind: "DnsRecords", name: "many", args: { dnsZoneId, records: { x, y } } }] });
+    assert.match((await stack.preview()).output, /records\.y declares the same record as records\.x/);
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
   });

@@ -425,7 +425,7 @@ export function resource<Client, Failure, I extends object, Outputs extends obje
     const conflict = claims.declare(kind, claimant, bothObjects(declared, has));
     if (conflict !== undefined) {
       // Ids are those of state: the program itself declares two objects then.
-      const inWords = declared.names.includes(conflict.name) ? declaredTwice : ownedByTwo;
+      const inWords = [...declared.names, ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;
       throw new UserError(inWords(conflict.name, conflict.by.label));
     }
     const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));

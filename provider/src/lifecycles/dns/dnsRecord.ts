@@ -30,7 +30,9 @@ import {
   objectsOf,
   outsideOfZone,
   recordObject,
+  rememberDomain,
   severalAdded,
+  spelledOut,
   zoneAt,
 } from "./record/identity";
 import {
@@ -76,10 +78,13 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   objects: (properties, isUnknown, id) => {
     const { dnsZoneId, domain } = properties;
     if (typeof dnsZoneId !== "number") return noObjects;
+    rememberDomain(dnsZoneId, domain, isUnknown);
     const declared = declaredRecord(zoneAt(dnsZoneId, domain), properties, isUnknown);
-    if (id === undefined) return objectOf(dnsZoneId, declared);
+    const whole = spelledOut(dnsZoneId, properties, isUnknown);
+    if (id === undefined) return { ...objectOf(dnsZoneId, declared), whole };
     const key = numberChildId.parse(id, parts);
-    return key._tag === "Left" ? noObjects : objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared);
+    if (key._tag === "Left") return noObjects;
+    return { ...objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared), whole };
   },
 
   importable: ({ zone, record, known }) => ({ ...importableEntry(readEntry(record, zone, known)), dnsZoneId: zone.Id }),

@@ -27,9 +27,12 @@ import {
   entriesIn,
   inWords,
   isRecordOf,
+  knownZone,
   outsideOfZone,
   recordsOf,
+  rememberDomain,
   severalAdded,
+  spelledOut,
   zoneAt,
 } from "./record/identity";
 import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
@@ -61,14 +64,17 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
   objects: ({ dnsZoneId, domain, records, exclusive }, isUnknown) => {
     if (typeof dnsZoneId !== "number") return noObjects;
     const zone = zoneAt(dnsZoneId, domain);
-    const names = entriesIn(records).flatMap(([, entry]) => declaredRecord(zone, entry, isUnknown) ?? []);
+    rememberDomain(dnsZoneId, domain, isUnknown);
+    const entries = entriesIn(records).map(([, entry]) => entry);
+    const names = entries.flatMap((entry) => declaredRecord(zone, entry, isUnknown) ?? []);
     const all = recordsOf(dnsZoneId);
-    return { names, within: [all], whole: exclusive === true ? [all] : [] };
+    const spelled = entries.flatMap((entry) => spelledOut(dnsZoneId, entry, isUnknown));
+    return { names, within: [all], whole: exclusive === true ? [all, ...spelled] : spelled };
   },
 
   validate: (given, isUnknown) => [
     ...declarations.validate(given, isUnknown),
-    ...duplicates("records", { Id: 0 }, given["records"], isUnknown),
+    ...duplicates("records", knownZone(given["dnsZoneId"]), given["records"], isUnknown),
   ],
   declaredOf: (imported, inputs, isUnknown) => {
     const keys = keysOfSame(imported, inputs, isUnknown);

@@ -37,6 +37,7 @@ import {
   toOutputs,
 } from "./dnsZone/mapping";
 import { removeZone } from "./dnsZone/remove";
+import { rememberDomain } from "./record/identity";
 
 const declarations = declarationsOf(definition);
 
@@ -48,7 +49,10 @@ const declarations = declarationsOf(definition);
 export const dnsZone: Lifecycle<Client, ApiError, Inputs, Outputs, DnsZone & Partial<Origin>> = {
   ...declarations,
   objects: ({ domain }, isUnknown, id) => {
-    if (id !== undefined) return oneObject(objectNamed(id));
+    if (id !== undefined) {
+      rememberDomain(Number(id), domain, isUnknown);
+      return oneObject(objectNamed(id));
+    }
     return typeof domain === "string" && !isUnknown(domain) ? oneObject(`DNS zone of ${domain}`) : noObjects;
   },
 

@@ -60,6 +60,30 @@ export function zoneAt(Id: number, domain: unknown): ZoneAt {
   return typeof domain === "string" ? { Id, Domain: domain } : { Id };
 }
 
+/** The domains of zones by their ids, as far as state or a create has shown them in this process. */
+const domains = new Map<number, string>();
+
+/** What a zone or one of its records shows lets the next ones be told apart before anything is sent. */
+export function rememberDomain(dnsZoneId: number, domain: unknown, isUnknown: IsUnknown): void {
+  if (typeof domain === "string" && !isUnknown(domain)) domains.set(dnsZoneId, domain);
+}
+
+/** A zone as far as it is known before anything is sent. */
+export function knownZone(dnsZoneId: unknown): ZoneAt {
+  const Id = typeof dnsZoneId === "number" ? dnsZoneId : 0;
+  return zoneAt(Id, domains.get(Id));
+}
+
+/**
+ * The record that an entry declares, in the one spelling that all of its names have in common; nothing as long as the domain
+ * of the zone is not known.
+ */
+export function spelledOut(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): readonly string[] {
+  const zone = knownZone(dnsZoneId);
+  const name = zone.Domain === undefined ? undefined : declaredRecord(zone, entry, isUnknown);
+  return name === undefined ? [] : [name];
+}
+
 /** Records that a program declares by key. */
 export function entriesIn(records: unknown): ReadonlyArray<readonly [key: string, entry: Properties]> {
   return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
