@@ -46,12 +46,21 @@ export function accountsOf(
       const provider = key === undefined ? undefined : (opened.get(first) ?? explicit.get(key));
       const connection =
         provider === undefined
-          ? findConnection({ config: settingIn(await configurationOf(stack, options)()), environment })
+          ? findConnection({
+              config: settingIn(await configurationOf(stack, options, settingsOfKey(environment))()),
+              environment,
+            })
           : connectionOf(provider, environment);
       accounts.push({ provider: key?.slice(key.lastIndexOf("::") + 2), connection, urns: its });
     }
     return accounts;
   };
+}
+
+/** The key in the environment comes first, so that of the stack need not be decrypted then. */
+function settingsOfKey({ BUNNYNET_API_KEY: key = "" }: NodeJS.ProcessEnv): readonly SettingName[] {
+  const { apiKey, apiKeyEnv, apiUrl, allowInsecureHttp } = settingNames;
+  return key.trim() === "" ? [apiKey, apiKeyEnv, apiUrl, allowInsecureHttp] : [apiUrl, allowInsecureHttp];
 }
 
 function settingIn(settings: ReadonlyMap<string, string | undefined>): (name: SettingName) => string | undefined {

@@ -35,12 +35,13 @@ const Exported = t.type({
     ),
   }),
 });
-const Settings = t.record(t.string, t.partial({ value: t.string }));
+const Setting = t.partial({ value: t.string, secret: t.boolean });
+const Settings = t.record(t.string, Setting);
 
 /**
  * Empty if the state of the stack cannot be read.
  *
- * @param secrets whether secrets are decrypted
+ * @param secrets whether secrets are decrypted: those of the whole state, because Pulumi's CLI has no way to decrypt some
  */
 export function factsOf(
   stack: string,
@@ -75,16 +76,32 @@ function toFacts(resources: t.TypeOf<typeof Exported>["deployment"]["resources"]
   };
 }
 
-/** The configuration of a stack. Empty if it cannot be read. */
+/** Some settings in the configuration of a stack, without those that cannot be read. Of secrets, only these are decrypted. */
 export function configurationOf(
   stack: string,
   options: PulumiOptions,
+  names: readonly string[],
 ): T.Task<ReadonlyMap<string, string | undefined>> {
+  return async () => {
+    const settings = await pipe(
+      outputOf(["config", "--json", "--stack", stack], options, Settings),
+      TE.getOrElse((): T.Task<t.TypeOf<typeof Settings>> => () => Promise.resolve({})),
+    )();
+    const found = new Map<string, string | undefined>();
+    for (const name of names) {
+      const setting = settings[name];
+      found.set(name, setting?.secret === true ? await decrypted(stack, options, name)() : setting?.value);
+    }
+    return found;
+  };
+}
+
+function decrypted(stack: string, options: PulumiOptions, name: string): T.Task<string | undefined> {
   return pipe(
-    outputOf(["config", "--show-secrets", "--json", "--stack", stack], options, Settings),
+    outputOf(["config", "get", name, "--json", "--stack", stack], options, Setting),
     TE.match(
-      () => new Map<string, string | undefined>(),
-      (settings) => new Map(Object.entries(settings).map(([name, { value }]) => [name, value])),
+      () => undefined,
+      ({ value }) => value,
     ),
   );
 }

@@ -495,11 +495,6 @@ process.exitCode = code;
         },
       }),
     });
-    const inConfig = (settings: Readonly<Record<string, string>>): Answer => ({
-      out: JSON.stringify(
-        Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, { value, secret: true }])),
-      ),
-    });
     const account = () => ({ ...environment, BUNNYNET_API_KEY: sandbox.apiKey, BUNNYNET_API_URL: sandbox.url });
     const requests = (): readonly string[] => sandbox.journal().map(({ method, path }) => `${method} ${path}`);
     const today = (): string => new Date().toISOString().slice(0, 10);
@@ -545,11 +540,24 @@ process.exitCode = code;
         ].join("\n"),
       );
       assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
-      assert.deepEqual(calls(), [
-        refresh("dev"),
-        "stack export --stack dev",
-        "config --show-secrets --json --stack dev",
-      ]);
+      assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev", "config --json --stack dev"]);
+    });
+
+    it("decrypts nothing for the key of an explicit provider that is in a variable", async () => {
+      const provider = "urn:pulumi:dev::app::pulumi:providers:bunny::customer";
+      const inputs = { apiKeyEnv: "CUSTOMER_KEY", apiUrl: sandbox.url, explicit: "true" };
+      const resources = [
+        { urn: provider, id: "p", inputs },
+        { urn: urnOf("www"), provider: `${provider}::p` },
+        { urn: urnOf("scraper", "pulumi-nodejs:bunny:BlockedIp"), provider: `${provider}::p` },
+      ];
+      const state = { out: JSON.stringify({ version: 3, deployment: { resources } }) };
+      pulumiAnswers({ refresh: [found], "stack export": [state] });
+      const { out } = await call(["drift", "-s", "dev", "--audit"], {
+        environment: { ...environment, CUSTOMER_KEY: sandbox.apiKey },
+      });
+      assert.match(out, /by User dashboard/);
+      assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev"]);
     });
 
     it("says so in JSON and on GitHub, in either format of the log, and less where the log says less", async () => {
@@ -677,9 +685,25 @@ process.exitCode = code;
 
     it("finds the account as resources do: in the environment or the configuration of the stack", async () => {
       const { BUNNYNET_API_KEY: key, BUNNYNET_API_URL: url } = account();
-      const settings = inConfig({ "bunny:apiKey": key, "bunny:apiUrl": url });
-      pulumiAnswers({ refresh: [found], config: [settings], "stack export": [exported(new Date(0))] });
+      pulumiAnswers({
+        refresh: [found],
+        "config get": [{ out: JSON.stringify({ value: key, secret: true }) }],
+        config: [
+          {
+            out: JSON.stringify({
+              "bunny:apiKey": { secret: true },
+              "bunny:apiUrl": { value: url, secret: false },
+              "app:password": { secret: true },
+            }),
+          },
+        ],
+        "stack export": [exported(new Date(0))],
+      });
       const { out } = await call(["drift", "-s", "dev", "--audit"]);
+      assert.deepEqual(
+        calls().filter((one) => one.startsWith("config")),
+        ["config --json --stack dev", "config get bunny:apiKey --json --stack dev"],
+      );
       assert.match(out, /by User dashboard/);
       assert.ok(!out.includes(key));
 
