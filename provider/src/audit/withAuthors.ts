@@ -131,7 +131,9 @@ function search(session: Session, places: readonly Place[]): TE.TaskEither<ApiEr
         note(Logs, open);
         if (!HasMoreData || !open.some(isOpen)) break;
         if (ContinuationToken === undefined || ContinuationToken === token || page === mostPages) {
-          yield* failWith(endless({ method: "GET", path: "/user/audit/{date}" }, `page ${page + 1}`));
+          yield* failWith(
+            endless({ operation: { method: "GET", path: "/user/audit/{date}" }, params: { date } }, `page ${page + 1}`),
+          );
         }
         token = ContinuationToken;
       }
