@@ -29,8 +29,8 @@ export function suppressReported(output: Pick<Console, "error">): void {
 }
 
 /**
- * What the engine shows of a problem with inputs, or with the resource as a whole. The property is part of the text: if it were given separately, the
- * engine would print its value, even if it is a secret.
+ * What the engine shows of a problem with inputs, or with the resource as a whole. The property is part of the text: if
+ * it were given separately, the engine would print its value, even if it is a secret.
  */
 export function problemText({ property, reason }: Problem): string {
   return property === "" ? reason : `${property} ${reason}`;

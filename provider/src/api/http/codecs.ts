@@ -33,7 +33,7 @@ export function withDefault<A>(codec: t.Type<A, unknown>, value: A): Reply<A> {
   );
 }
 
-/** A list that the API always sends: null counts as empty, but an absent one does not, so that nothing is taken for gone. */
+/** A list that the API always sends. Null counts as empty, absent does not, so that nothing is taken for gone. */
 export function requiredList<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   const items = t.readonlyArray(item, `list of ${item.name}`);
   return new t.Type<readonly A[], unknown>(
