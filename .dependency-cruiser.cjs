@@ -2,9 +2,10 @@
 // Who may import whom. The program side is what a user's program loads, the provider side what the provider process
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
-const programSide = "^provider/src/((index|pluginProgram)\\.ts$|program/|resources/|lookups/)";
+const programSide =
+  "^provider/src/((index|pluginProgram)\\.ts$|program/|resources/|lookups/|groups/[^/]+/get\\w+\\.ts$)";
 const providerSide =
-  "^provider/src/((dynamic|kinds|backend)\\.ts$|adapters/|contract/|definitions/|lifecycles/|kernel/|api/)";
+  "^provider/src/((dynamic|kinds|served|backend)\\.ts$|generated/|adapters/|contract/|definitions/|reconcile/|lifecycles/|kernel/|api/)";
 const entries = "^provider/src/(index|dynamic|plugin|pluginProgram|definitions/index|drift/index|cli/main)\\.ts$";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -30,7 +31,7 @@ module.exports = {
       comment: "A program that looks nothing up never pays for axios: use `await import(…)` inside the look-up.",
       severity: "error",
       from: { path: programSide },
-      to: { path: "^provider/src/api/", dynamic: false, ...loaded },
+      to: { path: "^provider/src/(api|groups/[^/]+/api)/", dynamic: false, ...loaded },
     },
     {
       name: "resources-load-no-api",
@@ -66,7 +67,7 @@ module.exports = {
       to: {
         path: "^provider/src/",
         pathNot:
-          "^provider/src/((export|lifecycles|definitions|kernel|api)/|(localFiles|redaction|taskEither|typeTokens)\\.ts$)",
+          "^provider/src/((export|groups|lifecycles|definitions|kernel|api)/|(localFiles|redaction|taskEither|typeTokens)\\.ts$)",
       },
     },
     {
@@ -86,7 +87,8 @@ module.exports = {
       from: { path: "^provider/src/audit/" },
       to: {
         path: "^provider/src/",
-        pathNot: "^provider/src/((audit|drift|api)/|(config|pulumiSecret|taskEither|typeTokens)\\.ts$)",
+        pathNot:
+          "^provider/src/((audit|definitions|drift|groups|kernel|api)/|(config|pulumiSecret|taskEither|typeTokens)\\.ts$)",
       },
     },
     {
@@ -102,7 +104,34 @@ module.exports = {
       from: { path: "^provider/src/lifecycles/" },
       to: {
         path: "^provider/src/",
-        pathNot: "^provider/src/((lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
+        pathNot: "^provider/src/((groups|reconcile|lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
+      },
+    },
+    {
+      name: "groups-know-reconcile-definitions-kernel-and-api",
+      comment:
+        "What is about a kind: its definition, its calls, its verbs. Look-ups and exports have rules of their own.",
+      severity: "error",
+      from: { path: "^provider/src/groups/", pathNot: "/get\\w+\\.ts$|\\.export\\.ts$" },
+      to: {
+        path: "^provider/src/",
+        pathNot:
+          "^provider/src/((groups|reconcile|definitions|kernel|api)/|lifecycles/(step|confirm/)|(localFiles|redaction|taskEither)\\.ts$)",
+      },
+    },
+    {
+      name: "groups-know-no-other-group",
+      severity: "error",
+      from: { path: "^provider/src/groups/([^/]+)/" },
+      to: { path: "^provider/src/groups/", pathNot: "^provider/src/groups/$1/" },
+    },
+    {
+      name: "reconcile-knows-no-kind",
+      severity: "error",
+      from: { path: "^provider/src/reconcile/" },
+      to: {
+        path: "^provider/src/",
+        pathNot: "^provider/src/(reconcile/|definitions/vocabulary/|kernel/|api/http/|taskEither\\.ts$)",
       },
     },
     {
@@ -110,7 +139,7 @@ module.exports = {
       comment: "They are data, of which lifecycles, documentation and schema are made.",
       severity: "error",
       from: { path: "^provider/src/definitions/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(definitions|kernel)/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((definitions|kernel)/|groups/.*\\.definition\\.ts$)" },
     },
     {
       name: "contract-knows-kernel-alone",
@@ -135,15 +164,19 @@ module.exports = {
     },
     {
       name: "api-knows-nothing-else",
+      comment: "Times are spelled alike in all replies, whoever decodes them.",
       severity: "error",
       from: { path: "^provider/src/api/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(api/|(config|redaction|taskEither)\\.ts$)" },
+      to: {
+        path: "^provider/src/",
+        pathNot: "^provider/src/(api/|kernel/timestamps\\.ts$|(config|redaction|taskEither)\\.ts$)",
+      },
     },
     {
       name: "provider-works-without-pulumi-inside",
       comment: "What knows Pulumi are the adapters.",
       severity: "error",
-      from: { path: "^provider/src/(contract|lifecycles|definitions|kernel|api)/" },
+      from: { path: "^provider/src/(contract|reconcile|lifecycles|definitions|kernel|api)/" },
       to: { path: npm("@pulumi/[^/]+") },
     },
     {

@@ -4,6 +4,16 @@ import * as TE from "fp-ts/TaskEither";
 /** Steps written one below the other. What it yields is a failure, and nothing after that is run. */
 type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
 
+/** A `TaskEither` that the body of another one yields as it is: `const zone = yield* findZone(session, id)`. */
+export interface Step<Failure, A> extends TE.TaskEither<Failure, A> {
+  readonly [Symbol.asyncIterator]: () => Steps<Failure, A>;
+}
+
+/** Makes any `TaskEither` one that can be yielded. */
+export function step<Failure, A>(run: TE.TaskEither<Failure, A>): Step<Failure, A> {
+  return Object.assign(() => run(), { [Symbol.asyncIterator]: () => valueOf(run) });
+}
+
 /**
  * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
  * failure is that of the whole. After a failure only a `finally` around it is run.
@@ -12,20 +22,20 @@ type Steps<Failure, A> = AsyncGenerator<Failure, A, unknown>;
  * ```ts
  * const rename = (id: number, name: string) =>
  *   taskEither(async function* () {
- *     const script = yield* valueOf(findScript(id));
+ *     const script = yield* findScript(id);
  *     if (script.name === name) return script;
- *     return yield* valueOf(saveScript({ ...script, name }));
+ *     return yield* saveScript({ ...script, name });
  *   });
  * ```
  */
-export function taskEither<Failure, A>(body: () => Steps<Failure, A>): TE.TaskEither<Failure, A> {
-  return async () => {
+export function taskEither<Failure, A>(body: () => Steps<Failure, A>): Step<Failure, A> {
+  return step(async () => {
     const steps: AsyncIterator<Failure, A, unknown> = body();
     const { done, value } = await steps.next();
     if (done === true) return E.right(value);
     await steps.return?.();
     return E.left(value);
-  };
+  });
 }
 
 /** Within {@link taskEither}: runs a step and gives its value. */

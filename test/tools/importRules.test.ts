@@ -24,8 +24,13 @@ const sound: Readonly<Record<string, string>> = {
   "provider/src/config.ts": `export const key = ""; export interface Connection { readonly key: string }`,
   "provider/src/dynamic.ts": `
     import { adapter } from "./adapters/dynamic";
+    import { shelf } from "./groups/shelf/shelf";
+    import { book } from "./groups/book/book";
     import { entry } from "./lifecycles/entry";
-    export const provider = adapter(entry);`,
+    export const provider = adapter([entry, shelf, book]);`,
+  "provider/src/groups/shelf/shelf.ts": `import { engine } from "../../reconcile/engine"; export const shelf = engine;`,
+  "provider/src/groups/book/book.ts": `export const book = 1;`,
+  "provider/src/reconcile/engine.ts": `import { own } from "../kernel/ownership"; export const engine = own(1);`,
   "provider/src/adapters/dynamic.ts": `
     import type { dynamic } from "@pulumi/pulumi";
     import { check } from "../contract/check";
@@ -121,6 +126,13 @@ const forbidden: readonly (readonly [file: string, code: string, names: readonly
     `import { key } from "../config";`,
     ["lifecycles-know-definitions-kernel-and-api"],
   ],
+  [
+    "provider/src/groups/shelf/shelf.ts",
+    `import { check } from "../../contract/check";`,
+    ["groups-know-reconcile-definitions-kernel-and-api"],
+  ],
+  ["provider/src/groups/shelf/shelf.ts", `import { book } from "../book/book";`, ["groups-know-no-other-group"]],
+  ["provider/src/reconcile/engine.ts", `import { book } from "../groups/book/book";`, ["reconcile-knows-no-kind"]],
   [
     "provider/src/definitions/entry.ts",
     `import type { Client } from "../api/client";`,

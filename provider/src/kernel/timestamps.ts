@@ -3,10 +3,11 @@
  * truncate.
  */
 export function isSameTimestamp(left: string, right: string): boolean {
-  return left === right || toSeconds(left) === toSeconds(right);
+  return inWholeSeconds(left) === inWholeSeconds(right);
 }
 
-/** A time without a zone is UTC. NaN, which equals nothing, if the text is not a time. */
-function toSeconds(time: string): number {
-  return Math.floor(Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`) / 1000);
+/** A time of the API in UTC, without fractions of a second. It may omit the zone; text that is no time is kept. */
+export function inWholeSeconds(time: string): string {
+  const milliseconds = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
+  return Number.isNaN(milliseconds) ? time : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -77,6 +77,7 @@ describe("definitions", () => {
       secretInputs: ["code"],
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
+      unreadable: { code: undefined, paintTriggers: undefined },
       triggers: ["paintTriggers"],
       sets: [],
       exclusive: [],

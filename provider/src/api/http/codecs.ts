@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import { inWholeSeconds } from "../../kernel/timestamps";
 
 /** Codecs for replies: they decode what is used, and tolerate what the API adds, omits or returns as null. */
 export type Reply<A> = t.Type<A, unknown>;
@@ -90,8 +91,3 @@ export const Time: Reply<string> = new t.Type<string, unknown>(
   (input, context) => E.map(inWholeSeconds)(t.string.validate(input, context)),
   t.identity,
 );
-
-function inWholeSeconds(time: string): string {
-  const milliseconds = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
-  return Number.isNaN(milliseconds) ? time : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
-}

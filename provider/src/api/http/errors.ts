@@ -99,6 +99,11 @@ export function isNotFound(error: ApiError): boolean {
   return error._tag === "Status" && error.status === 404 && error.foreign !== true;
 }
 
+/** The error of a removal of what a look still shows. */
+export function contradicted(error: ApiError): ApiError {
+  return isNotFound(error) && error._tag === "Status" ? { ...error, contradicted: true as const } : error;
+}
+
 /**
  * A 404 that certainly comes from the API, by its error key. One without such a key may come from another server: a proxy,
  * or whatever a wrong API URL leads to.

@@ -11,8 +11,9 @@ import { inVariant, variantProblems } from "./variants";
 /** The part of a lifecycle that follows from its definition. */
 export type DefinedDeclarations<I extends object, O extends object> = Pick<
   Lifecycle<unknown, unknown, I, O, unknown>,
-  keyof ReturnType<typeof declarationsOf>
->;
+  Exclude<keyof ReturnType<typeof declarationsOf>, "unreadable">
+> &
+  Pick<ReturnType<typeof declarationsOf>, "unreadable">;
 
 export function declarationsOf<Required extends Properties, Optional extends Properties, Computed extends Properties>({
   kind,
@@ -50,6 +51,12 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
+    /** Inputs that no read shows, each with the output that changes when it is written, if there is one. */
+    unreadable: Object.fromEntries<string | undefined>(
+      Object.entries<Property>(given).flatMap(([name, { facts }]) =>
+        facts.writeOnly === true || facts.stampedBy !== undefined ? [[name, facts.stampedBy]] : [],
+      ),
+    ),
     triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
     sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),

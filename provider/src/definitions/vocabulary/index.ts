@@ -1,6 +1,6 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { defaultsOf } from "./defaults";
-export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
+export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export { placesIn } from "./patterns";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
@@ -9,6 +9,7 @@ export { notInRange } from "./range";
 export {
   adopt,
   anything,
+  assignedId,
   boolean,
   computedList,
   computedObject,
@@ -21,16 +22,19 @@ export {
   numbered,
   object,
   oneOf,
+  oneOfNumbered,
   optional,
   parent,
   reference,
   set,
   text,
+  time,
   triggers,
   unchecked,
   union,
   usually,
   where,
 } from "./types";
+export { bodyOf, type ObjectOf, replyOf } from "./reply";
 export { fromWire, toWire, wireName } from "./wire";
 export { namesIn } from "./variants";

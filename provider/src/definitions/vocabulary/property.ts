@@ -18,6 +18,11 @@ export interface Facts<A> {
   /** The API never returns it. */
   readonly writeOnly?: true;
   /**
+   * The API never returns it, but this output changes whenever it is written: as long as the output is that of state, so is
+   * the value.
+   */
+  readonly stampedBy?: string;
+  /**
    * It controls the provider and is not part of the remote object. `createOnly` inputs are frozen after creation;
    * changing a `readByDelete` input is an update without a request, because delete sees only state.
    */
@@ -64,6 +69,8 @@ export interface Facts<A> {
   readonly combinations?: readonly Combination[];
   /** The API's name, where it is not the name of the property with a capital letter. */
   readonly wire?: string;
+  /** Every reply has it: one without it is of something else. */
+  readonly inEveryReply?: true;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */
   readonly anyOrder?: true;
   /** For a list: its order does not matter, so one that differs from that in state is no difference. */

@@ -1,7 +1,9 @@
+import { right } from "fp-ts/Either";
 import * as t from "io-ts";
 import { Adopt } from "../../kernel/adoption";
 import { type ExactObject, exactObject } from "../../kernel/exactObject";
 import { type ObjectCodec, taggedUnion } from "../../kernel/taggedUnion";
+import { inWholeSeconds } from "../../kernel/timestamps";
 import { isProperties, ownValue, recordOf } from "../../kernel/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
 
@@ -10,6 +12,10 @@ export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
   codec: t.string,
   facts,
 });
+
+/** A time in ISO 8601, in UTC and whole seconds: replies to writes are more precise than those to reads. */
+export const time = (facts: Facts<string> = {}): Property<t.StringC> =>
+  text({ parse: (value) => right(inWholeSeconds(value)), ...facts });
 
 export const number = (facts: Facts<number> = {}): Property<t.NumberC> => ({
   shape: { type: "number" },
@@ -22,6 +28,9 @@ export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
   codec: t.number,
   facts,
 });
+
+/** The number that the API has assigned to the object itself. */
+export const assignedId = (): Property<t.NumberC> => integer({ wire: "Id", inEveryReply: true, stable: true });
 
 export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
   shape: { type: "boolean" },
@@ -47,6 +56,15 @@ export const oneOf = <const Name extends string>(
     inWords(names),
   ),
   facts,
+});
+
+/** The same, where the API has a number for each name: its position. */
+export const oneOfNumbered = <const Name extends string>(
+  names: readonly Name[],
+  facts: Facts<Name> = {},
+): Property<t.KeyofC<Record<Name, null>>> => ({
+  ...oneOf(names, facts),
+  shape: { type: "enum", names, isNumbered: true },
 });
 
 /**

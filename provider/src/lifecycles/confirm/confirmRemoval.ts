@@ -1,7 +1,7 @@
 import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isNotFound } from "../../api/http/errors";
+import { type ApiError, contradicted } from "../../api/http/errors";
 import { confirmWrite } from "./confirmWrite";
 
 /** What to look for after a removal that failed. */
@@ -31,9 +31,4 @@ export function confirmRemoval<Left>({
     whenFound: (left, error): TE.TaskEither<ApiError, void> =>
       O.isNone(left) ? TE.right(undefined) : whenLeft(left.value, contradicted(error)),
   });
-}
-
-/** The error of a removal of what a look still shows. */
-export function contradicted(error: ApiError): ApiError {
-  return isNotFound(error) && error._tag === "Status" ? { ...error, contradicted: true as const } : error;
 }

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../../../api/dns/dnsRecord";
 import type { DnsZone } from "../../../api/dns/dnsZone";
 import type { Client } from "../../../api/http/client";
-import { type ApiError, isBadRequest, isDoubtful, isNotFound } from "../../../api/http/errors";
+import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../api/http/errors";
 import type { Turn } from "../../../api/http/readCache";
 import { removeOne } from "../../../kernel/claims";
 import { about, apiFailure, fromApi, notShownYet } from "../../../kernel/errors";
@@ -15,7 +15,6 @@ import type { Step } from "../../step";
 import { inWords, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Entry, hasSettings, newRecord } from "../record/mapping";
 import { type Addition, mustGoFirst, type Plan, type Removal, type Update } from "./plan";
-import { contradicted } from "../../confirm/confirmRemoval";
 
 /** Writes of one zone that are in progress at the same time. */
 const writesAtOnce = 8;

@@ -1,0 +1,45 @@
+import { takeOver as takeOverOwned } from "../kernel/adoption";
+import { refused } from "../kernel/errors";
+import { equal, pick, type Properties } from "../kernel/values";
+import { failWith, type Step, taskEither, valueOf } from "../taskEither";
+import type { Adoptable } from "./kind";
+import type { Ctx, Failure } from "./steps";
+
+/** An object that exists where a resource is to be created. */
+export interface Existing {
+  /** Its unique name, by which a resource owns it. */
+  readonly name: string;
+  /** What messages call it. */
+  readonly title: string;
+  /** The inputs that can be compared, and what the object has of them. */
+  readonly managed: Properties;
+  readonly present: Properties;
+  /** Inputs that cannot be changed. */
+  readonly fixed: readonly string[];
+}
+
+/** Makes an object that exists that of the resource, if the program allows it. */
+export function takeOver(ctx: Ctx, adopt: Adoptable["adopt"], existing: Existing): Step<Failure, void> {
+  return taskEither(async function* () {
+    const { name, title, managed, present } = existing;
+    const isFree = ctx.ownership.ownerOf(name)._tag === "Nobody";
+    const obstacle = isFree && adopt !== undefined && adopt !== false ? differsForGood(ctx, existing) : undefined;
+    if (obstacle !== undefined) return yield* failWith(obstacle);
+    yield* valueOf(takeOverOwned(ctx, { names: [name], what: title, adopt, managed, found: present }));
+  });
+}
+
+/** The error for an object that no update can make what is declared. */
+function differsForGood({ mayBeSecret }: Ctx, { title, managed, present, fixed }: Existing): Failure | undefined {
+  const differing = fixed.filter(
+    (property) => managed[property] !== undefined && !equal(managed[property], present[property]),
+  );
+  if (differing.length === 0) return undefined;
+  const shown = Object.entries(pick(present, differing)).flatMap(([name, value]) =>
+    mayBeSecret([name]) ? [] : [`${name} to ${JSON.stringify(value)}`],
+  );
+  return refused(
+    `${title} already exists and differs in ${differing.join(", ")}, which cannot be changed`,
+    `${shown.length === 0 ? "" : `set ${shown.join(" and ")}, or `}use another name`,
+  );
+}

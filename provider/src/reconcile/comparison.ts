@@ -1,0 +1,101 @@
+import type * as t from "io-ts";
+import type { DefinedDeclarations } from "../definitions/vocabulary";
+import { hasChanged } from "../kernel/changes";
+import type { FieldMask } from "../kernel/fieldMask";
+import type { Outs, Prior } from "../kernel/lifecycle";
+import { keepPriorOrder } from "../kernel/order";
+import { isSameTimestamp } from "../kernel/timestamps";
+import { equal, omit, pick, type Properties } from "../kernel/values";
+import type { Remote } from "./kind";
+
+/** What follows from a definition when an object is compared with inputs and with state. Nothing here sends a request. */
+export function comparison<I extends object, O extends object>(declarations: DefinedDeclarations<I, O>) {
+  const { replaceOn, control, triggers = [], keepsOrder = [], unreadable } = declarations;
+  const codecs: Readonly<Record<string, t.Mixed>> = declarations.inputs.codecs;
+  const inputNames = Object.keys(codecs);
+  const outputNames = Object.keys(declarations.outputs.codecs);
+  const hidden = Object.keys(unreadable);
+  const written = without(inputNames, [...replaceOn, ...control, ...triggers]);
+
+  return {
+    inputsOf,
+    outputsOf: (found: Remote<I, O>): O => pick(found, outputNames) as O,
+    fixed: replaceOn,
+    readable: without(written, hidden),
+    withoutHidden: (properties: object): Properties => omit(propertiesOf(properties), hidden),
+
+    /** The inputs that an existing object is compared with, and what it has of them. */
+    compared: (inputs: I, found: Remote<I, O>) => ({
+      managed: omit(propertiesOf(inputs), [...control, ...triggers, ...hidden]),
+      present: present(inputs, found),
+    }),
+
+    /** Of the inputs, those that an object has, and those that only steer the provider. */
+    applied: (inputs: I, found: Remote<I, O>): Properties => ({
+      ...pick(propertiesOf(inputs), control),
+      ...pick(propertiesOf(inputsOf(found)), Object.keys(inputs)),
+    }),
+
+    /** Outputs, and the values of omitted inputs that replace the resource: a later diff compares them. */
+    outs: (inputs: I, found: Remote<I, O>): Outs<I, O> =>
+      pick(found, [...outputNames, ...replaceOn.filter((name) => inputs[name] === undefined)]) as Outs<I, O>,
+
+    differences,
+
+    /** Whether an object shows a write: in the inputs that it has, and in the stamps of those that it does not show. */
+    shows: (now: Remote<I, O>, before: Remote<I, O> | undefined, inputs: I, changed: FieldMask): boolean =>
+      Object.keys(differences(now, inputs, changed, without(written, hidden))).length === 0 &&
+      Object.values(unreadable).every(
+        (stamp) => stamp === undefined || !equal(valueOf(now, stamp), valueOf(before, stamp)),
+      ),
+
+    /** The values that no read shows, as long as their stamp is that of state: nobody has written them since. */
+    stillValid: (found: Remote<I, O>, { outs }: Prior<I, O>): Partial<I> => {
+      const isCurrent = (stamp: string | undefined): boolean =>
+        stamp !== undefined && isSameStamp(valueOf(outs, stamp), valueOf(found, stamp));
+      return pick(
+        propertiesOf(outs),
+        hidden.filter((name) => isCurrent(unreadable[name])),
+      ) as Partial<I>;
+    },
+  };
+
+  /** The inputs that an object has. Values that no program may declare, because they are newer than this package, are none. */
+  function inputsOf(found: Remote<I, O>): Partial<I> {
+    const isDeclarable = (name: string): boolean => codecs[name]?.is(valueOf(found, name)) === true;
+    return pick(propertiesOf(found), inputNames.filter(isDeclarable)) as Partial<I>;
+  }
+
+  /** What an object has of the inputs. Lists whose order does not matter have that of the inputs. */
+  function present(inputs: I, found: Remote<I, O>): Properties {
+    return keepPriorOrder(keepsOrder, propertiesOf(inputs), propertiesOf(inputsOf(found)));
+  }
+
+  /** The inputs that have changed and that the object does not have. */
+  function differences(found: Remote<I, O>, inputs: I, changed: FieldMask, among = written): Partial<I> {
+    const has = present(inputs, found);
+    const given = propertiesOf(inputs);
+    const isMissing = (name: string): boolean => given[name] !== undefined && !equal(given[name], has[name]);
+    return pick(
+      given,
+      among.filter((name) => hasChanged(changed, name) && isMissing(name)),
+    ) as Partial<I>;
+  }
+}
+
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  return names.filter((name) => !others.includes(name));
+}
+
+function valueOf(properties: object | undefined, name: string): unknown {
+  return (properties as Properties | undefined)?.[name];
+}
+
+/** States of former versions have times that are more exact than those that are read now. */
+function isSameStamp(before: unknown, now: unknown): boolean {
+  return typeof before === "string" && typeof now === "string" ? isSameTimestamp(before, now) : false;
+}
+
+function propertiesOf(object: object): Properties {
+  return { ...object };
+}

@@ -1,0 +1,236 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../api/http/client";
+import { type ApiError, contradicted, isBadRequest, isNotFound } from "../api/http/errors";
+import type { Freshness } from "../api/http/remoteObjects";
+import {
+  type DefinedDeclarations,
+  declarationsOf,
+  type Definition,
+  type InputsOf,
+  type OutputsOf,
+} from "../definitions/vocabulary";
+import { availableObjects } from "../kernel/adoption";
+import { missingParent, notShownYet } from "../kernel/errors";
+import type { FieldMask } from "../kernel/fieldMask";
+import type { Lifecycle, Prior } from "../kernel/lifecycle";
+import { untilShown } from "../kernel/poll";
+import { failWith, type Step } from "../taskEither";
+import { takeOver } from "./adoption";
+import { comparison } from "./comparison";
+import type { Adoptable, Kind, Remote } from "./kind";
+import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
+
+/** The lifecycle of a kind: see kind.ts for what it does, in which order. */
+export function reconciled<D extends Definition, Key>(
+  definition: D,
+  kind: Kind<InputsOf<D>, OutputsOf<D>, Key>,
+): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Remote<InputsOf<D>, OutputsOf<D>>> {
+  // What TypeScript cannot work out while the definition is open.
+  const declarations = declarationsOf(definition) as unknown as DefinedDeclarations<InputsOf<D>, OutputsOf<D>>;
+  return lifecycleOf(declarations, kind);
+}
+
+function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
+  declarations: DefinedDeclarations<I, Outputs>,
+  kind: Kind<I, Outputs, Key>,
+): Lifecycle<Client, ApiError, I, Outputs, Remote<I, Outputs>> {
+  type Found = Remote<I, Outputs>;
+  const { identity } = kind;
+  const {
+    inputsOf,
+    outputsOf,
+    fixed,
+    readable,
+    withoutHidden,
+    compared,
+    applied,
+    outs,
+    differences,
+    shows,
+    stillValid,
+  } = comparison(declarations);
+
+  return {
+    ...declarations,
+    objects: identity.objects,
+    validate: (given, isUnknown) => [
+      ...declarations.validate(given, isUnknown),
+      ...(kind.validate?.(given, isUnknown) ?? []),
+    ],
+    toInputs: inputsOf,
+    toOutputs: outputsOf,
+
+    create: (ctx, inputs) =>
+      steps(async function* () {
+        yield* refuseIf(missing(ctx, inputs, "cached"));
+        yield* refuseIf(obstacle(ctx, inputs, "cached"));
+        const same = yield* act(identity.findSame(ctx, inputs, "cached"));
+        const existing = yield* theOneOf(ctx, inputs, same);
+        const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
+        return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
+      }),
+
+    read: (ctx, id, prior) =>
+      steps(async function* () {
+        const key = yield* act(TE.fromEither(identity.parse(id)));
+        const found = yield* act(identity.find(ctx, key, "cached"));
+        return found === undefined ? O.none : O.some(recall(found, prior));
+      }),
+
+    update: (ctx, id, prior, inputs) =>
+      steps(async function* () {
+        const key = yield* act(TE.fromEither(identity.parse(id)));
+        const found = yield* act(identity.find(ctx, key, "cached"));
+        if (found === undefined) {
+          if (identity.isNumbered) return yield* failWith(identity.gone(key));
+          return outs(inputs, yield* create(ctx, inputs, []));
+        }
+        const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
+        const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
+        return outs(inputs, recall(after, prior));
+      }),
+
+    delete: (ctx, id, prior) =>
+      steps(async function* () {
+        const key = yield* act(TE.fromEither(identity.parse(id)));
+        const removed = await act(kind.remove(ctx, key, prior))();
+        if (E.isRight(removed)) return;
+        // A read that failed shows nothing, so it is not read again. Nothing was removed.
+        if (removed.left._tag !== "Api" || isApiError(removed.left, ({ operation }) => operation.method === "GET")) {
+          return yield* failWith(removed.left);
+        }
+        const left = await identity.find(ctx, key, "fresh")();
+        if (E.isLeft(left)) return yield* failWith(removed.left);
+        if (left.right !== undefined) yield* failWith({ _tag: "Api", cause: contradicted(removed.left.cause) });
+      }),
+  };
+
+  function recall(found: Found, prior: Prior<I, Outputs> | undefined): Found {
+    if (prior === undefined) return found;
+    const complete = { ...found, ...stillValid(found, prior) };
+    return kind.recall?.(complete, prior) ?? complete;
+  }
+
+  function missing(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
+    const { parent } = identity;
+    if (parent === undefined) return TE.right(undefined);
+    return pipe(
+      parent.find(ctx, inputs, freshness),
+      TE.map((found) => (found === undefined ? missingParent(parent.nameOf(inputs), parent.property) : undefined)),
+    );
+  }
+
+  function obstacle(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
+    return kind.obstacle?.(ctx, inputs, freshness) ?? TE.right(undefined);
+  }
+
+  /** Of the objects that a create would duplicate, the one that can be adopted. */
+  function theOneOf(ctx: Ctx, inputs: I, same: readonly Found[]): Step<Failure, Found | undefined> {
+    return steps(async function* () {
+      const free = identity.isNumbered ? availableObjects(ctx, same, (found) => [nameOf(inputs, found)]) : same;
+      return free.length > 1 ? yield* failWith(identity.several(inputs, free)) : free[0];
+    });
+  }
+
+  /** @param before objects that it would duplicate, and that are not ours */
+  function create(ctx: Ctx, inputs: I, before: readonly Found[]): Step<Failure, Found> {
+    return steps(async function* () {
+      const sent = await act(kind.create(ctx, inputs))();
+      if (E.isLeft(sent) && !isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
+      const created = E.isRight(sent) && sent.right !== undefined ? sent : await appeared(ctx, inputs, before, sent)();
+      if (E.isRight(created) && created.right !== undefined) {
+        const found = { ...created.right, ...identity.inputsIn(inputs) };
+        return yield* recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, readable));
+      }
+      if (E.isRight(created) && E.isLeft(sent)) return yield* failWith(sent.left);
+      if (E.isLeft(created) && created.left._tag === "Refused") return yield* failWith(created.left);
+      const failure = E.isLeft(sent)
+        ? sent.left
+        : E.isLeft(created)
+          ? created.left
+          : notShownYet(identity.titleOf(inputs), "created");
+      return yield* failWith(identity.unknownOutcome(inputs, failure));
+    });
+  }
+
+  /** Looks for an object that was not there before: until it is shown, or, after a lost reply, for a moment. */
+  function appeared(ctx: Ctx, inputs: I, before: readonly Found[], sent: E.Either<Failure, unknown>) {
+    const others = new Set(before.map((found) => nameOf(inputs, found)));
+    // A new number is a new object. A child may be that of somebody else, unless it has what was sent.
+    const isOurs = (found: Found): boolean =>
+      !others.has(nameOf(inputs, found)) &&
+      (identity.isNumbered || E.isRight(sent) || shows(found, undefined, inputs, 1));
+    const look = pipe(
+      act(identity.findSame(ctx, inputs, "fresh")),
+      TE.map((same) => same.filter(isOurs)),
+      TE.map(O.fromPredicate(({ length }) => length > 0)),
+    );
+    return steps(async function* () {
+      const certainty = E.isRight(sent) ? "written" : "inDoubt";
+      const found = O.toUndefined(yield* act(untilShown(ctx, identity.titleOf(inputs), look, certainty)));
+      return found !== undefined && found.length > 1 ? yield* failWith(identity.several(inputs, found)) : found?.[0];
+    });
+  }
+
+  function adopt(ctx: Ctx, inputs: I, found: Found): Step<Failure, Found> {
+    return steps(async function* () {
+      const name = nameOf(inputs, found);
+      const title = identity.isNumbered ? `${identity.titleOf(inputs)} (${knownOf(inputs, found).id})` : name;
+      yield* takeOver(ctx, inputs.adopt, { name, title, fixed, ...compared(inputs, found) });
+      return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, 1));
+    });
+  }
+
+  /** Sends the inputs that have changed and that the object does not have. */
+  function sync(
+    ctx: Ctx,
+    inputs: I,
+    found: Found,
+    changed: FieldMask,
+    among?: readonly string[],
+  ): Step<Failure, Found> {
+    return steps(async function* () {
+      const changes = differences(found, inputs, changed, among);
+      if (Object.keys(changes).length === 0) return found;
+      const key = identity.keyOf(inputs, found);
+      const sent = await act(kind.update(ctx, found, changes, key))();
+      if (E.isRight(sent)) return { ...sent.right, ...identity.inputsIn(inputs) };
+      if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
+      if (identity.isNumbered) return yield* failWith(sent.left);
+      const look = pipe(
+        act(identity.find(ctx, key, "fresh")),
+        TE.map((now) => (now !== undefined && shows(now, found, inputs, changed) ? O.some(now) : O.none)),
+      );
+      const shown = await untilShown(ctx, identity.nameOf(key), look, "inDoubt")();
+      return E.isRight(shown) && O.isSome(shown.right) ? shown.right.value : yield* failWith(sent.left);
+    });
+  }
+
+  /** A refusal of the API, with the reason for it if that can be found. */
+  function explained(ctx: Ctx, inputs: I, failure: Failure): Step<Failure, never> {
+    return steps(async function* () {
+      const reason = isApiError(failure, isNotFound)
+        ? await missing(ctx, inputs, "fresh")()
+        : isApiError(failure, isBadRequest)
+          ? await obstacle(ctx, inputs, "fresh")()
+          : E.right(undefined);
+      return yield* failWith(E.isRight(reason) && reason.right !== undefined ? reason.right : failure);
+    });
+  }
+
+  function nameOf(inputs: I, found: Found): string {
+    return identity.nameOf(identity.keyOf(inputs, found));
+  }
+
+  /** What is recorded of an object that exists. */
+  function knownOf(inputs: I, found: Found) {
+    return {
+      id: identity.format(identity.keyOf(inputs, found)),
+      applied: applied(inputs, found),
+      outs: outputsOf(found),
+    };
+  }
+}

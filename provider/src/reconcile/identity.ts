@@ -1,0 +1,163 @@
+import type * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { ChildKey } from "../api/http/children";
+import { errorMessage } from "../api/http/errorMessage";
+import type { Freshness } from "../api/http/remoteObjects";
+import { noObjects, type Objects, oneObject } from "../kernel/claims";
+import { partial, refused } from "../kernel/errors";
+import { childId, numberId } from "../kernel/ids";
+import type { IsUnknown } from "../kernel/lifecycle";
+import type { Properties } from "../kernel/values";
+import type { Action, Ctx, Failure } from "./steps";
+
+/*
+ * What identifies an object, and what follows from it.
+ *
+ *                            `childOf`: its inputs               `numbered`: a number that the API assigns
+ *   a create looks for       the object                          all objects of its name
+ *   it finds several         cannot be                           and refuses: the user must choose
+ *   a lost create            is recorded under its id            cannot be recorded: the next run finds the name
+ *   a lost update            is looked for                       is recorded: the next run looks for it
+ *   an update finds it gone  and creates it again                and refuses: a new one has another number
+ */
+
+export interface Identity<I, Found, Key> {
+  readonly isNumbered: boolean;
+  /** Ids are in users' state: how they are written must never change. */
+  readonly format: (key: Key) => string;
+  readonly parse: (id: string) => E.Either<Failure, Key>;
+  readonly keyOf: (inputs: I, found: Found) => Key;
+  /** The inputs that are part of the key, and that the API does not return with the object. */
+  readonly inputsIn: (inputs: I) => Partial<Found>;
+  /** The unique name of an object, in messages and as what a resource owns: `variable GREETING of script 30001`. */
+  readonly nameOf: (key: Key) => string;
+  /** What messages call it while it has no key. */
+  readonly titleOf: (inputs: I) => string;
+  /** What a resource owns according to its inputs or, with an id, its state. */
+  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
+
+  readonly parent?: Parent<I>;
+  readonly find: (ctx: Ctx, key: Key, freshness: Freshness) => Action<Found | undefined>;
+  /** The objects that a create would duplicate. */
+  readonly findSame: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<readonly Found[]>;
+
+  /** The failures that depend on what identifies an object: see above. */
+  readonly several: (inputs: I, found: readonly Found[]) => Failure;
+  readonly unknownOutcome: (inputs: I, failure: Failure) => Failure;
+  readonly gone: (key: Key) => Failure;
+}
+
+/** What an object belongs to. */
+interface Parent<I> {
+  readonly property: keyof I & string;
+  readonly nameOf: (inputs: I) => string;
+  readonly find: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<unknown>;
+}
+
+/** One of the objects of a parent, by the parent's number and its own name: `30001/GREETING`. */
+export function childOf<Of extends string, Name extends string, Found extends object>(
+  parent: {
+    readonly noun: string;
+    readonly property: Of;
+    readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<unknown>;
+  },
+  child: {
+    readonly noun: string;
+    readonly property: Name;
+    readonly find: (ctx: Ctx, key: ChildKey, freshness: Freshness) => Action<Found | undefined>;
+  },
+): Identity<Readonly<Record<Of, number> & Record<Name, string>>, Found, ChildKey> {
+  type I = Readonly<Record<Of, number> & Record<Name, string>>;
+  const keyOf = (inputs: I): ChildKey => ({ parent: inputs[parent.property], key: inputs[child.property] });
+  const nameOf = ({ parent: number, key }: ChildKey): string => `${child.noun} ${key} of ${parent.noun} ${number}`;
+  const inputsIn = (key: ChildKey) => ({ [parent.property]: key.parent, [child.property]: key.key });
+  const find: Identity<I, Found, ChildKey>["find"] = (ctx, key, freshness) =>
+    pipe(
+      child.find(ctx, key, freshness),
+      TE.map((found) => (found === undefined ? undefined : { ...found, ...inputsIn(key) })),
+    );
+  const title = (inputs: I): string => nameOf(keyOf(inputs));
+  return {
+    isNumbered: false,
+    format: ({ parent: number, key }) => childId.format(number, key),
+    parse: childId.parse,
+    keyOf,
+    inputsIn: (inputs) => inputsIn(keyOf(inputs)) as Partial<Found>,
+    nameOf,
+    titleOf: title,
+    objects: ({ [parent.property]: number, [child.property]: key }, isUnknown) =>
+      typeof number === "number" && typeof key === "string" && !isUnknown(key)
+        ? oneObject(nameOf({ parent: number, key }))
+        : noObjects,
+    parent: {
+      property: parent.property,
+      nameOf: (inputs) => `${parent.noun} ${keyOf(inputs).parent}`,
+      find: (ctx, inputs, freshness) => parent.find(ctx, inputs[parent.property], freshness),
+    },
+    find,
+    findSame: (ctx, inputs, freshness) =>
+      pipe(
+        find(ctx, keyOf(inputs), freshness),
+        TE.map((found) => (found === undefined ? [] : [found])),
+      ),
+    several: (inputs) => refused(`${title(inputs)} exists twice`, "delete one of the two in the dashboard"),
+    unknownOutcome: (inputs, failure) => {
+      const key = keyOf(inputs);
+      return partial({ id: childId.format(key.parent, key.key), applied: inputsIn(key), outs: {} })(failure);
+    },
+    gone: (key) => noLonger(nameOf(key)),
+  };
+}
+
+/** An object of the account: `30001`. Until it has a number, the one of its name counts as the object. */
+export function numbered<Id extends string, Name extends string, Found extends Readonly<Record<Id, number>>>({
+  noun,
+  id,
+  name,
+  find,
+  findNamed,
+}: {
+  readonly noun: string;
+  /** The output that is the number, and the input that is the name. */
+  readonly id: Id;
+  readonly name: Name;
+  readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<Found | undefined>;
+  readonly findNamed: (ctx: Ctx, name: string) => Action<readonly Found[]>;
+}): Identity<Readonly<Record<Name, string>>, Found, number> {
+  const title = (inputs: Readonly<Record<Name, string>>): string => `${noun} ${inputs[name]}`;
+  return {
+    isNumbered: true,
+    format: numberId.format,
+    parse: (text) => numberId.parse(text, noun),
+    keyOf: (_inputs, found) => found[id],
+    inputsIn: () => ({}),
+    nameOf: (number) => `${noun} ${number}`,
+    titleOf: title,
+    objects: ({ [name]: text }, isUnknown, number) => {
+      if (number !== undefined) return oneObject(`${noun} ${number}`);
+      return typeof text === "string" && !isUnknown(text) ? oneObject(`${noun} named ${text}`) : noObjects;
+    },
+    find,
+    findSame: (ctx, inputs) => findNamed(ctx, inputs[name]),
+    several: (inputs, found) =>
+      refused(
+        `several ${noun}s named ${inputs[name]} already exist: ${found.map((each) => each[id]).join(", ")}`,
+        `give this ${noun} another name, or rename or delete all but one of them in the dashboard and take that one over with ` +
+          "`adopt: true`",
+      ),
+    unknownOutcome: (inputs, failure) =>
+      failure._tag === "Api"
+        ? refused(
+            `it is not known whether ${title(inputs)} was created: ${errorMessage(failure.cause)}`,
+            "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or " +
+              `delete the ${noun} in the dashboard`,
+          )
+        : failure,
+    gone: (number) => noLonger(`${noun} ${number}`),
+  };
+}
+
+function noLonger(what: string): Failure {
+  return refused(`${what} no longer exists`, "run `pulumi up --refresh` to create it again");
+}

@@ -1,0 +1,54 @@
+import type { Freshness } from "../api/http/remoteObjects";
+import type { Adopt } from "../kernel/adoption";
+import type { IsUnknown, Prior, Problem } from "../kernel/lifecycle";
+import type { Properties } from "../kernel/values";
+import type { Identity } from "./identity";
+import type { Action, Ctx, Failure } from "./steps";
+
+/*
+ * How all kinds of objects are created, read, updated and deleted. A kind tells how its object is found, and sends the
+ * requests; the engine decides when, and what a lost, empty or refused reply means.
+ *
+ *   create    the parent is there → no other object is in the way → look for the object
+ *               it exists             adopt it, if allowed
+ *               it does not           `create`
+ *                 reply lost          look for it, for a moment
+ *                 reply is empty      wait until it is shown
+ *             → `update` with the inputs that the object does not have
+ *   read      look for the object
+ *   update    look for the object
+ *               it is gone            create it again, or refuse: see identity.ts
+ *             → `update` with the inputs that have changed and that the object does not have
+ *                 reply lost          look whether it has them
+ *   delete    `remove`
+ *                 it fails            look for the object: gone is success, whatever the error
+ *
+ * Whatever fails once something exists, or may exist, is recorded with what is known of it, so that the next run goes on
+ * from there. The verbs of a kind never look again, wait, adopt or record.
+ */
+
+export interface Kind<I extends Adoptable, O extends object, Key> {
+  /** How the object is found, and what it is called. */
+  readonly identity: Identity<I, Remote<I, O>, Key>;
+  /** Creates the object. `undefined` if the reply does not show it. Inputs that no create takes go to `update` after it. */
+  readonly create: (ctx: Ctx, inputs: I) => Action<Remote<I, O> | undefined>;
+  /** Sends what is to change. Returns the object as it is then. */
+  readonly update: (ctx: Ctx, found: Remote<I, O>, changes: Partial<I>, key: Key) => Action<Remote<I, O>>;
+  /** Removes the object, if it is there and if it may be removed. */
+  readonly remove: (ctx: Ctx, key: Key, prior: Prior<I, O>) => Action<unknown>;
+
+  /** Why the object cannot be created although it does not exist. Asked before a create, and again if the API refuses it. */
+  readonly obstacle?: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<Failure | undefined>;
+  /** Completes what was read by what the API did not return and state still has. */
+  readonly recall?: (found: Remote<I, O>, prior: Prior<I, O>) => Remote<I, O>;
+  /** Checks what the definition cannot say. */
+  readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+}
+
+/** An object as it was found, in the words of its definition: the inputs that describe it, and its outputs. */
+export type Remote<I, O> = Partial<I> & O;
+
+/** Inputs of any kind. */
+export interface Adoptable {
+  readonly adopt?: Adopt | undefined;
+}

@@ -1,0 +1,66 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { type ApiError, isDoubtful } from "../api/http/errors";
+import type { Client } from "../api/http/client";
+import { partial } from "../kernel/errors";
+import type { Context, LifecycleError } from "../kernel/lifecycle";
+import { failWith, step, type Step, taskEither } from "../taskEither";
+
+/** What the verbs of a kind return. They fail with an error of the API, or with a refusal that tells the user what to do. */
+export type Action<A> = TE.TaskEither<ApiError | Failure, A>;
+
+export type Failure = LifecycleError<ApiError>;
+export type Ctx = Context<Client>;
+
+/** Steps of the engine, one below the other. */
+export function steps<A>(body: () => AsyncGenerator<Failure, A, unknown>): Step<Failure, A> {
+  return taskEither(body);
+}
+
+/** What a kind does, as a step of the engine. */
+export function act<A>(action: Action<A>): Step<Failure, A> {
+  return step(pipe(action, TE.mapLeft(asFailure)));
+}
+
+/** Fails with what speaks against going on, if anything does. */
+export function refuseIf(question: Action<Failure | undefined>): Step<Failure, void> {
+  return steps(async function* () {
+    const reason = yield* act(question);
+    if (reason !== undefined) yield* failWith(reason);
+  });
+}
+
+/** Records what is known of an object that exists, or may exist, if the action fails. */
+export function recordedIf<A>(
+  isRecorded: (failure: Failure) => boolean,
+  known: { readonly id: string; readonly applied: object; readonly outs: object },
+  action: Step<Failure, A>,
+): Step<Failure, A> {
+  const record = partial(known);
+  return step(
+    pipe(
+      action,
+      TE.mapLeft((failure) => (failure._tag !== "Partial" && isRecorded(failure) ? record(failure) : failure)),
+    ),
+  );
+}
+
+/** Whether a call that failed may have acted nevertheless. */
+export function isInDoubt(failure: Failure): boolean {
+  return isApiError(failure, isDoubtful);
+}
+
+export function isApiError(failure: ApiError | Failure, is: (error: ApiError) => boolean): boolean {
+  return failure._tag === "Api" && is(failure.cause);
+}
+
+function asFailure(error: ApiError | Failure): Failure {
+  switch (error._tag) {
+    case "Refused":
+    case "Api":
+    case "Partial":
+      return error;
+    default:
+      return { _tag: "Api", cause: error };
+  }
+}
