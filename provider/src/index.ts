@@ -13,15 +13,14 @@ export type {
   ContainerRuntimeType,
 } from "./api/containers/containerAppCodec";
 export type { ContainerHttpStatus } from "./definitions/containers/httpStatuses";
-export type { ReleaseStatus } from "./api/script/scriptRelease";
-export type { FoundRelease } from "./lookups/releaseResult";
+export type { ReleaseStatus } from "./groups/script/api/scriptRelease";
 export {
   getActiveRelease,
   type GetActiveReleaseArgs,
   getActiveReleaseOutput,
   type GetActiveReleaseOutputArgs,
   type GetActiveReleaseResult,
-} from "./lookups/getActiveRelease";
+} from "./groups/script/getActiveRelease";
 export {
   type FoundContainer,
   type FoundContainerEndpoint,
@@ -80,19 +79,20 @@ export {
   type GetPullZoneResult,
 } from "./lookups/getPullZone";
 export {
+  type FoundRelease,
   getReleases,
   type GetReleasesArgs,
   getReleasesOutput,
   type GetReleasesOutputArgs,
   type GetReleasesResult,
-} from "./lookups/getReleases";
+} from "./groups/script/getReleases";
 export {
   getScript,
   type GetScriptArgs,
   getScriptOutput,
   type GetScriptOutputArgs,
   type GetScriptResult,
-} from "./lookups/getScript";
+} from "./groups/script/getScript";
 export {
   type FoundShieldZone,
   getShieldZone,

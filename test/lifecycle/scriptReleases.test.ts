@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "pulumi-bunny-sandbox";
-import { validate } from "../../provider/src/lifecycles/script/scriptRelease/inputs";
+import { validate } from "../../provider/src/groups/script/scriptRelease/inputs";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";

@@ -36,7 +36,15 @@ describe("the class of a definition", () => {
       ["", { text: "A thing.", get: "Reads a thing." }],
       ["digest", { text: "Its digest." }],
     ]);
-    return classFile({ path: "things/thing", types: new Map(), kind: { definition, documentation } }, new Map());
+    return classFile(
+      {
+        path: "things/thing",
+        source: "things/thing.definition.ts",
+        types: new Map(),
+        kind: { definition, documentation },
+      },
+      new Map(),
+    );
   };
 
   it("imports what derives an input to call it", () => {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import * as definitions from "../../provider/src/definitions";
+import { basename, join } from "node:path";
 import type { Definition, Properties, Property } from "../../provider/src/definitions/vocabulary";
 import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
@@ -21,36 +20,61 @@ export interface NamedType {
 
 /** A file of definitions: the types and the kind that it declares, which the file of the same name in resources/ has. */
 export interface DefinitionFile {
-  /** Without ending, below `definitions` and `resources`: `pullZone/hostname`. */
+  /** Without ending, below `resources`: `pullZone/hostname`. */
   readonly path: string;
+  /** Where it is, below `provider/src`: `definitions/pullZone/hostname.ts`, `groups/script/script.definition.ts`. */
+  readonly source: string;
   readonly types: ReadonlyMap<string, NamedType>;
   readonly kind: Kind | undefined;
 }
 
-const folder = join(__dirname, "..", "..", "provider", "src", "definitions");
+const sources = join(__dirname, "..", "..", "provider", "src");
+const folder = join(sources, "definitions");
 
 /** All that is defined, with its documentation. What has none is an error, which names it. */
 export function catalogue(): readonly DefinitionFile[] {
-  const types = new Map(Object.values(definitions).flatMap((definition) => [...typesOf(definition)]));
-  const groups = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return groups
-    .filter(({ name }) => name !== "vocabulary")
-    .flatMap(({ name }) => filesBelow(name))
-    .flatMap((path) => {
-      const found = documentationIn(join(folder, `${path}.ts`));
-      const definition = Object.values(definitions).find(({ kind }) => path.endsWith(`/${firstLower(kind)}`));
-      const named = [...found.types].flatMap(([name, documentation]): [string, NamedType][] => {
-        const used = types.get(name);
-        return used === undefined ? [] : [[name, { ...used, documentation }]];
-      });
-      if (found.kind !== undefined && definition === undefined)
-        throw new Error(`${path} defines a kind: export it from provider/src/definitions/index.ts`);
-      const kind =
-        definition === undefined || found.kind === undefined
-          ? undefined
-          : { definition, documentation: withFacts(definition, found.kind) };
-      return kind === undefined && named.length === 0 ? [] : [{ path, types: new Map(named), kind }];
+  const files = definitionFiles().map((file) => ({ ...file, definition: definitionIn(file.source) }));
+  const types = new Map(files.flatMap(({ definition }) => (definition === undefined ? [] : [...typesOf(definition)])));
+  return files.flatMap(({ path, source, definition }) => {
+    const found = documentationIn(join(sources, source));
+    const named = [...found.types].flatMap(([name, documentation]): [string, NamedType][] => {
+      const used = types.get(name);
+      return used === undefined ? [] : [[name, { ...used, documentation }]];
     });
+    const kind =
+      definition === undefined || found.kind === undefined
+        ? undefined
+        : { definition, documentation: withFacts(definition, found.kind) };
+    return kind === undefined && named.length === 0 ? [] : [{ path, source, types: new Map(named), kind }];
+  });
+}
+
+function definitionFiles(): ReadonlyArray<{ readonly path: string; readonly source: string }> {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    ...folders
+      .filter(({ name }) => name !== "vocabulary")
+      .flatMap(({ name }) => filesBelow(name))
+      .map((path) => ({ path, source: `definitions/${path}.ts` })),
+    ...definitionsOfGroups(),
+  ].sort((left, right) => left.path.localeCompare(right.path));
+}
+
+/** The kind that a file of definitions has, if it has one: it is named like the file. */
+function definitionIn(source: string): Definition | undefined {
+  const name = basename(source).replace(/(\.definition)?\.ts$/, "");
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are is only known now
+  const exported = require(join(sources, source)) as Readonly<Record<string, Definition | undefined>>;
+  const definition = exported[name];
+  return definition !== undefined && typeof definition.kind === "string" ? definition : undefined;
+}
+
+/** `groups/<group>/<kind>.definition.ts`, which stand beside what the kind does. */
+function definitionsOfGroups(): ReadonlyArray<{ readonly path: string; readonly source: string }> {
+  return readdirSync(join(sources, "groups"), { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".definition.ts"))
+    .map((file) => ({ path: file.replace(/\.definition\.ts$/, ""), source: `groups/${file}` }));
 }
 
 /** Files of definitions in a folder and those in it, without ending. */
@@ -108,7 +132,7 @@ export const namedTexts: Readonly<Record<string, string>> = {
   ContainerAppStatus: "api/containers/containerAppCodec",
   ContainerEndpointType: "api/containers/containerAppCodec",
   ContainerHttpStatus: "definitions/containers/httpStatuses",
-  ReleaseStatus: "api/script/scriptRelease",
+  ReleaseStatus: "groups/script/api/scriptRelease",
 };
 
 for (const path of Object.values(namedTexts)) {

@@ -21,7 +21,7 @@ export function functionsOf(inMarkdown: (text: string) => string): {
   const functions = Object.keys(lookups)
     .sort()
     .map((name): [string, Json] => {
-      const file = program.getSourceFile(join(provider, "src", "lookups", `${name}.ts`));
+      const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${name}.ts`));
       const exported = file === undefined ? undefined : checker.getSymbolAtLocation(file);
       const declared = (suffix: string): ts.Symbol | undefined =>
         exported?.exports?.get(ts.escapeLeadingUnderscores(`${name}${suffix}`)) ??
@@ -137,7 +137,7 @@ function compiled(): { readonly program: ts.Program; readonly checker: ts.TypeCh
     provider,
   );
   const program = ts.createProgram(
-    fileNames.filter((file) => /[\\/]lookups[\\/]/.test(file)),
+    fileNames.filter((file) => /[\\/]lookups[\\/]|[\\/]get\w+\.ts$/.test(file)),
     options,
   );
   return { program, checker: program.getTypeChecker() };

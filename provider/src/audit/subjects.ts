@@ -1,3 +1,5 @@
+import * as definitions from "../definitions";
+import type { AuditFacts, Definition } from "../definitions/vocabulary";
 import { kindOfType } from "../typeTokens";
 import { plain } from "./loggedDiff";
 
@@ -24,9 +26,6 @@ const types = {
   pullZone: ["pullzone", "cdnzone"],
   hostname: ["hostname"],
   edgeRule: ["edgerule"],
-  script: ["edgescript", "computescript", "script"],
-  variable: ["edgescriptvariable", "scriptvariable", "variable"],
-  secret: ["edgescriptsecret", "scriptsecret", "secret"],
   dnsZone: ["dnszone"],
   record: ["dnsrecord", "dnszonerecord", "record"],
   storageZone: ["storagezone"],
@@ -35,7 +34,7 @@ const types = {
   registry: ["registry", "imageregistry", "containerregistry"],
 } as const;
 
-type Parent = "pullZone" | "script" | "dnsZone" | "app" | "storageZone";
+type Parent = "pullZone" | "dnsZone" | "app" | "storageZone";
 
 const own =
   (type: keyof typeof types) =>
@@ -71,10 +70,6 @@ const subjects: ReadonlyMap<string, (id: string) => Subject> = new Map([
   ["ExternalCertificate", within("pullZone", ["Hostnames"], "hostname")],
   ["ExternalCertificateValidation", within("pullZone", ["Hostnames"], "hostname")],
   ["EdgeRule", within("pullZone", ["EdgeRules"], "edgeRule")],
-  ["Script", own("script")],
-  ["ScriptVariable", within("script", ["EdgeScriptVariables", "Variables"], "variable")],
-  ["ScriptSecret", within("script", ["Secrets"], "secret")],
-  ["ScriptRelease", partOf("script", ["Releases", "CurrentReleaseId", "Code"])],
   ["DnsZone", own("dnsZone")],
   ["DnsRecord", within("dnsZone", ["Records"], "record")],
   ["DnsRecords", partOf("dnsZone", ["Records"])],
@@ -85,9 +80,23 @@ const subjects: ReadonlyMap<string, (id: string) => Subject> = new Map([
   ["ContainerRegistry", own("registry")],
 ]);
 
+/** The subject that a definition describes, by an id: `<parent>/<key>` if it is one of several within its parent. */
+function subjectFrom({ types: own, within: parent }: AuditFacts, id: string): Subject {
+  const slash = id.indexOf("/");
+  const [parentId, key] = slash === -1 ? [id, undefined] : [id.slice(0, slash), id.slice(slash + 1)];
+  return {
+    ...(own !== undefined && { own: { types: own, id: key ?? id } }),
+    ...(parent !== undefined && {
+      parent: { ...parent, id: parentId, ...(key === undefined ? {} : { key }) },
+    }),
+  };
+}
+
 /** Undefined for resources of other providers, and for those whose changes are not in the audit log: stored files. */
 export function subjectOf({ type, id }: { readonly type: string; readonly id: string }): Subject | undefined {
-  return subjects.get(kindOfType(type) ?? "")?.(id);
+  const kind = kindOfType(type) ?? "";
+  const facts = Object.values<Definition>(definitions).find((definition) => definition.kind === kind)?.audit;
+  return facts === undefined ? subjects.get(kind)?.(id) : subjectFrom(facts, id);
 }
 
 /** Whether an entry is about an object. The type may be told by product and type together: `DNS`, `Zone`. */

@@ -9,13 +9,13 @@ import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone 
 import type { Session } from "../api/http/client";
 import type { ApiError } from "../api/http/errors";
 import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZone";
-import { findScript, getScripts } from "../api/script/script";
-import { findActiveRelease } from "../api/script/scriptRelease";
-import { findSecrets } from "../api/script/scriptSecret";
+import { scripts } from "../groups/script/api/script";
+import { findActiveRelease } from "../groups/script/api/scriptRelease";
+import { secretsOfScripts } from "../groups/script/api/scriptSecret";
 import { findStorageZone, getStorageZones, type StorageZone } from "../api/storage/storageZone";
 import { taskEither, valueOf } from "../taskEither";
 import type { FoundApp } from "./containerApp";
-import type { FoundScript } from "./script";
+import type { FoundScript } from "../groups/script/script.export";
 import { type Choice, chosen, type NotFound, type ObjectKind } from "./selection";
 
 /** The objects of an account to export. */
@@ -51,9 +51,9 @@ export function readAccount(session: Session, choices: Choices, onProgress: OnPr
     const pullZones = yield* valueOf(
       objects(onProgress, choices.pullZones, pullZone, getPullZones(session), ({ Id }) => findPullZone(session, Id)),
     );
-    const scripts = yield* valueOf(
-      objects(onProgress, choices.scripts, script, getScripts(session), ({ Id, Name }, all) =>
-        readScript(session, Id, all.filter((other) => other.Name === Name).length > 1),
+    const foundScripts = yield* valueOf(
+      objects(onProgress, choices.scripts, script, scripts.all(session), ({ scriptId, name }, all) =>
+        readScript(session, scriptId, all.filter((other) => other.name === name).length > 1),
       ),
     );
     const dnsZones = yield* valueOf(
@@ -73,7 +73,7 @@ export function readAccount(session: Session, choices: Choices, onProgress: OnPr
         findStorageZone(session, Id),
       ),
     );
-    return { pullZones, scripts, dnsZones, apps, registries, allRegistries, storageZones };
+    return { pullZones, scripts: foundScripts, dnsZones, apps, registries, allRegistries, storageZones };
   });
 }
 
@@ -86,13 +86,14 @@ function readScript(
   return taskEither(async function* () {
     const { found, secrets, active } = yield* valueOf(
       sequenceS(TE.ApplyPar)({
-        found: findScript(session, scriptId),
-        secrets: findSecrets(session, scriptId),
+        found: scripts.find(session, scriptId),
+        secrets: secretsOfScripts.find(session, scriptId),
         active: findActiveRelease(session, scriptId),
       }),
     );
-    if (O.isNone(found)) return O.none;
-    return O.some({ script: found.value, secrets: O.isSome(secrets) ? secrets.value : [], active, isNamesake });
+    return found === undefined
+      ? O.none
+      : O.some({ script: found, secrets: secrets?.Secrets ?? [], active, isNamesake });
   });
 }
 
@@ -136,8 +137,8 @@ const pullZone: ObjectKind<PullZone> = {
 const script: ObjectKind<FoundScript["script"]> = {
   singular: "script",
   plural: "scripts",
-  id: ({ Id }) => String(Id),
-  name: ({ Name }) => Name,
+  id: ({ scriptId }) => String(scriptId),
+  name: ({ name = "" }) => name,
 };
 const dnsZone: ObjectKind<ListedDnsZone> = {
   singular: "DNS zone",

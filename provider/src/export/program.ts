@@ -8,7 +8,7 @@ import { inOneLine, printComment } from "./print";
 import { isResource, printStatement, type Resource, type Section } from "./programAst";
 import { declarePullZone } from "./pullZone";
 import { linking } from "./references";
-import { declareScript } from "./script";
+import { declareScript } from "../groups/script/script.export";
 import { declareStorageZone } from "./storageZone";
 
 /** Options of the program to write. */

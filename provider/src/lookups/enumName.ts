@@ -10,3 +10,8 @@ export function named<Name extends string>(
 ): Name | `other(${number})` | undefined {
   return value === undefined ? undefined : (names[value] ?? `other(${value})`);
 }
+
+/** The same for a name that a definition gives a number: one that it does not know is the number itself. */
+export function nameOrOther<Name extends string>(names: readonly Name[], value: string): Name | `other(${number})` {
+  return names.find((name) => name === value) ?? `other(${Number(value)})`;
+}

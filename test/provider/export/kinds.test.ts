@@ -3,16 +3,17 @@ import { ContainerApp } from "../../../provider/src/api/containers/containerAppC
 import { ContainerRegistry } from "../../../provider/src/api/containers/containerRegistryCodec";
 import { DnsZone } from "../../../provider/src/api/dns/dnsZoneCodec";
 import { PullZone } from "../../../provider/src/api/pullZone/pullZoneCodec";
-import { Script } from "../../../provider/src/api/script/scriptCodec";
 import { StorageZone } from "../../../provider/src/api/storage/storageZoneCodec";
 import { declareApp } from "../../../provider/src/export/containerApp";
 import { declareRegistry } from "../../../provider/src/export/containerRegistry";
 import { declareDnsZone } from "../../../provider/src/export/dnsZone";
+import { replyOf } from "../../../provider/src/definitions/vocabulary";
 import { createNaming } from "../../../provider/src/export/naming";
 import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
 import { linking } from "../../../provider/src/export/references";
 import { declarePullZone } from "../../../provider/src/export/pullZone";
-import { declareScript, type FoundScript } from "../../../provider/src/export/script";
+import { declareScript, type FoundScript } from "../../../provider/src/groups/script/script.export";
+import { script as scriptDefinition } from "../../../provider/src/groups/script/script.definition";
 import { declareStorageZone } from "../../../provider/src/export/storageZone";
 import { decoded } from "../../support/decoded";
 
@@ -170,7 +171,7 @@ describe("exported kinds of resources", () => {
   describe("a script", () => {
     const script = (more: object, found: Partial<FoundScript> = {}): Section =>
       declareScript(createNaming(), {
-        script: decoded(Script, { Id: 5, Name: "edge", ScriptType: 1, ...more }),
+        script: decoded(replyOf(scriptDefinition), { Id: 5, Name: "edge", ScriptType: 1, ...more }),
         secrets: [],
         active: { _tag: "NothingLive" },
         isNamesake: false,
@@ -203,7 +204,7 @@ describe("exported kinds of resources", () => {
     it("has its variables and secrets from the configuration, and what is live by its uuid", () => {
       const section = script(
         { EdgeScriptVariables: [variable] },
-        { active: live, secrets: [{ Id: 2, Name: "S", LastModified: "" }] },
+        { active: live, secrets: [{ secretId: 2, name: "S", lastModified: "" }] },
       );
       assert.deepEqual(printed(section), [
         'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
@@ -366,7 +367,7 @@ describe("exported kinds of resources", () => {
     const texts = printed(
       declareStorageZone(naming, decoded(StorageZone, { Id: 60001, Name: "files", Region: "DE", StorageHostname: "" })),
       declareScript(naming, {
-        script: decoded(Script, script),
+        script: decoded(replyOf(scriptDefinition), script),
         secrets: [],
         active: { _tag: "NothingLive" },
         isNamesake: false,

@@ -72,8 +72,15 @@ function valueReply(property: Property): Reply {
         E.map((value: unknown) => canonicalInputs({ value: property }, { value }, () => false)["value"]),
       );
     }
-    return property.facts.inEveryReply === true ? t.failure(input, context) : t.success(absent(property));
+    const isAbsent = input === undefined || !isCollection(property);
+    const isMissing = property.facts.inEveryReply === true && isAbsent;
+    return isMissing ? t.failure(input, context) : t.success(absent(property));
   });
+}
+
+/** The API may have null for an empty one. */
+function isCollection({ shape: { type } }: Property): boolean {
+  return type === "list" || type === "map";
 }
 
 function presentReply({ shape, facts }: Property): Reply {
@@ -99,18 +106,22 @@ function presentReply({ shape, facts }: Property): Reply {
               .map((part) => part.trim())
               .filter((part) => part !== ""),
           )
-        : t.readonlyArray(valueReply(shape.item));
+        : listOf(valueReply(shape.item));
     case "map": {
       const entries = facts.asArray;
       return entries === undefined
         ? t.record(t.string, valueReply(shape.value))
-        : mapped(t.readonlyArray(entryReply(entries, valueReply(shape.value))), Object.fromEntries);
+        : mapped(listOf(entryReply(entries, valueReply(shape.value))), Object.fromEntries);
     }
     case "object":
       return objectReply(facts.typeName ?? "object", shape.members);
     default:
       return t.unknown;
   }
+}
+
+function listOf<A>(item: t.Type<A, unknown>): t.Type<readonly A[], unknown> {
+  return t.readonlyArray(item, `list of ${item.name}`);
 }
 
 /** An item of the array that the API has instead of a map. */

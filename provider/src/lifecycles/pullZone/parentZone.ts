@@ -3,14 +3,10 @@ import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../api/http/client";
 import { findPullZone, type PullZone } from "../../api/pullZone/pullZone";
+import { pullZoneObject } from "../../definitions/pullZone/pullZoneObject";
 import { fromApi } from "../../kernel/errors";
 import type { Context } from "../../kernel/lifecycle";
 import { existingParent, type Step } from "../step";
-
-/** What a pull zone is called as an object that a resource may own. */
-export function pullZoneObject(id: number | string): string {
-  return `pull zone ${id}`;
-}
 
 /** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
 export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {

@@ -29,7 +29,7 @@ import { confirmRemoval } from "../confirm/confirmRemoval";
 import { confirmWrite } from "../confirm/confirmWrite";
 import { recordedIfInDoubt } from "../confirm/doubt";
 import type { Step } from "../step";
-import { pullZoneObject } from "./parentZone";
+import { pullZoneObject } from "../../definitions/pullZone/pullZoneObject";
 import {
   bodyOf,
   isFromBefore,

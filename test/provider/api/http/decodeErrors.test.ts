@@ -11,8 +11,8 @@ import { DnsRecord } from "../../../../provider/src/api/dns/dnsRecordCodec";
 import { DnsZone } from "../../../../provider/src/api/dns/dnsZoneCodec";
 import { EdgeRule } from "../../../../provider/src/api/pullZone/edgeRuleCodec";
 import { PullZone, PullZonePage } from "../../../../provider/src/api/pullZone/pullZoneCodec";
-import { Script } from "../../../../provider/src/api/script/scriptCodec";
-import { ScriptSecrets } from "../../../../provider/src/api/script/scriptSecretCodec";
+import { replyOf } from "../../../../provider/src/definitions/vocabulary";
+import { script } from "../../../../provider/src/groups/script/script.definition";
 import { StorageZone } from "../../../../provider/src/api/storage/storageZoneCodec";
 import { listsMissing, whole } from "../../../support/decoded";
 
@@ -93,8 +93,7 @@ describe("lists that the API always sends", () => {
     [EdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
     [DnsZone, { Id: 1 }, ["Records"]],
     [DnsRecord, { Id: 1, Type: 0 }, ["EnviromentalVariables"]],
-    [Script, { Id: 1 }, ["EdgeScriptVariables"]],
-    [ScriptSecrets, {}, ["Secrets"]],
+    [replyOf(script), { Id: 1 }, ["EdgeScriptVariables"]],
     [StorageZone, { Id: 1 }, ["ReplicationRegions"]],
     [
       ContainerApp,

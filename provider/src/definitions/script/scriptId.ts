@@ -1,3 +1,0 @@
-import { parent } from "../vocabulary";
-
-export const scriptId = parent("script.id");

@@ -1,0 +1,20 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../../../api/http/client";
+import type { ApiError } from "../../../api/http/errors";
+import { remoteObjects } from "../../../api/http/remoteObjects";
+import { type ObjectOf, replyOf } from "../../../definitions/vocabulary";
+import { script } from "../script.definition";
+
+/** An edge script with its variables. Its code and its secrets are read separately. */
+export type Script = ObjectOf<typeof script>;
+
+export const scripts = remoteObjects("/compute/script", "scriptId", replyOf(script), ({ deleted }) => deleted);
+
+/** All scripts with exactly this name, and their linked pull zones: `search` also matches parts of names. */
+export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly Script[]> {
+  return pipe(
+    scripts.all(session, { search: name, includeLinkedPullzones: true }),
+    TE.map((found) => found.filter((each) => each.name === name)),
+  );
+}

@@ -1,0 +1,97 @@
+import * as E from "fp-ts/Either";
+import { Code } from "../../export/codeExpression";
+import { declare, sectionOf } from "../../export/declare";
+import type { Naming } from "../../export/naming";
+import type { Resource, Section } from "../../export/programAst";
+import { childId, numberId } from "../../kernel/ids";
+import { importableInputs } from "../../kernel/importable";
+import { valueAt } from "../../kernel/paths";
+import type { Script } from "./api/script";
+import type { ActiveRelease } from "./api/scriptRelease";
+import type { ScriptSecret } from "./api/scriptSecret";
+import { scriptVariables } from "./api/scriptVariable";
+import { script } from "./script";
+import { scriptRelease } from "./scriptRelease";
+import { scriptSecret } from "./scriptSecret";
+import { scriptVariable } from "./scriptVariable";
+
+/** A script and its parts. */
+export interface FoundScript {
+  readonly script: Script;
+  readonly secrets: readonly ScriptSecret[];
+  readonly active: ActiveRelease;
+  /** Whether another script of the account has the same name. */
+  readonly isNamesake: boolean;
+}
+
+/** A script with its variables, its secrets and its live release, which are declared even if the script cannot be. */
+export function declareScript(naming: Naming, found: FoundScript): Section {
+  const { scriptId: id, name = "" } = found.script;
+  const identifier = naming.identifier(name, "script");
+  const title = `script ${name} (${id})`;
+  const itself = found.isNamesake
+    ? E.left(`${title}: other scripts have the same name, so none of them can be taken over; rename all but one`)
+    : declare(naming, script, {
+        what: title,
+        identifier,
+        name: naming.resource(script.kind, name || identifier),
+        id: numberId.format(id),
+        properties: { ...importableInputs(script, found.script), adopt: true },
+      });
+  const scriptId = E.isRight(itself) ? new Code(`${identifier}.id`) : id;
+  const parts = [
+    ...scriptVariables.in(found.script).map(({ name: variable = "", ...found }) =>
+      declare(naming, scriptVariable, {
+        what: `variable ${variable} of ${title}`,
+        name: naming.resource(scriptVariable.kind, name, variable),
+        id: childId.format(id, variable),
+        properties: { scriptId, ...importableInputs(scriptVariable, { ...found, name: variable }), adopt: true },
+      }),
+    ),
+    ...found.secrets.map(({ name: secret = "" }) =>
+      declare(naming, scriptSecret, {
+        what: `secret ${secret} of ${title}`,
+        name: naming.resource(scriptSecret.kind, name, secret),
+        id: childId.format(id, secret),
+        properties: {
+          scriptId,
+          name: secret,
+          secret: naming.setting({ isSecret: true, what: `secret ${secret} of script ${name}` }, name, secret),
+          adopt: true,
+        },
+      }),
+    ),
+    ...declareRelease(naming, found, title, scriptId),
+  ];
+  return sectionOf(`Script ${name} (${id})`, [itself, ...parts]);
+}
+
+/** Where a script that is deployed from a repository has an id. */
+const repositoryPaths = [
+  ["integrationId"],
+  ["repositoryId"],
+  ["integration", "integrationId"],
+  ["integration", "repositorySettings", "repositoryId"],
+];
+
+function declareRelease(
+  naming: Naming,
+  { script: { scriptId: id, name = "", ...found }, active }: FoundScript,
+  title: string,
+  scriptId: Code | number,
+): ReadonlyArray<E.Either<string, Resource>> {
+  if (active._tag !== "Live") return [];
+  const what = `release ${active.release.Uuid} of ${title}`;
+  if (repositoryPaths.some((path) => Number(valueAt(found, path) ?? 0) > 0)) {
+    return [E.left(`${what}: the script is deployed from a repository, which would no longer control what is live`)];
+  }
+  return [
+    declare(naming, scriptRelease, {
+      what,
+      name: naming.resource(scriptRelease.kind, name),
+      id: numberId.format(id),
+      properties: { scriptId, uuid: active.release.Uuid },
+      remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
+    }),
+  ];
+}

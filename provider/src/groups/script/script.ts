@@ -1,0 +1,76 @@
+import type { IsUnknown, Problem } from "../../kernel/lifecycle";
+import type { Properties } from "../../kernel/values";
+import { Nothing } from "../../api/http/codecs";
+import { pullZoneObject } from "../../definitions/pullZone/pullZoneObject";
+import { bodyOf, type OutputsOf } from "../../definitions/vocabulary";
+import { numbered } from "../../reconcile/identity";
+import { reconciled } from "../../reconcile/engine";
+import { taskEither, valueOf } from "../../taskEither";
+import { scripts, scriptsNamed } from "./api/script";
+import { script as definition } from "./script.definition";
+
+const reconciledScript = reconciled(definition, {
+  identity: numbered({
+    noun: "script",
+    id: "scriptId",
+    name: "name",
+    find: scripts.find,
+    findNamed: scriptsNamed,
+  }),
+  validate: linkedPullZoneProblems,
+
+  create: (ctx, { name, scriptType, createLinkedPullZone = false, linkedPullZoneName }) =>
+    scripts.create(ctx, {
+      ...bodyOf(definition, { name, scriptType }),
+      CreateLinkedPullZone: createLinkedPullZone,
+      ...(linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: linkedPullZoneName }),
+    }),
+  // The type goes along, because the API may read an omitted number as 0.
+  update: (ctx, { scriptId, scriptType }, changes) =>
+    scripts.save(ctx, scriptId, bodyOf(definition, { scriptType, ...changes })),
+  // Linked pull zones are deleted with the script, or are kept with a landing page as their origin.
+  remove: (ctx, id, { outs: { deleteLinkedPullZones = false } }) =>
+    scripts.write(ctx, id, { method: "DELETE", query: { deleteLinkedPullZones }, reply: Nothing }),
+  // The API guarantees them only in its list of scripts.
+  recall: (found, { outs: { linkedPullZones = [] } }) =>
+    found.linkedPullZones.length > 0 ? found : { ...found, linkedPullZones },
+});
+
+/**
+ * An edge script, without its code, variables and secrets. Names are not unique: to keep a second create from making a
+ * duplicate, a script of the same name counts as the same script.
+ */
+export const script: typeof reconciledScript = {
+  ...reconciledScript,
+  delete: (ctx, id, prior) =>
+    taskEither(async function* () {
+      yield* valueOf(reconciledScript.delete(ctx, id, prior));
+      const { deleteLinkedPullZones, linkedPullZones = [] } = prior.outs;
+      const left = linkedPullZones.filter(
+        ({ pullZoneId }) => ctx.ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody",
+      );
+      if (deleteLinkedPullZones !== true && left.length > 0) ctx.log(pullZonesLeft(left));
+    }),
+};
+
+function pullZonesLeft(zones: OutputsOf<typeof definition>["linkedPullZones"]): string {
+  const named = zones.map(({ pullZoneId, pullZoneName }) => `${pullZoneName ?? "without a name"} (${pullZoneId})`);
+  return (
+    `pull zones linked to it stay at bunny.net, with a landing page as their origin: ${named.join(", ")}. ` +
+    "Delete those that are no longer needed in the dashboard"
+  );
+}
+
+function linkedPullZoneProblems(
+  { createLinkedPullZone, linkedPullZoneName }: Properties,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
+  const isGiven = linkedPullZoneName !== undefined && !isUnknown(linkedPullZoneName);
+  if (!isGiven || createLinkedPullZone === true || isUnknown(createLinkedPullZone)) return [];
+  return [
+    {
+      property: "linkedPullZoneName",
+      reason: "requires createLinkedPullZone: set `createLinkedPullZone: true`, or omit linkedPullZoneName",
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { boolean, define, integer, optional, text } from "../../definitions/vocabulary";
+import { scriptId, scriptTypes } from "./scriptId";
+
+/**
+ * The live release of an edge script: code that the program provides, or an existing release.
+ *
+ * A script has only one live release, so declare at most one such resource per script, and in only one stack. It
+ * declares what should be live and replaces whatever was live before, so there is no `adopt`. Code that is already live
+ * is not published again.
+ *
+ * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
+ *
+ * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
+ * what the program declares. If the release that this resource created still exists, it is republished without an
+ * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
+ * next `up` creates the resource again.
+ *
+ * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
+ * `restorePreviousOnDelete`.
+ *
+ * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same
+ * time, in which case another `pulumi up` publishes yours.
+ *
+ * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
+ * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is
+ * the numeric ID of the script.
+ *
+ * @example
+ * ```ts
+ * const release = new bunny.ScriptRelease("live", {
+ *   scriptId: script.id,
+ *   code: fs.readFileSync("dist/index.js", "utf8"),
+ *   note: process.env.GIT_COMMIT,
+ * });
+ * export const live = release.activeUuid;
+ * ```
+ * @args the script, and either `code` or `uuid`.
+ * @get Reads the live release of a script, by the ID of the script; its code is a secret. Fails if nothing is live.
+ */
+export const scriptRelease = define({
+  kind: "ScriptRelease",
+  audit: { within: { types: scriptTypes, fields: ["Releases", "CurrentReleaseId", "Code"] } },
+  required: {
+    /**
+     * Script to publish: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * @output Numeric ID of the script.
+     */
+    scriptId,
+  },
+  optional: {
+    // Code published elsewhere may contain secrets, and `.get` returns code that was given as a secret.
+    /**
+     * Source code that should be live, up to 10 MB: written as the script's draft and then published. Set either this
+     * or `uuid`. Updated in place by publishing another release. Kept in state, and encrypted there if given as a
+     * secret.
+     * @output Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code
+     * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
+     */
+    code: text({ secretPlace: true }),
+    /**
+     * Release that should be live, by its UUID: republishes an earlier release, or pins the current one. Set either
+     * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
+     * all UUIDs.
+     * @output UUID of the declared release, if the program sets `uuid`.
+     */
+    uuid: text(),
+    /**
+     * Note recorded with the next publication of `code`. A release keeps the note of its first publication, so changing
+     * only this publishes nothing. No note if omitted.
+     * @output Note as declared in the program.
+     */
+    note: text({ control: "always" }),
+    /**
+     * Whether destroy republishes the release that was live before this resource first published, unless another
+     * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
+     * live. Changing this takes effect with the next `up`, without a request.
+     * @default false
+     * @output Whether destroy republishes the release that was live before.
+     */
+    restorePreviousOnDelete: boolean({ control: "readByDelete" }),
+  },
+  computed: {
+    /** Numeric ID of the live release. */
+    releaseId: integer(),
+    /** UUID of the live release, short and opaque, with which it can be republished. */
+    activeUuid: text(),
+    /** Note of the live release, from its first publication. */
+    activeNote: optional(text()),
+    /** Who created the release. */
+    author: optional(text()),
+    /** Email address of the author. */
+    authorEmail: optional(text()),
+    /** Commit that the release was created from, if a repository is linked. */
+    commitSha: optional(text()),
+    /** Status of the release, normally `live`. */
+    status: text({ typeName: "ReleaseStatus" }),
+    /** When the release was created, in ISO 8601. */
+    dateReleased: optional(text()),
+    /** When the release was last published, in ISO 8601. */
+    datePublished: optional(text()),
+    // What the API does not return and later steps need: what was live before this resource first published, what it last
+    // published, and a digest of that release's code, which tells whether publishing it again restores the code.
+    /**
+     * UUID of the release that was live before this resource first published, if any; or of the release that was
+     * already live as declared.
+     */
+    previousUuid: optional(text()),
+    /**
+     * UUID of the release this resource last published. It differs from `activeUuid` once another release has been
+     * published elsewhere.
+     */
+    publishedUuid: optional(text()),
+    /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
+    publishedCodeDigest: optional(text({ secret: true })),
+  },
+});

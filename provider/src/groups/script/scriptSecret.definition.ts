@@ -1,0 +1,67 @@
+import { adopt, assignedId, define, text, time } from "../../definitions/vocabulary";
+import { scriptId, scriptTypes } from "./scriptId";
+
+/**
+ * One secret of an edge script: a value that the script can read and that the API never returns.
+ *
+ * A change made elsewhere is detected by the time of the secret's last change: a refresh then shows `secret` as
+ * removed, and the next `up` sends it again. A change less than a second after the provider's own last change is not
+ * detected.
+ *
+ * Secrets created elsewhere are kept. A create fails if the secret already exists, unless `adopt` allows taking it
+ * over.
+ *
+ * Errors: the script does not exist; a variable of the script has this name; a secret with this name already exists and
+ * `adopt` does not allow taking it over.
+ *
+ * API: `PUT /compute/script/{id}/secrets`, `POST` and `DELETE /compute/script/{id}/secrets/{secretId}`; reads use
+ * `GET /compute/script/{id}/secrets`, one request for all secrets of a script. The resource ID is `<script>/<name>`,
+ * for example `30001/API_TOKEN`.
+ *
+ * @example
+ * ```ts
+ * const token = new pulumi.Config().requireSecret("apiToken");
+ * new bunny.ScriptSecret("token", { scriptId: script.id, name: "API_TOKEN", secret: token });
+ * ```
+ * @get Reads a secret that is managed elsewhere, by its resource ID, without its value. Fails if it does not exist.
+ */
+export const scriptSecret = define({
+  kind: "ScriptSecret",
+  audit: {
+    types: ["edgescriptsecret", "scriptsecret", "secret"],
+    within: { types: scriptTypes, fields: ["Secrets"] },
+  },
+  required: {
+    /**
+     * Script that reads the secret: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * @output Numeric ID of the script.
+     */
+    scriptId,
+    /**
+     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing this replaces the
+     * resource.
+     * @output Name of the secret.
+     */
+    name: text({ replaceOnChanges: true, range: [1, 256] }),
+    /**
+     * Value, 1 to 4096 characters. Updated in place. Always a secret, even if the program does not mark it as one:
+     * encrypted in state. Sent again when it changes or when it was changed elsewhere.
+     */
+    secret: text({ secret: true, range: [1, 4096], stampedBy: "lastModified" }),
+  },
+  optional: {
+    /**
+     * Adopt an existing secret of the script, and set its value to this one. `true` and `"overwrite"` mean the same
+     * here, because a value that cannot be read cannot be compared. Once adopted, it is deleted on destroy unless
+     * `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the secret, assigned by bunny.net. */
+    secretId: assignedId(),
+    /** When its value was last changed, in ISO 8601. */
+    lastModified: time(),
+  },
+});

@@ -1,0 +1,69 @@
+import { adopt, assignedId, boolean, define, text } from "../../definitions/vocabulary";
+import { scriptId, scriptTypes } from "./scriptId";
+
+/**
+ * One variable of an edge script. Anyone who can read the script can read its value: use a {@link ScriptSecret} for
+ * confidential values.
+ *
+ * Variables created elsewhere are kept. A create fails if the variable already exists, unless `adopt` allows taking it
+ * over.
+ *
+ * Errors: the script does not exist; a secret of the script has this name; a variable with this name already exists and
+ * `adopt` does not allow taking it over.
+ *
+ * API: `PUT /compute/script/{id}/variables`, `DELETE /compute/script/{id}/variables/{variableId}`; reads use
+ * `GET /compute/script/{id}`, one request for a script and all its variables. The resource ID is `<script>/<name>`, for
+ * example `30001/GREETING`.
+ *
+ * @example
+ * ```ts
+ * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
+ * ```
+ * @get Reads a variable that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const scriptVariable = define({
+  kind: "ScriptVariable",
+  audit: {
+    types: ["edgescriptvariable", "scriptvariable", "variable"],
+    within: { types: scriptTypes, fields: ["EdgeScriptVariables", "Variables"] },
+  },
+  required: {
+    /**
+     * Script that reads the variable: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * @output Numeric ID of the script.
+     */
+    scriptId,
+    /**
+     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing this replaces the
+     * resource.
+     * @output Name of the variable.
+     */
+    name: text({ replaceOnChanges: true, range: [1, 256] }),
+  },
+  optional: {
+    /**
+     * Value, at most 4096 characters. Updated in place. Takes effect about 10 seconds after the change, without
+     * publishing. Not managed if omitted. Removing this resets it to `""`.
+     * @default "" on create
+     * @output Value of the variable; `undefined` if not managed.
+     */
+    defaultValue: text({ range: [0, 4096], unset: "", secretPlace: true }),
+    /**
+     * Whether a deployment must set the variable. Updated in place. Not managed if omitted. Removing this resets it to
+     * `false`.
+     * @default false on create
+     * @output Whether a deployment must set the variable; `undefined` if not managed.
+     */
+    required: boolean({ unset: false }),
+    /**
+     * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
+     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the variable, assigned by bunny.net. */
+    variableId: assignedId(),
+  },
+});

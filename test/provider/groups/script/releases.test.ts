@@ -1,0 +1,159 @@
+import * as assert from "node:assert/strict";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { Session } from "../../../../provider/src/api/http/client";
+import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
+import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
+import { scripts } from "../../../../provider/src/groups/script/api/script";
+import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
+import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../api/support";
+
+const path = "/compute/script/5";
+const release = {
+  Id: 7,
+  Deleted: false,
+  Code: "export const v = 1;",
+  Uuid: "a1b2c3d4",
+  Note: "first",
+  Author: "Somebody",
+  AuthorEmail: null,
+  Status: 1,
+  DateReleased: "2026-01-02T03:04:05Z",
+  DatePublished: "2026-01-02T03:04:06Z",
+  Extra: true,
+};
+const decoded = {
+  Id: 7,
+  Deleted: false,
+  Code: release.Code,
+  Uuid: "a1b2c3d4",
+  Note: "first",
+  Author: "Somebody",
+  AuthorEmail: undefined,
+  CommitSha: undefined,
+  Status: 1,
+  DateReleased: release.DateReleased,
+  DatePublished: release.DatePublished,
+};
+const script = { Id: 5, Name: "edge", EdgeScriptVariables: [] };
+const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Message: "No." };
+
+describe("releases of scripts", () => {
+  const { server, session } = nockedApi();
+
+  it("are read once for all who ask what is live", async () => {
+    server().get(`${path}/releases/active`).reply(200, release);
+    const of = session();
+    const answers = await Promise.all([api.findActiveRelease(of, 5)(), api.findActiveRelease(of, 5)()]);
+    for (const answer of answers) assert.deepEqual(right(answer), { _tag: "Live", release: decoded });
+  });
+
+  it("of which none is live are told from a script that is not there", async () => {
+    server().get(`${path}/releases/active`).times(2).reply(404).get(path).reply(200, script);
+    const of = session();
+    assert.deepEqual(right(await api.findActiveRelease(of, 5)()), { _tag: "NothingLive" });
+    assert.deepEqual(right(await api.findActiveReleaseAgain(of, 5)()), { _tag: "NothingLive" });
+
+    server().get(`${path}/releases/active`).reply(404).get(path).reply(404, noScript);
+    assert.deepEqual(right(await api.findActiveRelease(session(), 5)()), { _tag: "NoScript" });
+  });
+
+  it("are an error where it is not surely the API that says that there are none", async () => {
+    server()
+      .get(`${path}/releases/active`)
+      .reply(404)
+      .get(path)
+      .reply(404)
+      .get("/compute/script")
+      .query({ page: 1, perPage: 5 })
+      .reply(404, "<html>");
+    const error = left(await api.findActiveRelease(session(), 5)());
+    assert.ok(error._tag === "Status" && error.status === 404);
+  });
+
+  it("are listed page by page, few on a page", async () => {
+    for (const page of [1, 2]) {
+      server()
+        .get(`${path}/releases`)
+        .query({ page, perPage: 20 })
+        .reply(200, { Items: [{ ...release, Id: page }], HasMoreItems: page === 1, TotalItems: 2, CurrentPage: page });
+    }
+    assert.deepEqual(
+      right(await api.getReleases(session(), 5)()).map(({ Id }) => Id),
+      [1, 2],
+    );
+  });
+
+  it("are made of the draft, with a note or without one, as writes of the script", async () => {
+    server()
+      .get(path)
+      .times(2)
+      .reply(200, script)
+      .post(`${path}/code`, { Code: "x = 1" })
+      .reply(204)
+      .post(`${path}/publish`, { Note: "n" })
+      .reply(204)
+      .post(`${path}/publish`, {})
+      .reply(204)
+      .post(`${path}/publish/a1b2c3d4`, {})
+      .reply(204);
+    const of = session();
+    await scripts.find(of, 5)();
+    right(await api.writeCode(of, 5, "x = 1")());
+    right(await api.publishDraft(of, 5, "n")());
+    right(await api.publishDraft(of, 5, undefined)());
+    right(await api.publishRelease(of, 5, "a1b2c3d4", undefined)());
+    right(await scripts.find(of, 5)());
+  });
+
+  for (const [name, send, tries] of [
+    ["a draft", (of) => api.writeCode(of, 5, "x"), 4],
+    ["a release that exists", (of) => api.publishRelease(of, 5, "a1b2c3d4", undefined), 4],
+    ["a new release, which would be another one each time", (of) => api.publishDraft(of, 5, undefined), 1],
+  ] as const satisfies ReadonlyArray<readonly [string, (of: Session) => TaskEither<ApiError, void>, number]>) {
+    it(`are sent ${tries} times when they may have acted: ${name}`, async () => {
+      const fake = fakeApi(() => reply(500));
+      const error = left(await fake.clock.until(send(sessionOver(fake))()));
+      assert.deepEqual([fake.requests.length, isDoubtful(error), api.isNoRelease(error)], [tries, true, false]);
+    });
+  }
+
+  it("are asked for again after a publication, which makes another one live", async () => {
+    for (const [status, publish] of [
+      [204, "publish"],
+      [400, "publish"],
+      [204, "publish/a1b2c3d4"],
+    ] as const) {
+      server().get(`${path}/releases/active`).times(2).reply(200, release).post(`${path}/${publish}`, {}).reply(status);
+      const of = session();
+      right(await api.findActiveRelease(of, 5)());
+      await (
+        publish === "publish" ? api.publishDraft(of, 5, undefined) : api.publishRelease(of, 5, "a1b2c3d4", undefined)
+      )();
+      right(await api.findActiveRelease(of, 5)());
+    }
+  });
+
+  it("that do not exist are told by 404 or 400", async () => {
+    for (const status of [404, 400]) {
+      server().post(`${path}/publish/ffffffff`).reply(status, { ErrorKey: "x", Field: null, Message: "No." });
+      assert.ok(api.isNoRelease(left(await api.publishRelease(session(), 5, "ffffffff", undefined)())));
+    }
+  });
+
+  it("whose code is refused are not quoted, neither whole nor by the line", async () => {
+    const code = 'const key = "canary-1";\nexport default key;';
+    for (const Message of [`in: ${code}`, 'line 1: const key = "canary-1";']) {
+      server().post(`${path}/code`).reply(400, { ErrorKey: "x", Field: null, Message });
+      const words = inWords(left(await api.writeCode(session(), 5, code)()));
+      assert.match(words, /\[secret\]/);
+      assert.doesNotMatch(words, /canary/);
+    }
+  });
+
+  it("have the name of their status", () => {
+    assert.deepEqual(
+      [0, 1, 7].map((Status) => api.statusOf({ ...decoded, Status })),
+      ["archived", "live", "other(7)"],
+    );
+  });
+});
