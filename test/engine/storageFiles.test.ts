@@ -160,7 +160,12 @@ describe("files on the engine", function () {
     });
 
     it("take turns between a folder and a file of its own", async () => {
-      const own = { resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("own", "assets")] };
+      const own = {
+        resources: [
+          ...(site({ exclude: ["*.map", "assets"] }).resources ?? []),
+          single("own", "assets", { dependsOn: ["site"] }),
+        ],
+      };
       stack.declare(own);
       const moved = await stack.up();
       assert.equal(moved.code, 0, moved.output);
