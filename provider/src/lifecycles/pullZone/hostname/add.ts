@@ -82,8 +82,7 @@ function takeOverFrom(ctx: Context<Client>, zone: ZoneWithIt, inputs: Inputs): S
       return zone.entry;
     }
     const itself = inWords({ ...inputs, pullZoneId: zone.pullZoneId });
-    const owner = ctx.ownership.ownerOf(itself);
-    if (owner._tag === "Nobody" && owner.formerly === undefined) return yield* failWith(onOtherZone(zone, inputs));
+    if (!(yield* valueOf(isOfProgram(ctx, itself)))) return yield* failWith(onOtherZone(zone, inputs));
     yield* valueOf(takeOver(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
     yield* valueOf(remove(ctx, zone));
     const doubt = yield* valueOf(
@@ -94,6 +93,16 @@ function takeOverFrom(ctx: Context<Client>, zone: ZoneWithIt, inputs: Inputs): S
     );
     return yield* valueOf(addedEntry(ctx, inputs, doubt));
   });
+}
+
+/** Whether a resource of the program has a hostname, or had it before this run. The engine may not have come to it yet. */
+function isOfProgram(ctx: Context<Client>, itself: string): TE.TaskEither<never, boolean> {
+  const look = TE.fromIO(() => {
+    const owner = ctx.ownership.ownerOf(itself);
+    return owner._tag !== "Nobody" || owner.formerly !== undefined;
+  });
+  const quiet = { signal: ctx.signal, log: () => undefined };
+  return lookUntil(quiet, 2_000, itself, look, (isKnown) => isKnown);
 }
 
 function onOtherZone({ pullZoneId, zoneName }: ZoneWithIt, { hostname }: Inputs): LifecycleError<never> {
