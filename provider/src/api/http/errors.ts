@@ -7,8 +7,8 @@ export interface Operation {
 }
 
 /**
- * Where a request was sent, or would have been. Without a reply it is complete, because any part of it may be wrong;
- * otherwise it is the path alone.
+ * Where a request was sent, or would have been. If there was no reply, this is the whole URL, because any part of it may
+ * be wrong; otherwise it is the path alone.
  */
 export type Address = string;
 
