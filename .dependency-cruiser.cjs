@@ -2,11 +2,13 @@
 // Who may import whom. The program side is what a user's program loads, the provider side what the provider process
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
-const programSide =
-  "^provider/src/((index|pluginProgram)\\.ts$|program/|resources/|lookups/|groups/[^/]+/get\\w+\\.ts$)";
+const programSide = "^provider/src/(entry/(index|pluginProgram)\\.ts$|program/|resources/|lookups/|groups/.+/lookups/)";
 const providerSide =
-  "^provider/src/((dynamic|kinds|served|backend)\\.ts$|generated/|adapters/|contract/|definitions/|reconcile/|lifecycles/|kernel/|api/)";
-const entries = "^provider/src/(index|dynamic|plugin|pluginProgram|definitions/index|drift/index|cli/main)\\.ts$";
+  "^provider/src/(entry/(dynamic|kinds|served|backend)\\.ts$|generated/|adapters/|contract/|groups/(?!.+(/lookups/|\\.export\\.ts$))|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
+const entries =
+  "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/definitions|drift/index|cli/main)\\.ts$";
+/** What the words of a definition stand on: pure, and shared by all kinds. */
+const foundations = "contract/(lifecycle|errors|importable|problem)\\.ts$|vocabulary/|properties/|formats/|common/";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const loaded = { dependencyTypesNot: ["type-only"] };
@@ -17,12 +19,12 @@ module.exports = {
     {
       name: "program-side-loads-no-provider-side",
       comment:
-        "Only types are shared, and how hostnames and records are spelled. Look-ups load api/ on first use; the next rule has that.",
+        "Only types are shared, and how hostnames and records are spelled. Look-ups load calls on first use; the next rule has that.",
       severity: "error",
       from: { path: programSide },
       to: {
         path: providerSide,
-        pathNot: "^provider/src/(api/|kernel/hostname\\.ts$|definitions/dns/recordSpelling\\.ts$)",
+        pathNot: "^provider/src/(http/|groups/.+/api/|formats/hostname\\.ts$|groups/dns/recordSpelling\\.ts$)",
         ...loaded,
       },
     },
@@ -31,19 +33,19 @@ module.exports = {
       comment: "A program that looks nothing up never pays for axios: use `await import(…)` inside the look-up.",
       severity: "error",
       from: { path: programSide },
-      to: { path: "^provider/src/(api|groups/[^/]+/api)/", dynamic: false, ...loaded },
+      to: { path: "^provider/src/(http|groups/.+/api)/", dynamic: false, ...loaded },
     },
     {
       name: "resources-load-no-api",
       comment: "A resource class only declares; what it does lives in its lifecycle.",
       severity: "error",
-      from: { path: "^provider/src/(index\\.ts$|program/|resources/)" },
-      to: { path: "^provider/src/api/", dynamic: true },
+      from: { path: "^provider/src/(entry/index\\.ts$|program/|resources/)" },
+      to: { path: "^provider/src/(http|groups/.+/api)/", dynamic: true },
     },
     {
       name: "program-side-loads-no-client-libraries",
       severity: "error",
-      from: { path: [programSide, "^provider/src/config\\.ts$"] },
+      from: { path: [programSide, "^provider/src/config/"] },
       to: { path: npm("axios|io-ts|cockatiel"), ...loaded },
     },
     {
@@ -63,11 +65,10 @@ module.exports = {
       name: "exports-know-what-the-provider-side-knows",
       comment: "What is written down is what a lifecycle would compare; nothing of it is Pulumi's.",
       severity: "error",
-      from: { path: "^provider/src/export/" },
+      from: { path: "^provider/src/(export/|groups/.+\\.export\\.ts$)" },
       to: {
         path: "^provider/src/",
-        pathNot:
-          "^provider/src/((export|groups|lifecycles|definitions|kernel|api)/|(localFiles|redaction|taskEither|typeTokens)\\.ts$)",
+        pathNot: `^provider/src/((export|generated|groups|reconcile|http)/|${foundations})`,
       },
     },
     {
@@ -75,10 +76,7 @@ module.exports = {
       comment: "It compares resources of any provider, by what the engine says.",
       severity: "error",
       from: { path: "^provider/src/drift/" },
-      to: {
-        path: "^provider/src/",
-        pathNot: "^provider/src/(drift/|(pulumiSecret|redaction|taskEither|typeTokens)\\.ts$)",
-      },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(drift|common)/" },
     },
     {
       name: "audit-joins-drift-and-the-audit-log",
@@ -87,96 +85,89 @@ module.exports = {
       from: { path: "^provider/src/audit/" },
       to: {
         path: "^provider/src/",
-        pathNot:
-          "^provider/src/((audit|definitions|drift|groups|kernel|api)/|(config|pulumiSecret|taskEither|typeTokens)\\.ts$)",
+        pathNot: `^provider/src/((audit|config|drift|generated|groups|http)/|${foundations})`,
       },
     },
     {
       name: "adapters-know-pulumi-not-bunny",
-      comment: "kinds.ts joins adapters, lifecycles and client.",
+      comment: "entry/ joins adapters, kinds and client.",
       severity: "error",
       from: { path: "^provider/src/adapters/" },
-      to: { path: "^provider/src/(api/|definitions/|lifecycles/|(backend|dynamic|kinds|plugin)\\.ts$)" },
+      to: { path: "^provider/src/(http|generated|groups|reconcile|vocabulary|entry)/" },
     },
     {
-      name: "lifecycles-know-definitions-kernel-and-api",
-      severity: "error",
-      from: { path: "^provider/src/lifecycles/" },
-      to: {
-        path: "^provider/src/",
-        pathNot: "^provider/src/((groups|reconcile|lifecycles|definitions|kernel|api)/|(localFiles|taskEither)\\.ts$)",
-      },
-    },
-    {
-      name: "groups-know-reconcile-definitions-kernel-and-api",
+      name: "groups-know-reconcile-and-below",
       comment:
         "What is about a kind: its definition, its calls, its verbs. Look-ups and exports have rules of their own.",
       severity: "error",
-      from: { path: "^provider/src/groups/", pathNot: "/get\\w+\\.ts$|\\.export\\.ts$" },
+      from: { path: "^provider/src/groups/", pathNot: "/lookups/|\\.export\\.ts$" },
       to: {
         path: "^provider/src/",
-        pathNot:
-          "^provider/src/((groups|reconcile|definitions|kernel|api)/|lifecycles/(step|confirm/)|(localFiles|redaction|taskEither)\\.ts$)",
+        pathNot: `^provider/src/((groups|reconcile|ownership|http)/|${foundations})`,
       },
     },
     {
       name: "groups-know-no-other-group",
+      comment: "But how a pull zone is named and found, which scripts, DNS zones and apps make or point to.",
       severity: "error",
       from: { path: "^provider/src/groups/([^/]+)/" },
-      to: { path: "^provider/src/groups/", pathNot: "^provider/src/groups/$1/" },
+      to: {
+        path: "^provider/src/groups/",
+        pathNot: [
+          "^provider/src/groups/$1/",
+          "^provider/src/groups/pullZone/(parentZone|pullZoneName|pullZoneObject|lookups/getHostnames)\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "definitions-are-data",
+      comment: "Verbs, documentation and schema are made of them.",
+      severity: "error",
+      from: { path: "^provider/src/(groups/.+\\.definition\\.ts$|vocabulary/)" },
+      to: { path: "^provider/src/(adapters|http|reconcile|groups/.+/api)/", reachable: true },
     },
     {
       name: "reconcile-knows-no-kind",
       severity: "error",
       from: { path: "^provider/src/reconcile/" },
-      to: {
-        path: "^provider/src/",
-        pathNot: "^provider/src/(reconcile/|definitions/vocabulary/|kernel/|api/http/|taskEither\\.ts$)",
-      },
+      to: { path: "^provider/src/", pathNot: `^provider/src/((reconcile|ownership|http)/|${foundations})` },
     },
     {
-      name: "definitions-know-kernel-alone",
-      comment: "They are data, of which lifecycles, documentation and schema are made.",
+      name: "contract-knows-properties-alone",
+      comment: "What a kind declares is all that it goes by.",
       severity: "error",
-      from: { path: "^provider/src/definitions/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((definitions|kernel)/|groups/.*\\.definition\\.ts$)" },
+      from: { path: "^provider/src/(contract|ownership|properties|formats)/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/(contract|ownership|properties|formats|common)/" },
     },
     {
-      name: "contract-knows-kernel-alone",
-      comment: "What a kind declares is all that it goes by. Durations are those of `customTimeouts`.",
+      name: "contract-is-pure",
       severity: "error",
-      from: { path: "^provider/src/contract/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((contract|kernel)/|(durations|taskEither)\\.ts$)" },
-    },
-    {
-      name: "kernel-knows-nothing-else",
-      severity: "error",
-      from: { path: "^provider/src/kernel/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/(kernel/|(closestNames|taskEither)\\.ts$)" },
-    },
-    {
-      name: "contract-and-kernel-are-pure",
-      severity: "error",
-      from: { path: "^provider/src/(contract|kernel)/" },
+      from: { path: "^provider/src/(contract|ownership|properties|formats|vocabulary)/" },
       to: {
         path: [npm("axios|cockatiel"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
       },
     },
     {
-      name: "api-knows-nothing-else",
+      name: "http-knows-nothing-else",
       comment: "Times are spelled alike in all replies, whoever decodes them.",
       severity: "error",
-      from: { path: "^provider/src/api/" },
-      to: {
-        path: "^provider/src/",
-        pathNot: "^provider/src/(api/|kernel/timestamps\\.ts$|(config|redaction|taskEither)\\.ts$)",
-      },
+      from: { path: "^provider/src/http/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((http|config|common)/|formats/timestamps\\.ts$)" },
+    },
+    {
+      name: "common-knows-nothing-else",
+      severity: "error",
+      from: { path: "^provider/src/common/" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/common/" },
     },
     {
       name: "provider-works-without-pulumi-inside",
-      comment: "What knows Pulumi are the adapters.",
+      comment: "What knows Pulumi are the adapters, and what a program loads.",
       severity: "error",
-      from: { path: "^provider/src/(contract|reconcile|lifecycles|definitions|kernel|api)/" },
+      from: {
+        path: "^provider/src/(contract|reconcile|groups|ownership|properties|formats|vocabulary|http)/",
+        pathNot: "/lookups/",
+      },
       to: { path: npm("@pulumi/[^/]+") },
     },
     {

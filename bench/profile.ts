@@ -64,7 +64,7 @@ export function originOf(stack: readonly Frame[]): Origin | undefined {
   if (stack[0]?.functionName === "(garbage collector)") return "garbage collection";
   // The bundle has a function for each module, named after its file, and one that calls it when it is first wanted.
   if (within(/^node:internal\/modules\/cjs/) || (within(ours) && called(/^__(init|require)$/))) {
-    if (called(/^provider\/src\/api\/http\/(axiosClient|requestExecutor)\.ts$/))
+    if (called(/^provider\/src\/http\/(axiosClient|requestExecutor)\.ts$/))
       return "loading axios and what sends requests";
     return within(ours) ? "loading the rest of pulumi-bunny" : "Pulumi and Node: gRPC, protobuf, HTTP/2";
   }

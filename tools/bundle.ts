@@ -24,7 +24,7 @@ async function bundle(entry: string, folder: string, external: string[]): Promis
   const outdir = join("provider", "dist", folder);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join("provider", "src", `${entry}.ts`)],
+    entryPoints: [join("provider", "src", "entry", `${entry}.ts`)],
     outdir,
     bundle: true,
     platform: "node",

@@ -72,7 +72,7 @@ const samplesWhole: Suite = {
   name: "Samples, whole",
   specs: [
     "test/lifecycle/{besideDrift,pullZoneSettings,kinds/accessList*,kinds/pullZone}.test.ts",
-    "test/provider/kernel/*.properties.test.ts",
+    "test/provider/properties/*.properties.test.ts",
     "test/engine/plugin/migration.test.ts",
   ],
   jobs: usualJobs,

@@ -11,7 +11,7 @@ import { levelOf, usualJobs, withSpec } from "./test-suites";
 
 /**
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments
- * (`npm test -- --grep "drift"`, `npm test -- test/provider`, `npm test -- test/provider/kernel/ids.test.ts`), only the
+ * (`npm test -- --grep "drift"`, `npm test -- test/provider`, `npm test -- test/provider/formats/ids.test.ts`), only the
  * build, and Mocha with those arguments.
  *
  * `npm run test:all` runs everything, including what takes long; test-suites.ts lists what it adds.

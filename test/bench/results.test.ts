@@ -173,7 +173,7 @@ describe("what the bench makes of measurements", () => {
     const bundle = readFileSync(join(__dirname, "..", "..", "provider", "dist", "bundle", "dynamic.js"), "utf8");
     for (const name of ["function __init(", "function __require("]) assert.ok(bundle.includes(name), name);
     for (const file of ["axiosClient", "requestExecutor"])
-      assert.ok(bundle.includes(`"provider/src/api/http/${file}.ts"(`), file);
+      assert.ok(bundle.includes(`"provider/src/http/${file}.ts"(`), file);
   });
 
   it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
@@ -183,8 +183,8 @@ describe("what the bench makes of measurements", () => {
     const [axios, pulumi] = ["/x/node_modules/axios/index.js", "/x/node_modules/@grpc/grpc-js/index.js"];
     const bundle = "/x/provider/dist/bundle/dynamic.js";
     const init = { functionName: "__init", url: bundle };
-    const wire = { functionName: "provider/src/api/http/axiosClient.ts", url: bundle };
-    const codecs = { functionName: "provider/src/kernel/codecs.ts", url: bundle };
+    const wire = { functionName: "provider/src/http/axiosClient.ts", url: bundle };
+    const codecs = { functionName: "provider/src/properties/codecs.ts", url: bundle };
     assert.equal(of(load, axios, load, wire, init, bundle), "loading axios and what sends requests");
     assert.equal(of(wire, init, bundle), "loading axios and what sends requests");
     assert.equal(of(codecs, init, bundle, pulumi), "loading the rest of pulumi-bunny");

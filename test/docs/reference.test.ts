@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import * as bunny from "../../provider/src";
+import * as bunny from "../../provider/src/entry";
 
 const root = join(__dirname, "..", "..");
 const reference = join(root, "docs", "reference");

@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
 import type { Sample, World } from "./sample";
 

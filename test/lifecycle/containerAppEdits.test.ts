@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { valueAt } from "../../provider/src/kernel/paths";
-import { isProperties, type Properties } from "../../provider/src/kernel/values";
+import { valueAt } from "../../provider/src/properties/paths";
+import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { calmApps } from "../support/calmApps";
 import { providerHost } from "../support/providerHost";
 import { image } from "./containerApp";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { type Client, clientOver, createClient } from "../../provider/src/api/http/client";
-import type { Context } from "../../provider/src/kernel/lifecycle";
-import { containerApp, containerEndpoint } from "../../provider/src/lifecycles";
+import { type Client, clientOver, createClient } from "../../provider/src/http/client";
+import type { Context } from "../../provider/src/contract/lifecycle";
+import { containerApp, containerEndpoint } from "../../provider/src/generated/lifecycles";
 import { calmApps } from "../support/calmApps";
 import { freeOwnership } from "../support/freeOwnership";
 import { image } from "./containerApp";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import { calmApps } from "../support/calmApps";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { providerHost } from "../support/providerHost";

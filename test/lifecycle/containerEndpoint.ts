@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import type { Properties } from "../../provider/src/kernel/values";
+import type { Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
 import { removed } from "./containerApp";
 import type { Sample, World } from "./sample";

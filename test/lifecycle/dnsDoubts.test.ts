@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { findDnsZone } from "../../provider/src/api/dns/dnsZone";
-import { type Client, createClient } from "../../provider/src/api/http/client";
+import { findDnsZone } from "../../provider/src/groups/dns/api/dnsZone";
+import { type Client, createClient } from "../../provider/src/http/client";
 import { StoredPrior } from "../../provider/src/contract/prior";
 import { readState } from "../../provider/src/contract/state";
-import type { Owner } from "../../provider/src/kernel/claims";
-import type { Context } from "../../provider/src/kernel/lifecycle";
-import { dnsRecord, dnsRecords, dnssec, dnsZone } from "../../provider/src/lifecycles";
+import type { Owner } from "../../provider/src/ownership/claims";
+import type { Context } from "../../provider/src/contract/lifecycle";
+import { dnsRecord, dnsRecords, dnssec, dnsZone } from "../../provider/src/generated/lifecycles";
 import { elsewhere } from "../support/elsewhere";
 import { freeOwnership } from "../support/freeOwnership";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Properties } from "../../provider/src/kernel/values";
+import type { Properties } from "../../provider/src/properties/values";
 import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 

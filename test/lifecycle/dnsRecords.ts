@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import { dnsRecordEntry } from "../../provider/src/definitions/dns/dnsRecordEntry";
+import { dnsRecordEntry } from "../../provider/src/groups/dns/dnsRecordEntry.definition";
 import { prepareDnsZones } from "./dnsZoneRecords";
 import type { Sample, World } from "./sample";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
-import { isProperties } from "../../provider/src/kernel/values";
+import { isProperties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
 import { clockSpeed, providerHost } from "../support/providerHost";
 

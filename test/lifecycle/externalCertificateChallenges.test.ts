@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HostnameBehaviour } from "pulumi-bunny-sandbox";
-import { hasExpired } from "../../provider/src/lifecycles/pullZone/externalCertificate/challenge";
+import { hasExpired } from "../../provider/src/groups/pullZone/certificate/challenge";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";

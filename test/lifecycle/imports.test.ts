@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { isProperties, pick, type Properties } from "../../provider/src/kernel/values";
-import * as lifecycles from "../../provider/src/lifecycles";
+import { isProperties, pick, type Properties } from "../../provider/src/properties/values";
+import * as lifecycles from "../../provider/src/generated/lifecycles";
 import { type InState, type PluginCalls, pluginCalls } from "../support/pluginInProcess";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import { keysOfRuns } from "../support/servedKinds";

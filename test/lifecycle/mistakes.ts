@@ -1,7 +1,7 @@
-import * as definitions from "../../provider/src/definitions";
-import type { Definition, Property } from "../../provider/src/definitions/vocabulary";
-import { setAt } from "../../provider/src/kernel/paths";
-import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import * as definitions from "../../provider/src/generated/definitions";
+import type { Definition, Property } from "../../provider/src/vocabulary";
+import { setAt } from "../../provider/src/properties/paths";
+import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import { pluginDerives } from "../support/modes";
 
 /** Inputs with one mistake, and what must be said of it. */

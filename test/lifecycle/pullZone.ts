@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import { pick } from "../../provider/src/kernel/values";
+import { pick } from "../../provider/src/properties/values";
 import { behaviourOfRun } from "../support/readings";
 import { isThorough } from "../support/thoroughly";
 import { origins, settingsApart, settingsTogether } from "./pullZoneValues";

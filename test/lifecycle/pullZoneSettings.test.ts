@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { defaultsOf } from "../../sandbox/src/schemas/basics";
 import { PullZone, PullZoneSettings } from "../../sandbox/src/schemas/pullZone";
-import { toWire } from "../../provider/src/definitions/vocabulary";
-import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
-import { equal, isProperties, omit, type Properties } from "../../provider/src/kernel/values";
-import { originSettings, type Setting, settings } from "../../provider/src/lifecycles/pullZone/pullZone/inputs";
+import { toWire } from "../../provider/src/vocabulary";
+import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
+import { equal, isProperties, omit, type Properties } from "../../provider/src/properties/values";
+import { originSettings, type Setting, settings } from "../../provider/src/groups/pullZone/pullZone/inputs";
 import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { isThorough } from "../support/thoroughly";

@@ -1,4 +1,4 @@
-import type { Properties } from "../../provider/src/kernel/values";
+import type { Properties } from "../../provider/src/properties/values";
 
 /** A value for each setting of a pull zone that goes with all others. None is that of a new pull zone. */
 export const settingsTogether: Properties = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { warningTable } from "../../provider/src/lifecycles/pullZone/pullZone/warnings";
+import { warningTable } from "../../provider/src/groups/pullZone/pullZone/warnings";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 

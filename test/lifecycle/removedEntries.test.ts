@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { matches, valueAt } from "../../provider/src/kernel/paths";
+import { matches, valueAt } from "../../provider/src/properties/paths";
 import { definitions } from "../support/kinds";
 import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
-import { isProperties, type Properties } from "../../provider/src/kernel/values";
-import { filesBelow } from "../../provider/src/localFiles";
+import { isProperties, type Properties } from "../../provider/src/properties/values";
+import { filesBelow } from "../../provider/src/common/localFiles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { readState } from "../../provider/src/contract/state";
-import { omit } from "../../provider/src/kernel/values";
+import { omit } from "../../provider/src/properties/values";
 import { Refused } from "../support/inMemoryEngine/plan";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { missingForGet } from "../support/modes";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isUnknown } from "../../provider/src/adapters/pulumiWire";
-import { omit } from "../../provider/src/kernel/values";
+import { omit } from "../../provider/src/properties/values";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import { sameRequests } from "../support/readings";
 import { behaviourOfLifecycles } from "./sample";

@@ -56,11 +56,8 @@ describe("packed packages", function () {
       await unpack(name, to);
       const files = readdirSync(to, { recursive: true, encoding: "utf8" });
       const bundle = ["dynamic.js", "LICENSES"].map((file) => join("dist", "bundle", file));
-      for (const needed of [
-        join("dist", "index.js"),
-        join("dist", "index.d.ts"),
-        ...(name === "provider" ? bundle : []),
-      ]) {
+      const entry = join("dist", name === "provider" ? join("entry", "index") : "index");
+      for (const needed of [`${entry}.js`, `${entry}.d.ts`, ...(name === "provider" ? bundle : [])]) {
         assert.ok(files.includes(needed), `${needed} is missing`);
       }
       for (const [file, source] of [

@@ -1,5 +1,5 @@
 import { hiddenNames } from "../../provider/src/contract/state";
-import { omit, type Properties } from "../../provider/src/kernel/values";
+import { omit, type Properties } from "../../provider/src/properties/values";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { definitions } from "../support/kinds";
 import type { StartedHost } from "../support/providerHost";

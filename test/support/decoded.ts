@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import type * as t from "io-ts";
-import { isProperties } from "../../provider/src/kernel/values";
+import { isProperties } from "../../provider/src/properties/values";
 
 /** What the API would give, decoded. Lists that it always sends may be left out if they are empty. */
 export function decoded<A>(codec: t.Decoder<unknown, A>, reply: unknown): A {

@@ -1,4 +1,4 @@
-import type { Ownership } from "../../provider/src/kernel/claims";
+import type { Ownership } from "../../provider/src/ownership/claims";
 
 /** What a step is told where no other resource has anything. */
 export const freeOwnership: Ownership = {

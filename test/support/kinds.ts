@@ -1,5 +1,5 @@
 import type * as t from "io-ts";
-import * as lifecycles from "../../provider/src/lifecycles";
+import * as lifecycles from "../../provider/src/generated/lifecycles";
 
 /** What a kind of resource declares of its properties. */
 export interface Definition {

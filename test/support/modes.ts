@@ -1,5 +1,5 @@
 import type { PropertyDrift } from "pulumi-bunny/drift";
-import { isProperties } from "../../provider/src/kernel/values";
+import { isProperties } from "../../provider/src/properties/values";
 import { type Mode, modeOfRun } from "./mode";
 
 /*

@@ -3,10 +3,10 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import { callsOf } from "../../provider/src/adapters/plugin/calls";
 import { fromStruct, toStruct } from "../../provider/src/adapters/plugin/struct";
 import { unseal } from "../../provider/src/adapters/pulumiWire";
-import { backend } from "../../provider/src/backend";
-import { derivedInputs } from "../../provider/src/derivedInputs";
-import { equal, isProperties, mapProperties, type Properties } from "../../provider/src/kernel/values";
-import { servedKind } from "../../provider/src/kinds";
+import { backend } from "../../provider/src/entry/backend";
+import { derivedInputs } from "../../provider/src/entry/derivedInputs";
+import { equal, isProperties, mapProperties, type Properties } from "../../provider/src/properties/values";
+import { servedKind } from "../../provider/src/entry/kinds";
 
 /** The inputs and the state of a resource, without seals. */
 export interface InState {

@@ -1,4 +1,4 @@
-import { omit } from "../../provider/src/kernel/values";
+import { omit } from "../../provider/src/properties/values";
 import type { ResourceCalls } from "./inMemoryEngine/calls";
 import { dynamicCalls } from "./inMemoryEngine/dynamicCalls";
 import { pluginCalls } from "./inMemoryEngine/pluginCalls";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { text as consumeText } from "node:stream/consumers";
-import { isProperties, omit, type Properties } from "../../provider/src/kernel/values";
+import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 
 /** An app as the toy API keeps it. */
 export interface StoredApp {

@@ -5,15 +5,15 @@ import * as O from "fp-ts/Option";
 import * as R from "fp-ts/ReadonlyRecord";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { Adopt, takeOver } from "../../provider/src/kernel/adoption";
-import { noObjects } from "../../provider/src/kernel/claims";
-import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/kernel/codecs";
-import { fromApi, refused } from "../../provider/src/kernel/errors";
-import { leaves } from "../../provider/src/kernel/fieldMask";
-import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/kernel/lifecycle";
-import { setAt, valueAt } from "../../provider/src/kernel/paths";
-import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
-import { equal, isProperties, pick, type Properties } from "../../provider/src/kernel/values";
+import { Adopt, takeOver } from "../../provider/src/ownership/adoption";
+import { noObjects } from "../../provider/src/ownership/claims";
+import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/properties/codecs";
+import { fromApi, refused } from "../../provider/src/contract/errors";
+import { leaves } from "../../provider/src/properties/fieldMask";
+import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/contract/lifecycle";
+import { setAt, valueAt } from "../../provider/src/properties/paths";
+import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
+import { equal, isProperties, pick, type Properties } from "../../provider/src/properties/values";
 
 /** How the toy API is reached. */
 export interface ToyClient {

@@ -3,7 +3,7 @@ import type { ApiBinding } from "../../provider/src/adapters/apiBinding";
 import { dynamicProvider } from "../../provider/src/adapters/dynamic";
 import { resource } from "../../provider/src/adapters/resource";
 import { suppressReported } from "../../provider/src/adapters/errors";
-import { findAdopt, findConnection } from "../../provider/src/config";
+import { findAdopt, findConnection } from "../../provider/src/config/config";
 import { toyApp, type ToyClient, type ToyError } from "./toyApp";
 
 const backend: ApiBinding<ToyClient, ToyError> = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { define, text } from "../../provider/src/definitions/vocabulary";
+import { define, text } from "../../provider/src/vocabulary";
 import { committedFiles, generatedFiles } from "../../tools/generate";
 import { documentationAt } from "../../tools/generate/catalogue";
 import { classFile } from "../../tools/generate/classes";

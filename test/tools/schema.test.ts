@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import * as definitions from "../../provider/src/definitions";
-import type { Definition, Properties, Property } from "../../provider/src/definitions/vocabulary";
+import * as definitions from "../../provider/src/generated/definitions";
+import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
 import * as lookups from "../../provider/src/lookups/all";
 
 /** A part of the schema: a type, or a property with its type. */

@@ -12,7 +12,7 @@ import {
   type StoredDnsZone,
   type StoredStorageZone,
 } from "pulumi-bunny-sandbox";
-import { recordTypeName } from "../../provider/src/definitions/dns/recordTypes";
+import { recordTypeName } from "../../provider/src/groups/dns/recordTypes";
 
 type Account = StateDump["accounts"][string];
 

@@ -1,5 +1,5 @@
-import type { MergeOptions } from "../../provider/src/kernel/mergeDesired";
-import type { Properties } from "../../provider/src/kernel/values";
+import type { MergeOptions } from "../../provider/src/properties/mergeDesired";
+import type { Properties } from "../../provider/src/properties/values";
 
 const image = (name: string, tag: string): Properties => ({
   imageName: name,

@@ -1,9 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
-import { mergeDesired } from "../../provider/src/kernel/mergeDesired";
-import { elementPatch, mergePatch } from "../../provider/src/kernel/mergePatch";
-import type { Properties } from "../../provider/src/kernel/values";
-import { appPatchSchema as rules } from "../../provider/src/lifecycles/containers/containerApp/inputs";
+import { mergeDesired } from "../../provider/src/properties/mergeDesired";
+import { elementPatch, mergePatch } from "../../provider/src/properties/mergePatch";
+import type { Properties } from "../../provider/src/properties/values";
+import { appPatchSchema as rules } from "../../provider/src/groups/containers/containerApp/inputs";
 import { type Edit, edits, exampleApp } from "./exampleApp";
 
 /** What is sent for an edit, if anything is. */

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { settingNames } from "../../provider/src/config";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { settingNames } from "../../provider/src/config/config";
 import * as inventory from "./inventory";
 import * as mapping from "./mapping";
 import type { Mapping, Mappings, Target } from "./mapping";
@@ -116,7 +116,12 @@ function has(node: SchemaNode, parts: readonly string[], schema: PackageSchema):
 
 /** Members of arguments and results of look-ups are plain lines in their files. */
 function lookupHas(lookup: string, member: string): boolean {
-  const text = readFileSync(join(root, "provider", "src", "lookups", `${lookup}.ts`), "utf8");
+  const groups = join(root, "provider", "src", "groups");
+  const file = readdirSync(groups, { recursive: true, encoding: "utf8" }).find(
+    (one) => basename(one) === `${lookup}.ts`,
+  );
+  if (file === undefined) throw new Error(`${lookup}.ts is in no group`);
+  const text = readFileSync(join(groups, file), "utf8");
   return new RegExp(`^  (readonly )?${member}\\??:`, "m").test(text);
 }
 

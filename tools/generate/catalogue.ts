@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Definition, Properties, Property } from "../../provider/src/definitions/vocabulary";
-import { cannotBeUnset } from "../../provider/src/kernel/resetOnOmit";
+import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
+import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
 
 /** A kind and what its definition says of it. */
@@ -22,14 +22,15 @@ export interface NamedType {
 export interface DefinitionFile {
   /** Without ending, below `resources`: `pullZone/hostname`. */
   readonly path: string;
-  /** Where it is, below `provider/src`: `definitions/pullZone/hostname.ts`, `groups/script/script.definition.ts`. */
+  /** Where it is, below `provider/src`: `groups/script/script.definition.ts`. */
   readonly source: string;
   readonly types: ReadonlyMap<string, NamedType>;
   readonly kind: Kind | undefined;
 }
 
 const sources = join(__dirname, "..", "..", "provider", "src");
-const folder = join(sources, "definitions");
+const folder = join(sources, "groups");
+const ending = ".definition.ts";
 
 /** All that is defined, with its documentation. What has none is an error, which names it. */
 export function catalogue(): readonly DefinitionFile[] {
@@ -49,41 +50,22 @@ export function catalogue(): readonly DefinitionFile[] {
   });
 }
 
+/** `groups/…/<name>.definition.ts`, each beside what the kind does. */
 function definitionFiles(): ReadonlyArray<{ readonly path: string; readonly source: string }> {
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [
-    ...folders
-      .filter(({ name }) => name !== "vocabulary")
-      .flatMap(({ name }) => filesBelow(name))
-      .map((path) => ({ path, source: `definitions/${path}.ts` })),
-    ...definitionsOfGroups(),
-  ].sort((left, right) => left.path.localeCompare(right.path));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ path: `${file.replace(/\/.*/, "")}/${basename(file, ending)}`, source: `groups/${file}` }))
+    .sort((left, right) => left.path.localeCompare(right.path));
 }
 
 /** The kind that a file of definitions has, if it has one: it is named like the file. */
 function definitionIn(source: string): Definition | undefined {
-  const name = basename(source).replace(/(\.definition)?\.ts$/, "");
+  const name = basename(source, ending);
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are is only known now
   const exported = require(join(sources, source)) as Readonly<Record<string, Definition | undefined>>;
   const definition = exported[name];
   return definition !== undefined && typeof definition.kind === "string" ? definition : undefined;
-}
-
-/** `groups/<group>/<kind>.definition.ts`, which stand beside what the kind does. */
-function definitionsOfGroups(): ReadonlyArray<{ readonly path: string; readonly source: string }> {
-  return readdirSync(join(sources, "groups"), { recursive: true, encoding: "utf8" })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".definition.ts"))
-    .map((file) => ({ path: file.replace(/\.definition\.ts$/, ""), source: `groups/${file}` }));
-}
-
-/** Files of definitions in a folder and those in it, without ending. */
-function filesBelow(path: string): readonly string[] {
-  return readdirSync(join(folder, path), { withFileTypes: true })
-    .sort((left, right) => left.name.localeCompare(right.name))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name.replace(/\.ts$/, "")}`],
-    );
 }
 
 /** The documentation with what the facts of grouped properties say, which their comments need not repeat. */
@@ -128,10 +110,10 @@ export function documentationAt(documentation: Paths, path: string, of: string):
 
 /** Where a type is declared that is made by hand, below `provider/src`. */
 export const namedTexts: Readonly<Record<string, string>> = {
-  CertificateProvisionType: "lookups/getHostnames",
-  ContainerAppStatus: "api/containers/containerAppCodec",
-  ContainerEndpointType: "api/containers/containerAppCodec",
-  ContainerHttpStatus: "definitions/containers/httpStatuses",
+  CertificateProvisionType: "groups/pullZone/lookups/getHostnames",
+  ContainerAppStatus: "groups/containers/api/containerAppCodec",
+  ContainerEndpointType: "groups/containers/api/containerAppCodec",
+  ContainerHttpStatus: "groups/containers/httpStatuses",
   ReleaseStatus: "groups/script/api/scriptRelease",
 };
 

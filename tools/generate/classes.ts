@@ -6,7 +6,7 @@ import {
   type Properties,
   type Property,
   type Variants,
-} from "../../provider/src/definitions/vocabulary";
+} from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, type Kind, namedTexts, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 

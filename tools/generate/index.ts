@@ -15,8 +15,8 @@ const root = join(__dirname, "..", "..");
 const resources = join("provider", "src", "resources");
 const schema = join("provider", "schema.json");
 const kinds = join("provider", "src", "generated", "kinds.ts");
-const definitions = join("provider", "src", "definitions", "index.ts");
-const lifecycles = join("provider", "src", "lifecycles", "index.ts");
+const definitions = join("provider", "src", "generated", "definitions.ts");
+const lifecycles = join("provider", "src", "generated", "lifecycles.ts");
 
 /** All generated files: their texts by their paths below the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ],
     [kinds, kindsFile(files)],
     [definitions, indexFile(kindsOf(files, ({ source }) => `../${source.replace(/\.ts$/, "")}`))],
-    [lifecycles, indexFile(kindsOf(files, ({ path }) => moduleOf(path)))],
+    [lifecycles, indexFile(kindsOf(files, ({ source }) => moduleOf(source)))],
     [schema, JSON.stringify(packageSchema(files))],
   ]);
   const formatted = [...sources].map(async ([path, text]): Promise<[string, string]> => {

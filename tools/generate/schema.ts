@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as t from "io-ts";
 import * as E from "fp-ts/Either";
-import type { Properties, Property } from "../../provider/src/definitions/vocabulary";
+import type { Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
 import { functionsOf } from "./functions";

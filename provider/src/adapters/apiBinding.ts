@@ -1,5 +1,5 @@
 import type { Either } from "fp-ts/Either";
-import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config";
+import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config/config";
 
 /** All that an adapter knows about the API. */
 export interface ApiBinding<Client, E> {

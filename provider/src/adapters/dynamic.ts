@@ -1,7 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
-import type { SettingName } from "../config";
+import type { SettingName } from "../config/config";
 import { hiddenNames } from "../contract/state";
-import { omit } from "../kernel/values";
+import { omit } from "../properties/values";
 import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";

@@ -1,5 +1,5 @@
 import type { dynamic } from "@pulumi/pulumi";
-import type { Problem } from "../kernel/lifecycle";
+import type { Problem } from "../contract/lifecycle";
 
 /**
  * An error for users: one line, without the cause, which may contain what must not be printed.

@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type Claimant, ownershipFor } from "../kernel/claims";
-import type { LifecycleError } from "../kernel/lifecycle";
+import { type Claimant, ownershipFor } from "../ownership/claims";
+import type { LifecycleError } from "../contract/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";
 import type { Configuration } from "./configuration";

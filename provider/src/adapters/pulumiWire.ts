@@ -1,6 +1,6 @@
-import { changeAt } from "../kernel/paths";
-import { isProperties, type Properties } from "../kernel/values";
-import { secretSignature, signature } from "../pulumiSecret";
+import { changeAt } from "../properties/paths";
+import { isProperties, type Properties } from "../properties/values";
+import { secretSignature, signature } from "../common/pulumiSecret";
 
 /** Pulumi's placeholder for a string that is not known until the update. It stands for a value of any type. */
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

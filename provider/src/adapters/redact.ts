@@ -1,6 +1,6 @@
-import { valueAt } from "../kernel/paths";
-import { isProperties, type Properties } from "../kernel/values";
-import { shortestSecret, shortestSecretLine } from "../redaction";
+import { valueAt } from "../properties/paths";
+import { isProperties, type Properties } from "../properties/values";
+import { shortestSecret, shortestSecretLine } from "../common/redaction";
 
 /** The secret texts at these paths of properties. */
 export function secretTexts(paths: ReadonlyArray<readonly string[]>, ...all: readonly Properties[]): readonly string[] {

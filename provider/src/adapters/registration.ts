@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as t from "io-ts";
-import type { Claimant, Objects } from "../kernel/claims";
+import type { Claimant, Objects } from "../ownership/claims";
 
 /** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */
 export const registrationName = "__registration";

@@ -1,11 +1,11 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { AdoptMode, ConfigurationProblem } from "../config";
-import type { Ownership } from "../kernel/claims";
-import type { Context, LifecycleError, PartialFailure } from "../kernel/lifecycle";
-import type { Properties } from "../kernel/values";
+import type { AdoptMode, ConfigurationProblem } from "../config/config";
+import type { Ownership } from "../ownership/claims";
+import type { Context, LifecycleError, PartialFailure } from "../contract/lifecycle";
+import type { Properties } from "../properties/values";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
-import { withoutControls, withoutSecrets } from "../redaction";
+import { withoutControls, withoutSecrets } from "../common/redaction";
 import type { Call } from "./call";
 import { startDeadline } from "./deadline";
 import { PartialError, UserError } from "./errors";

@@ -8,9 +8,9 @@ import {
   pluginSettingName,
   type SettingName,
   settingNames,
-} from "../config";
+} from "../config/config";
 import type { PulumiOptions } from "../drift/pulumi";
-import { secretSignature, signature } from "../pulumiSecret";
+import { secretSignature, signature } from "../common/pulumiSecret";
 import { configurationOf, factsOf, type StackFacts, type StoredProvider } from "./stackFacts";
 
 /** An account that resources of a stack are in. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../api/account/auditLog";
+import type { AuditEntry } from "./auditLog";
 import { parsePath } from "../drift/propertyPath";
 import type { AuditedChange } from "../drift/report";
 import { type LoggedDiff, readDiff } from "./loggedDiff";

@@ -1,6 +1,6 @@
-import * as definitions from "../definitions";
-import type { AuditFacts, Definition } from "../definitions/vocabulary";
-import { kindOfType } from "../typeTokens";
+import * as definitions from "../generated/definitions";
+import type { AuditFacts, Definition } from "../vocabulary";
+import { kindOfType } from "../common/typeTokens";
 import { plain } from "./loggedDiff";
 
 /** An object of bunny.net, as entries of the audit log name it. Names of types are not published: any of these counts. */

@@ -14,7 +14,7 @@ import { type Agreement, repair, type RepairCommand } from "../drift/repair";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { type Look, remark, renderTable } from "../drift/table";
-import { taskEither, valueOf } from "../taskEither";
+import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
 import { lookOf } from "./look";

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { version } from "../api/version";
+import { version } from "../http/version";
 import { type Command, exitCodes, type Surroundings } from "./command";
 import { commands } from "./commands";
 

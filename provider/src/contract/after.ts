@@ -1,7 +1,7 @@
-import { changedFields } from "../kernel/changes";
-import { leaves, minus, fieldTreeOf, union } from "../kernel/fieldMask";
-import type { Declarations, PartialFailure } from "../kernel/lifecycle";
-import { omit } from "../kernel/values";
+import { changedFields } from "../properties/changes";
+import { leaves, minus, fieldTreeOf, union } from "../properties/fieldMask";
+import type { Declarations, PartialFailure } from "./lifecycle";
+import { omit } from "../properties/values";
 import type { Desired } from "./desired";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";

@@ -1,9 +1,9 @@
 import * as E from "fp-ts/Either";
-import { type InputsCodec, typeProblems } from "../kernel/codecs";
-import { keepIdentity } from "../kernel/equivalence";
-import type { Declarations, IsUnknown, LifecycleError, Problem } from "../kernel/lifecycle";
-import { ignoreReordering } from "../kernel/order";
-import { omit, pick, type Properties, withoutNulls } from "../kernel/values";
+import { type InputsCodec, typeProblems } from "../properties/codecs";
+import { keepIdentity } from "../properties/equivalence";
+import type { Declarations, IsUnknown, LifecycleError, Problem } from "./lifecycle";
+import { ignoreReordering } from "../properties/order";
+import { omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
 import { timeoutProblems } from "./timeouts";

@@ -1,8 +1,8 @@
-import { changedFields } from "../kernel/changes";
-import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, union, withEntries } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
-import { resetOmitted } from "../kernel/resetOnOmit";
-import { equal, type Properties } from "../kernel/values";
+import { changedFields } from "../properties/changes";
+import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, union, withEntries } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
+import { resetOmitted } from "../properties/resetOnOmit";
+import { equal, type Properties } from "../properties/values";
 import { describedIn } from "./projection";
 import type { Paths } from "./secrets";
 import type { StoredState } from "./state";

@@ -1,7 +1,7 @@
-import type { OutputsCodec } from "../kernel/codecs";
-import { keepIdentity } from "../kernel/equivalence";
-import type { Declarations, IsUnknown } from "../kernel/lifecycle";
-import { equal, ownValue, type Properties } from "../kernel/values";
+import type { OutputsCodec } from "../properties/codecs";
+import { keepIdentity } from "../properties/equivalence";
+import type { Declarations, IsUnknown } from "./lifecycle";
+import { equal, ownValue, type Properties } from "../properties/values";
 import { describedIn } from "./projection";
 import type { SortedInputs, StoredState } from "./state";
 import { timeoutText } from "./timeouts";

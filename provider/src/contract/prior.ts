@@ -1,6 +1,6 @@
-import { decodeLeniently, type InputsCodec, type OutputsCodec } from "../kernel/codecs";
-import type { FieldTree } from "../kernel/fieldMask";
-import type { Prior } from "../kernel/lifecycle";
+import { decodeLeniently, type InputsCodec, type OutputsCodec } from "../properties/codecs";
+import type { FieldTree } from "../properties/fieldMask";
+import type { Prior } from "./lifecycle";
 import type { StoredState } from "./state";
 
 /** State, decoded only when it is used: most reads need nothing but the id. */

@@ -1,6 +1,6 @@
-import { projectProperties, withEntries } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
-import type { Properties } from "../kernel/values";
+import { projectProperties, withEntries } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
+import type { Properties } from "../properties/values";
 import type { StoredState } from "./state";
 
 /**

@@ -1,9 +1,9 @@
-import { keepPriorSpelling } from "../kernel/equivalence";
-import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
-import { keepPriorOrder } from "../kernel/order";
-import { enclosingEntries, pathsIn, setAt, valueAt } from "../kernel/paths";
-import { equal, pick, type Properties, storableProperties } from "../kernel/values";
+import { keepPriorSpelling } from "../properties/equivalence";
+import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
+import { keepPriorOrder } from "../properties/order";
+import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
+import { equal, pick, type Properties, storableProperties } from "../properties/values";
 import { stateToStore } from "./after";
 import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";

@@ -1,9 +1,9 @@
-import type { InputsCodec } from "../kernel/codecs";
-import { fieldTreeOf } from "../kernel/fieldMask";
-import { importableInputs } from "../kernel/importable";
-import type { Declarations, Problem } from "../kernel/lifecycle";
-import { pathsIn, setAt } from "../kernel/paths";
-import { equal, omit, pick, type Properties } from "../kernel/values";
+import type { InputsCodec } from "../properties/codecs";
+import { fieldTreeOf } from "../properties/fieldMask";
+import { importableInputs } from "./importable";
+import type { Declarations, Problem } from "./lifecycle";
+import { pathsIn, setAt } from "../properties/paths";
+import { equal, omit, pick, type Properties } from "../properties/values";
 import { stateToStore } from "./after";
 import { inputProblems, normalInputs } from "./check";
 import type { Readable, ReadBack } from "./read";

@@ -1,8 +1,8 @@
-import { changedFields } from "../kernel/changes";
-import { leaves } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
-import { valueAt } from "../kernel/paths";
-import type { Properties } from "../kernel/values";
+import { changedFields } from "../properties/changes";
+import { leaves } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
+import { valueAt } from "../properties/paths";
+import type { Properties } from "../properties/values";
 import { desired } from "./desired";
 import type { StoredState } from "./state";
 

@@ -1,7 +1,7 @@
-import { leaves, type FieldMask, fieldMaskOf } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
-import { matches } from "../kernel/paths";
-import type { Properties } from "../kernel/values";
+import { leaves, type FieldMask, fieldMaskOf } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
+import { matches } from "../properties/paths";
+import type { Properties } from "../properties/values";
 
 /** Where secrets are in properties. */
 export type Paths = ReadonlyArray<readonly string[]>;

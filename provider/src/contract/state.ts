@@ -1,5 +1,5 @@
-import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../kernel/fieldMask";
-import type { Declarations } from "../kernel/lifecycle";
+import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../properties/fieldMask";
+import type { Declarations } from "./lifecycle";
 import {
   equal,
   isProperties,
@@ -8,7 +8,7 @@ import {
   type Properties,
   setOwn,
   storableProperties,
-} from "../kernel/values";
+} from "../properties/values";
 
 /** Names in state in addition to the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {

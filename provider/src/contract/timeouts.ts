@@ -1,6 +1,6 @@
-import { parseDuration } from "../durations";
-import type { Problem } from "../kernel/lifecycle";
-import { isProperties, type Properties } from "../kernel/values";
+import { parseDuration } from "../common/durations";
+import type { Problem } from "./lifecycle";
+import { isProperties, type Properties } from "../properties/values";
 import { hiddenNames } from "./state";
 
 /** One of the user's `customTimeouts`, which the resource passes on as a hidden control input. */

@@ -1,4 +1,4 @@
-import { kindOfType } from "../typeTokens";
+import { kindOfType } from "../common/typeTokens";
 import type { Step } from "./events";
 import { titleOf } from "./formatting";
 import { valueAt } from "./propertyPath";

@@ -1,4 +1,4 @@
-import { withControlsEscaped } from "../redaction";
+import { withControlsEscaped } from "../common/redaction";
 import type { DriftReport } from "./report";
 
 /** The report as JSON, as described by drift-report.schema.json. */

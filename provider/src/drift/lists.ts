@@ -1,4 +1,4 @@
-import { kindOfType } from "../typeTokens";
+import { kindOfType } from "../common/typeTokens";
 import type { PropertyDrift, ResourceDrift } from "./report";
 
 /** How two versions of a property differ, in the form shown to users. */

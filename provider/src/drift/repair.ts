@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../taskEither";
+import { taskEither, valueOf } from "../common/taskEither";
 import { notUnderstood } from "./compare";
 import { type Event, parseEvent } from "./events";
 import { titleOf } from "./formatting";

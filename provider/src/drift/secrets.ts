@@ -1,4 +1,4 @@
-import { secretSignature, signature } from "../pulumiSecret";
+import { secretSignature, signature } from "../common/pulumiSecret";
 
 /** The placeholder for a secret in all reports. */
 export const secretText = "[secret]";

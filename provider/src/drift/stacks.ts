@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { failWith, taskEither, valueOf } from "../taskEither";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "./pulumi";
 import { endingOf } from "./reasons";
 

@@ -3,18 +3,22 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import { findContainerApp, getContainerApps } from "../api/containers/containerApp";
-import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "../api/containers/containerRegistry";
-import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone } from "../api/dns/dnsZone";
-import type { Session } from "../api/http/client";
-import type { ApiError } from "../api/http/errors";
-import { findPullZone, getPullZones, type PullZone } from "../api/pullZone/pullZone";
+import { findContainerApp, getContainerApps } from "../groups/containers/api/containerApp";
+import {
+  type ContainerRegistry,
+  getContainerRegistries,
+  isAccountRegistry,
+} from "../groups/containers/api/containerRegistry";
+import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone } from "../groups/dns/api/dnsZone";
+import type { Session } from "../http/client";
+import type { ApiError } from "../http/errors";
+import { findPullZone, getPullZones, type PullZone } from "../groups/pullZone/api/pullZone";
 import { scripts } from "../groups/script/api/script";
 import { findActiveRelease } from "../groups/script/api/scriptRelease";
 import { secretsOfScripts } from "../groups/script/api/scriptSecret";
-import { findStorageZone, getStorageZones, type StorageZone } from "../api/storage/storageZone";
-import { taskEither, valueOf } from "../taskEither";
-import type { FoundApp } from "./containerApp";
+import { findStorageZone, getStorageZones, type StorageZone } from "../groups/storage/api/storageZone";
+import { taskEither, valueOf } from "../common/taskEither";
+import type { FoundApp } from "../groups/containers/containerApp.export";
 import type { FoundScript } from "../groups/script/script.export";
 import { type Choice, chosen, type NotFound, type ObjectKind } from "./selection";
 

@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
-import { type InputsCodec, typeProblems } from "../kernel/codecs";
-import type { Lifecycle } from "../kernel/lifecycle";
-import { changeAt, pathsIn } from "../kernel/paths";
-import { isProperties, type Properties } from "../kernel/values";
+import { type InputsCodec, typeProblems } from "../properties/codecs";
+import type { Lifecycle } from "../contract/lifecycle";
+import { changeAt, pathsIn } from "../properties/paths";
+import { isProperties, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
 import type { Naming } from "./naming";
 import type { Resource, Section, Statement } from "./programAst";

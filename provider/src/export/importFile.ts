@@ -1,4 +1,4 @@
-import { typeTokens } from "../typeTokens";
+import { typeTokens } from "../common/typeTokens";
 import type { Resource } from "./programAst";
 
 /** A file for `pulumi import --file`, with the resources under the names that the program gives them. */

@@ -1,5 +1,5 @@
-import { isProperties, type Properties } from "../kernel/values";
-import { withControlsEscaped } from "../redaction";
+import { isProperties, type Properties } from "../properties/values";
+import { withControlsEscaped } from "../common/redaction";
 import { Code } from "./codeExpression";
 
 const width = 80;

@@ -1,15 +1,15 @@
-import { isAccountRegistry } from "../api/containers/containerRegistry";
+import { isAccountRegistry } from "../groups/containers/api/containerRegistry";
 import type { Account } from "./account";
-import { declareApp } from "./containerApp";
-import { declareRegistry } from "./containerRegistry";
-import { declareDnsZone } from "./dnsZone";
+import { declareApp } from "../groups/containers/containerApp.export";
+import { declareRegistry } from "../groups/containers/containerRegistry.export";
+import { declareDnsZone } from "../groups/dns/dnsZone.export";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
 import { isResource, printStatement, type Resource, type Section } from "./programAst";
-import { declarePullZone } from "./pullZone";
+import { declarePullZone } from "../groups/pullZone/pullZone.export";
 import { linking } from "./references";
 import { declareScript } from "../groups/script/script.export";
-import { declareStorageZone } from "./storageZone";
+import { declareStorageZone } from "../groups/storage/storageZone.export";
 
 /** Options of the program to write. */
 export interface ProgramOptions {

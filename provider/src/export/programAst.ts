@@ -1,4 +1,4 @@
-import type { Properties } from "../kernel/values";
+import type { Properties } from "../properties/values";
 import { printComment, printText, printValue } from "./print";
 
 /** A resource of the program. */

@@ -1,7 +1,7 @@
-import * as definitions from "../definitions";
-import { placesIn } from "../definitions/vocabulary";
-import { changeAt, pathsIn, valueAt } from "../kernel/paths";
-import { isProperties, type Properties } from "../kernel/values";
+import * as definitions from "../generated/definitions";
+import { placesIn } from "../vocabulary";
+import { changeAt, pathsIn, valueAt } from "../properties/paths";
+import { isProperties, type Properties } from "../properties/values";
 import { Code, isCode } from "./codeExpression";
 import { isResource, type Resource, type Statement } from "./programAst";
 

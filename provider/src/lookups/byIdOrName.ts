@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../api/http/errors";
-import { failWith, taskEither, valueOf } from "../taskEither";
+import type { ApiError } from "../http/errors";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { missing, type Unanswerable, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 import { parseObjectId } from "./parseObjectId";

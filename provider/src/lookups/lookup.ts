@@ -2,9 +2,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import type { Option } from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../api/http/client";
-import type { ApiError } from "../api/http/errors";
-import { withoutControls } from "../redaction";
+import type { Session } from "../http/client";
+import type { ApiError } from "../http/errors";
+import { withoutControls } from "../common/redaction";
 
 /** Options of all look-ups. */
 export interface LookupOptions {

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { programError } from "../programError";
+import { programError } from "../program/programError";
 
 /** The error that ends the program when a look-up fails. */
 export function failure(lookup: string, reason: string): pulumi.RunError {

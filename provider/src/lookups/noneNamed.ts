@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../taskEither";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { type Unanswerable, unanswerable } from "./lookup";
 
 /**
@@ -21,7 +21,7 @@ export function noneNamed(
         TE.orElse(() => TE.right<never, readonly string[]>([])),
       ),
     );
-    const { closestNames, inWords } = await import("../closestNames.js");
+    const { closestNames, inWords } = await import("../common/closestNames.js");
     const remedy =
       names.length === 0
         ? "check the name, and which account the API key belongs to"

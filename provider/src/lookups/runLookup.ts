@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import * as E from "fp-ts/Either";
-import { findConnection, type SettingName, settingNames, type SettingSources } from "../config";
-import { becameText, outputTextsIn } from "../outputText";
+import { findConnection, type SettingName, settingNames, type SettingSources } from "../config/config";
+import { becameText, outputTextsIn } from "../common/outputText";
 import { settingsOfProvider } from "../program/provider";
-import { programError } from "../programError";
+import { programError } from "../program/programError";
 import type { Lookup, LookupOptions } from "./lookup";
 import { failure } from "./lookupError";
 
@@ -25,8 +25,8 @@ export async function lookUp<Args extends object, Result>(
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
-  const { clientFor } = await import("../api/http/clientRegistry.js");
-  const { errorMessage } = await import("../api/http/errorMessage.js");
+  const { clientFor } = await import("../http/clientRegistry.js");
+  const { errorMessage } = await import("../http/errorMessage.js");
   const never = new AbortController().signal;
   const answer = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
   if (E.isRight(answer)) return answer.right;

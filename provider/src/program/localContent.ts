@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as E from "fp-ts/Either";
-import { checksumOf as checksum, fileChecksum, filesBelow, type Unreadable } from "../localFiles";
-import { programError } from "../programError";
+import { checksumOf as checksum, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+import { programError } from "./programError";
 
 /** Arguments of a resource that say what is uploaded. */
 interface FileArgs {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isVariableName, notAVariableName, settingNames } from "../config";
-import { programError } from "../programError";
+import { isVariableName, notAVariableName, settingNames } from "../config/config";
+import { programError } from "./programError";
 import { isPluginMode } from "./mode";
 
 /** Arguments of {@link Provider}. Give `apiKey` or `apiKeyEnv`, not both; without either the environment decides. */

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { programError } from "../programError";
+import { programError } from "./programError";
 
 /** Kinds that never take over an existing object, and why not. */
 const neverAdopted: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { parseDuration } from "../durations";
-import { programError } from "../programError";
+import { parseDuration } from "../common/durations";
+import { programError } from "./programError";
 
 /** For an invalid duration, the engine would fail with the program's stack trace. */
 export function refuseTimeouts(

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { typeTokens } from "../typeTokens";
+import { typeTokens } from "../common/typeTokens";
 import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
 import { providerText } from "./providerText";

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { programError } from "../programError";
+import { programError } from "./programError";
 
 /**
  * The same arguments, none of which is a resource: Pulumi passes the ID of a resource in its place, whichever kind it is and

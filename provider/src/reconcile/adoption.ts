@@ -1,7 +1,7 @@
-import { takeOver as takeOverOwned } from "../kernel/adoption";
-import { refused } from "../kernel/errors";
-import { equal, pick, type Properties } from "../kernel/values";
-import { failWith, type Step, taskEither, valueOf } from "../taskEither";
+import { takeOver as takeOverOwned } from "../ownership/adoption";
+import { refused } from "../contract/errors";
+import { equal, pick, type Properties } from "../properties/values";
+import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { Adoptable } from "./kind";
 import type { Ctx, Failure } from "./steps";
 

@@ -1,11 +1,11 @@
 import type * as t from "io-ts";
-import type { DefinedDeclarations } from "../definitions/vocabulary";
-import { hasChanged } from "../kernel/changes";
-import type { FieldMask } from "../kernel/fieldMask";
-import type { Outs, Prior } from "../kernel/lifecycle";
-import { keepPriorOrder } from "../kernel/order";
-import { isSameTimestamp } from "../kernel/timestamps";
-import { equal, omit, pick, type Properties } from "../kernel/values";
+import type { DefinedDeclarations } from "../vocabulary";
+import { hasChanged } from "../properties/changes";
+import type { FieldMask } from "../properties/fieldMask";
+import type { Outs, Prior } from "../contract/lifecycle";
+import { keepPriorOrder } from "../properties/order";
+import { isSameTimestamp } from "../formats/timestamps";
+import { equal, omit, pick, type Properties } from "../properties/values";
 import type { Remote } from "./kind";
 
 /** What follows from a definition when an object is compared with inputs and with state. Nothing here sends a request. */

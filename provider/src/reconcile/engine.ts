@@ -2,22 +2,22 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../api/http/client";
-import { type ApiError, contradicted, isBadRequest, isNotFound } from "../api/http/errors";
-import type { Freshness } from "../api/http/remoteObjects";
+import type { Client } from "../http/client";
+import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
+import type { Freshness } from "../http/remoteObjects";
 import {
   type DefinedDeclarations,
   declarationsOf,
   type Definition,
   type InputsOf,
   type OutputsOf,
-} from "../definitions/vocabulary";
-import { availableObjects } from "../kernel/adoption";
-import { missingParent, notShownYet } from "../kernel/errors";
-import type { FieldMask } from "../kernel/fieldMask";
-import type { Lifecycle, Prior } from "../kernel/lifecycle";
-import { untilShown } from "../kernel/poll";
-import { failWith, type Step } from "../taskEither";
+} from "../vocabulary";
+import { availableObjects } from "../ownership/adoption";
+import { missingParent, notShownYet } from "../contract/errors";
+import type { FieldMask } from "../properties/fieldMask";
+import type { Lifecycle, Prior } from "../contract/lifecycle";
+import { untilShown } from "./poll";
+import { failWith, type Step } from "../common/taskEither";
 import { takeOver } from "./adoption";
 import { comparison } from "./comparison";
 import type { Adoptable, Kind, Remote } from "./kind";

@@ -1,14 +1,14 @@
 import type * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ChildKey } from "../api/http/children";
-import { errorMessage } from "../api/http/errorMessage";
-import type { Freshness } from "../api/http/remoteObjects";
-import { noObjects, type Objects, oneObject } from "../kernel/claims";
-import { partial, refused } from "../kernel/errors";
-import { childId, numberId } from "../kernel/ids";
-import type { IsUnknown } from "../kernel/lifecycle";
-import type { Properties } from "../kernel/values";
+import type { ChildKey } from "../http/children";
+import { errorMessage } from "../http/errorMessage";
+import type { Freshness } from "../http/remoteObjects";
+import { noObjects, type Objects, oneObject } from "../ownership/claims";
+import { partial, refused } from "../contract/errors";
+import { childId, numberId } from "../formats/ids";
+import type { IsUnknown } from "../contract/lifecycle";
+import type { Properties } from "../properties/values";
 import type { Action, Ctx, Failure } from "./steps";
 
 /*

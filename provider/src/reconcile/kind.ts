@@ -1,7 +1,7 @@
-import type { Freshness } from "../api/http/remoteObjects";
-import type { Adopt } from "../kernel/adoption";
-import type { IsUnknown, Prior, Problem } from "../kernel/lifecycle";
-import type { Properties } from "../kernel/values";
+import type { Freshness } from "../http/remoteObjects";
+import type { Adopt } from "../ownership/adoption";
+import type { IsUnknown, Prior, Problem } from "../contract/lifecycle";
+import type { Properties } from "../properties/values";
 import type { Identity } from "./identity";
 import type { Action, Ctx, Failure } from "./steps";
 

@@ -1,10 +1,10 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isDoubtful } from "../api/http/errors";
-import type { Client } from "../api/http/client";
-import { partial } from "../kernel/errors";
-import type { Context, LifecycleError } from "../kernel/lifecycle";
-import { failWith, step, type Step, taskEither } from "../taskEither";
+import { type ApiError, isDoubtful } from "../http/errors";
+import type { Client } from "../http/client";
+import { partial } from "../contract/errors";
+import type { Context, LifecycleError } from "../contract/lifecycle";
+import { failWith, step, type Step, taskEither } from "../common/taskEither";
 
 /** What the verbs of a kind return. They fail with an error of the API, or with a refusal that tells the user what to do. */
 export type Action<A> = TE.TaskEither<ApiError | Failure, A>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as definitions from "../../../provider/src/definitions";
+import * as definitions from "../../../provider/src/generated/definitions";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isProperties, type Properties } from "../../../provider/src/kernel/values";
+import { isProperties, type Properties } from "../../../provider/src/properties/values";
 import { calmApps } from "../../support/calmApps";
 import { providerHost } from "../../support/providerHost";
 import { behaviourOfRun } from "../../support/readings";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { setAt, valueAt } from "../../../provider/src/kernel/paths";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { setAt, valueAt } from "../../../provider/src/properties/paths";
+import type { Properties } from "../../../provider/src/properties/values";
 import { Refused } from "../../support/inMemoryEngine/plan";
 import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { isProperties } from "../../../provider/src/kernel/values";
+import { isProperties } from "../../../provider/src/properties/values";
 
 /** Values that somebody else may give a property, likely ones first. Not all of them need be valid. */
 export function otherValues(codec: unknown, value: unknown): readonly unknown[] {

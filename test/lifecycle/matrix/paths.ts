@@ -1,8 +1,8 @@
 import * as t from "io-ts";
-import { ExactObjectType } from "../../../provider/src/kernel/exactObject";
-import { leaves, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import { matches } from "../../../provider/src/kernel/paths";
-import { equal, isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
+import { ExactObjectType } from "../../../provider/src/properties/exactObject";
+import { leaves, fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import { matches } from "../../../provider/src/properties/paths";
+import { equal, isProperties, omit, type Properties } from "../../../provider/src/properties/values";
 import type { Definition } from "../../support/kinds";
 
 export type Path = readonly string[];

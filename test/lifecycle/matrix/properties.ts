@@ -1,6 +1,6 @@
 import * as t from "io-ts";
-import { pathsIn, setAt, valueAt } from "../../../provider/src/kernel/paths";
-import { equal } from "../../../provider/src/kernel/values";
+import { pathsIn, setAt, valueAt } from "../../../provider/src/properties/paths";
+import { equal } from "../../../provider/src/properties/values";
 import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
 import { secretTexts } from "../../../provider/src/adapters/redact";
-import { withoutControls, withoutSecrets } from "../../../provider/src/redaction";
+import { withoutControls, withoutSecrets } from "../../../provider/src/common/redaction";
 
 describe("suppressReported", () => {
   it("keeps only what Pulumi's process says of our errors from being written again", () => {

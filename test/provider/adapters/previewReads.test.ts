@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { configuration } from "../../../provider/src/adapters/configuration";
 import { resource } from "../../../provider/src/adapters/resource";
-import { backend } from "../../../provider/src/backend";
-import { hostname } from "../../../provider/src/lifecycles/pullZone/hostname";
+import { backend } from "../../../provider/src/entry/backend";
+import { hostname } from "../../../provider/src/groups/pullZone/hostname/hostname";
 
 describe("a preview that may read", () => {
   let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { claimantAt, labelOf, registrationIn } from "../../../provider/src/adapters/registration";
-import { noObjects, oneObject } from "../../../provider/src/kernel/claims";
+import { noObjects, oneObject } from "../../../provider/src/ownership/claims";
 
 const urn = "urn:pulumi:dev::test::pulumi-nodejs:bunny:Entry::me";
 

@@ -3,12 +3,12 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { UserError } from "../../../provider/src/adapters/errors";
 import { type Operation, runOperation } from "../../../provider/src/adapters/runOperation";
-import type { Client } from "../../../provider/src/api/http/client";
-import type { ApiError } from "../../../provider/src/api/http/errors";
-import { backend } from "../../../provider/src/backend";
-import { apiFailure, refused } from "../../../provider/src/kernel/errors";
+import type { Client } from "../../../provider/src/http/client";
+import type { ApiError } from "../../../provider/src/http/errors";
+import { backend } from "../../../provider/src/entry/backend";
+import { apiFailure, refused } from "../../../provider/src/contract/errors";
 import { freeOwnership } from "../../support/freeOwnership";
-import { fakeApi, reply, sessionOver } from "../api/support";
+import { fakeApi, reply, sessionOver } from "../http/support";
 
 type Action = Operation<Client, ApiError, unknown>["action"];
 

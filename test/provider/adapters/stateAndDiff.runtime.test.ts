@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { valueAt } from "../../../provider/src/kernel/paths";
+import { valueAt } from "../../../provider/src/properties/paths";
 import type { EngineResource } from "../../support/inMemoryEngine/resource";
 import type { StoredApp } from "../../support/toyApi";
 import { startToyHost, toyHost } from "../../support/toyHost";

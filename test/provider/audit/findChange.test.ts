@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { AuditEntry } from "../../../provider/src/api/account/auditLog";
+import type { AuditEntry } from "../../../provider/src/audit/auditLog";
 import { changeFor, isBetter } from "../../../provider/src/audit/findChange";
 import { subjectOf } from "../../../provider/src/audit/subjects";
-import * as definitions from "../../../provider/src/definitions";
+import * as definitions from "../../../provider/src/generated/definitions";
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
   Timestamp: "2030-01-31T10:15:00.1234567Z",

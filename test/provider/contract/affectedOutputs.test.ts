@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import * as t from "io-ts";
 import { affectedOutputs } from "../../../provider/src/contract/diff";
 import { readState, writeState } from "../../../provider/src/contract/state";
-import { outputs } from "../../../provider/src/kernel/codecs";
-import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { outputs } from "../../../provider/src/properties/codecs";
+import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const kind = {
   outputs: outputs({ token: t.string, address: t.string, key: t.string, modified: t.string }),

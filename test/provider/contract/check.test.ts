@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
-import { inputs } from "../../../provider/src/kernel/codecs";
-import type { IsUnknown, Problem } from "../../../provider/src/kernel/lifecycle";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { inputs } from "../../../provider/src/properties/codecs";
+import type { IsUnknown, Problem } from "../../../provider/src/contract/lifecycle";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const unknown = Symbol("only known later");
 const isUnknown: IsUnknown = (value) => value === unknown;

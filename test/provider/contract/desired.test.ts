@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { desired } from "../../../provider/src/contract/desired";
 import { readState, type StateParts, writeState } from "../../../provider/src/contract/state";
-import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import { cannotBeUnset } from "../../../provider/src/kernel/resetOnOmit";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const kind = { exclusive: ["labels"], unset: { motto: "", tier: cannotBeUnset } };
 

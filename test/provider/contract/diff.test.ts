@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { difference } from "../../../provider/src/contract/diff";
 import { readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import type { IsUnknown } from "../../../provider/src/kernel/lifecycle";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import type { IsUnknown } from "../../../provider/src/contract/lifecycle";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const unknown = Symbol("only known later");
 const isUnknown: IsUnknown = (value) => value === unknown;

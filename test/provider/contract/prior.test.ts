@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as t from "io-ts";
 import { StoredPrior } from "../../../provider/src/contract/prior";
 import { readState } from "../../../provider/src/contract/state";
-import { inputs, outputs } from "../../../provider/src/kernel/codecs";
+import { inputs, outputs } from "../../../provider/src/properties/codecs";
 
 const codecs = {
   inputs: inputs({ name: t.string }, { region: t.string, size: t.number }),

@@ -3,7 +3,7 @@ import { stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/c
 import { desired } from "../../../provider/src/contract/desired";
 import { readBack } from "../../../provider/src/contract/read";
 import { readState, sortInputs } from "../../../provider/src/contract/state";
-import { omit, type Properties } from "../../../provider/src/kernel/values";
+import { omit, type Properties } from "../../../provider/src/properties/values";
 
 /** Its remote object is its inputs and outputs as they are. */
 const kind = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { StorageZone } from "../../../provider/src/api/storage/storageZoneCodec";
-import { Hostname, PullZone } from "../../../provider/src/api/pullZone/pullZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { Hostname, PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { readImported } from "../../../provider/src/contract/readImported";
-import { hostname, pullZone, storageZone } from "../../../provider/src/lifecycles";
+import { hostname, pullZone, storageZone } from "../../../provider/src/generated/lifecycles";
 import { decoded } from "../../support/decoded";
 
 describe("an import", () => {

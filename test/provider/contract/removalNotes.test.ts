@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { removalNotes } from "../../../provider/src/contract/removalNotes";
 import { readState, writeState } from "../../../provider/src/contract/state";
-import { fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import { cannotBeUnset } from "../../../provider/src/kernel/resetOnOmit";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const afterRemoval = { tier: cannotBeUnset, ttl: 300, motto: "", regions: [], probe: null, "apps.*.size": 5 };
 

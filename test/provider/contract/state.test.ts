@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { hiddenNames, readState, sortInputs, writeState } from "../../../provider/src/contract/state";
-import { changedFields, withChangedEntries } from "../../../provider/src/kernel/changes";
-import { leaves, fieldTreeOf } from "../../../provider/src/kernel/fieldMask";
-import { valueAt } from "../../../provider/src/kernel/paths";
-import type { Properties } from "../../../provider/src/kernel/values";
+import { changedFields, withChangedEntries } from "../../../provider/src/properties/changes";
+import { leaves, fieldTreeOf } from "../../../provider/src/properties/fieldMask";
+import { valueAt } from "../../../provider/src/properties/paths";
+import type { Properties } from "../../../provider/src/properties/values";
 
 const name = fc.constantFrom("a", "b", "constructor", "__proto__");
 const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((tie) => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/contract/timeouts";
-import { parseDuration } from "../../../provider/src/durations";
+import { parseDuration } from "../../../provider/src/common/durations";
 
 describe("parseDuration", () => {
   const rows: ReadonlyArray<readonly [string, number]> = [

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
-import { ContainerApp } from "../../../provider/src/api/containers/containerAppCodec";
-import { ContainerRegistry } from "../../../provider/src/api/containers/containerRegistryCodec";
-import { DnsZone } from "../../../provider/src/api/dns/dnsZoneCodec";
-import { PullZone } from "../../../provider/src/api/pullZone/pullZoneCodec";
-import { StorageZone } from "../../../provider/src/api/storage/storageZoneCodec";
-import { declareApp } from "../../../provider/src/export/containerApp";
-import { declareRegistry } from "../../../provider/src/export/containerRegistry";
-import { declareDnsZone } from "../../../provider/src/export/dnsZone";
-import { replyOf } from "../../../provider/src/definitions/vocabulary";
+import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
+import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
+import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
+import { replyOf } from "../../../provider/src/vocabulary";
 import { createNaming } from "../../../provider/src/export/naming";
 import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
 import { linking } from "../../../provider/src/export/references";
-import { declarePullZone } from "../../../provider/src/export/pullZone";
+import { declarePullZone } from "../../../provider/src/groups/pullZone/pullZone.export";
 import { declareScript, type FoundScript } from "../../../provider/src/groups/script/script.export";
 import { script as scriptDefinition } from "../../../provider/src/groups/script/script.definition";
-import { declareStorageZone } from "../../../provider/src/export/storageZone";
+import { declareStorageZone } from "../../../provider/src/groups/storage/storageZone.export";
 import { decoded } from "../../support/decoded";
 
 const printed = (...sections: readonly Section[]): readonly string[] => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as bunny from "pulumi-bunny";
-import { recordTypes, valueToSend } from "../../../provider/src/definitions/dns/recordTypes";
+import { recordTypes, valueToSend } from "../../../provider/src/groups/dns/recordTypes";
 
 const read = (text: string, skipTypes?: readonly string[]) =>
   bunny.importZoneFile({ domain: "example.com", text, skipTypes });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import { checksumOf } from "../../../provider/src/localFiles";
+import { isProperties, type Properties } from "../../../provider/src/properties/values";
+import { checksumOf } from "../../../provider/src/common/localFiles";
 
 describe("files in a program", () => {
   const registered = new Map<string, Properties>();

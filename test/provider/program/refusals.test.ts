@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { isProperties, type Properties } from "../../../provider/src/kernel/values";
-import * as definitions from "../../../provider/src/definitions";
-import type { Properties as Shapes, Shape } from "../../../provider/src/definitions/vocabulary/property";
-import * as lifecycles from "../../../provider/src/lifecycles";
+import { isProperties, type Properties } from "../../../provider/src/properties/values";
+import * as definitions from "../../../provider/src/generated/definitions";
+import type { Properties as Shapes, Shape } from "../../../provider/src/vocabulary/property";
+import * as lifecycles from "../../../provider/src/generated/lifecycles";
 
 const exported: Properties = { ...bunny };
 

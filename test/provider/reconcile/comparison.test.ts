@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  assignedId,
-  declarationsOf,
-  define,
-  oneOfNumbered,
-  text,
-  time,
-} from "../../../provider/src/definitions/vocabulary";
+import { assignedId, declarationsOf, define, oneOfNumbered, text, time } from "../../../provider/src/vocabulary";
 import { comparison } from "../../../provider/src/reconcile/comparison";
 
 const lock = define({

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../../../provider/src/api/http/errors";
-import { adopt, assignedId, define, type ObjectOf, parent, text } from "../../../provider/src/definitions/vocabulary";
+import type { ApiError } from "../../../provider/src/http/errors";
+import { adopt, assignedId, define, type ObjectOf, parent, text } from "../../../provider/src/vocabulary";
 import { childOf, numbered } from "../../../provider/src/reconcile/identity";
 import { reconciled } from "../../../provider/src/reconcile/engine";
 import type { Ctx } from "../../../provider/src/reconcile/steps";
 import { freeOwnership } from "../../support/freeOwnership";
-import { fakeApi, reply, sessionOver } from "../api/support";
+import { fakeApi, reply, sessionOver } from "../http/support";
 
 const operation = { method: "PUT", path: "/shelves/{shelfId}/books" } as const;
 const lost: ApiError = { _tag: "Connection", operation, code: "ECONNRESET", doubtful: true };

@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import handler from "pulumi-bunny/dynamic";
-import { isProperties, omit, type Properties } from "../../../provider/src/kernel/values";
-import * as lifecycles from "../../../provider/src/lifecycles";
+import { isProperties, omit, type Properties } from "../../../provider/src/properties/values";
+import * as lifecycles from "../../../provider/src/generated/lifecycles";
 import { providerText } from "../../../provider/src/program/providerText";
 import { committedFiles } from "../../../tools/generate";
 

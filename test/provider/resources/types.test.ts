@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import type * as bunny from "pulumi-bunny";
-import { httpStatuses } from "../../../provider/src/definitions/containers/httpStatuses";
+import { httpStatuses } from "../../../provider/src/groups/containers/httpStatuses";
 
 /** What the compiler takes: these tests fail when they do not compile. */
 describe("types of texts that are enumerations", () => {

@@ -1,8 +1,8 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { registrationIn, registrationName } from "../../../provider/src/adapters/registration";
 import { hiddenNames } from "../../../provider/src/contract/state";
-import { parseDuration } from "../../../provider/src/durations";
-import { omit } from "../../../provider/src/kernel/values";
+import { parseDuration } from "../../../provider/src/common/durations";
+import { omit } from "../../../provider/src/properties/values";
 import type { PluginProcess } from "../pluginProcess";
 import { changesOf, checkedOf, plain, struct, type Wire } from "../providerRpc";
 import type { Known, ResourceCalls } from "./calls";

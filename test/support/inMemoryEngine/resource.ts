@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isProperties } from "../../../provider/src/kernel/values";
+import { isProperties } from "../../../provider/src/properties/values";
 import { StepError, type Wire } from "../providerRpc";
 import type { ResourceCalls, Timeouts } from "./calls";
 import { changedInputs, type Done, plan } from "./plan";

@@ -1,4 +1,4 @@
-import { isProperties } from "../../../provider/src/kernel/values";
+import { isProperties } from "../../../provider/src/properties/values";
 import type { Wire } from "../providerProcess";
 
 /** Name of the property by which Pulumi tells a sealed value from an object. */

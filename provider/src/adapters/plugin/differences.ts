@@ -1,5 +1,5 @@
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { equal, type Properties } from "../../kernel/values";
+import { equal, type Properties } from "../../properties/values";
 import { toLists } from "./sets";
 
 type Change = "add" | "delete" | "update";

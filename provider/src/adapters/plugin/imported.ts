@@ -1,6 +1,6 @@
-import { type FieldTree, fieldTreeOf, isFieldTree, projectProperties } from "../../kernel/fieldMask";
+import { type FieldTree, fieldTreeOf, isFieldTree, projectProperties } from "../../properties/fieldMask";
 import { hiddenNames, sortInputs } from "../../contract/state";
-import { equal, isProperties, mapProperties, omit, type Properties } from "../../kernel/values";
+import { equal, isProperties, mapProperties, omit, type Properties } from "../../properties/values";
 import type { Resource } from "../resource";
 
 /*

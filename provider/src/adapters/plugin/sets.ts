@@ -1,4 +1,4 @@
-import { isProperties, type Properties } from "../../kernel/values";
+import { isProperties, type Properties } from "../../properties/values";
 import { isUnknown, seal, unseal } from "../pulumiWire";
 import type { Wire } from "../resource";
 

@@ -1,7 +1,7 @@
 import type { CheckRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { CheckResponse, DiffResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { isExplicitProvider, pluginSettingName, type SettingName, settingNames } from "../../config";
-import { equal, type Properties } from "../../kernel/values";
+import { isExplicitProvider, pluginSettingName, type SettingName, settingNames } from "../../config/config";
+import { equal, type Properties } from "../../properties/values";
 import { isUnknown, seal, unseal } from "../pulumiWire";
 import { fromStruct, toStruct } from "./struct";
 

@@ -1,5 +1,5 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isProperties, type Properties } from "../../kernel/values";
+import { isProperties, type Properties } from "../../properties/values";
 import type { Wire } from "../resource";
 
 type JavaScript = Parameters<typeof Struct.fromJavaScript>[0];

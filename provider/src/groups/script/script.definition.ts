@@ -15,8 +15,8 @@ import {
   time,
   unchecked,
   where,
-} from "../../definitions/vocabulary";
-import { pullZoneName } from "../../definitions/pullZone/pullZoneName";
+} from "../../vocabulary";
+import { pullZoneName } from "../pullZone/pullZoneName";
 import { scriptTypes } from "./scriptId";
 
 /** A variable of a script, as shown in the script's outputs. */

@@ -1,11 +1,11 @@
-import type { IsUnknown, Problem } from "../../kernel/lifecycle";
-import type { Properties } from "../../kernel/values";
-import { Nothing } from "../../api/http/codecs";
-import { pullZoneObject } from "../../definitions/pullZone/pullZoneObject";
-import { bodyOf, type OutputsOf } from "../../definitions/vocabulary";
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
+import type { Properties } from "../../properties/values";
+import { Nothing } from "../../http/codecs";
+import { pullZoneObject } from "../pullZone/pullZoneObject";
+import { bodyOf, type OutputsOf } from "../../vocabulary";
 import { numbered } from "../../reconcile/identity";
 import { reconciled } from "../../reconcile/engine";
-import { taskEither, valueOf } from "../../taskEither";
+import { taskEither, valueOf } from "../../common/taskEither";
 import { scripts, scriptsNamed } from "./api/script";
 import { script as definition } from "./script.definition";
 

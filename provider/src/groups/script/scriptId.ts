@@ -1,4 +1,4 @@
-import { parent } from "../../definitions/vocabulary";
+import { parent } from "../../vocabulary";
 
 export const scriptId = parent("script.id");
 

@@ -1,4 +1,4 @@
-import { boolean, define, integer, optional, text } from "../../definitions/vocabulary";
+import { boolean, define, integer, optional, text } from "../../vocabulary";
 import { scriptId, scriptTypes } from "./scriptId";
 
 /**

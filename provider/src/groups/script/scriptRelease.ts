@@ -1,15 +1,15 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../api/http/client";
-import type { ApiError } from "../../api/http/errors";
+import type { Client } from "../../http/client";
+import type { ApiError } from "../../http/errors";
 import { findActiveRelease, isNoRelease, publishRelease } from "./api/scriptRelease";
-import { noObjects, oneObject } from "../../kernel/claims";
-import { apiFailure, fromApi, refused } from "../../kernel/errors";
-import { numberId } from "../../kernel/ids";
-import type { Context, Lifecycle, LifecycleError } from "../../kernel/lifecycle";
-import { taskEither, valueOf } from "../../taskEither";
-import type { Step } from "../../lifecycles/step";
+import { noObjects, oneObject } from "../../ownership/claims";
+import { apiFailure, fromApi, refused } from "../../contract/errors";
+import { numberId } from "../../formats/ids";
+import type { Context, Lifecycle, LifecycleError } from "../../contract/lifecycle";
+import { taskEither, valueOf } from "../../common/taskEither";
+import type { Step } from "../../reconcile/step";
 import { declarations, type Inputs, validate } from "./scriptRelease/inputs";
 import {
   isLastPublished,

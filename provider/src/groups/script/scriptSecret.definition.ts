@@ -1,4 +1,4 @@
-import { adopt, assignedId, define, text, time } from "../../definitions/vocabulary";
+import { adopt, assignedId, define, text, time } from "../../vocabulary";
 import { scriptId, scriptTypes } from "./scriptId";
 
 /**

@@ -1,4 +1,4 @@
-import { adopt, assignedId, boolean, define, text } from "../../definitions/vocabulary";
+import { adopt, assignedId, boolean, define, text } from "../../vocabulary";
 import { scriptId, scriptTypes } from "./scriptId";
 
 /**

@@ -1,8 +1,8 @@
-import type { Children } from "../../api/http/children";
-import type { Freshness } from "../../api/http/remoteObjects";
-import { refused } from "../../kernel/errors";
+import type { Children } from "../../http/children";
+import type { Freshness } from "../../http/remoteObjects";
+import { refused } from "../../contract/errors";
 import type { Action, Ctx, Failure } from "../../reconcile/steps";
-import { taskEither } from "../../taskEither";
+import { taskEither } from "../../common/taskEither";
 import { scriptSecrets } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
 

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import type { Session } from "../../../../provider/src/api/http/client";
-import { replyOf } from "../../../../provider/src/definitions/vocabulary";
+import type { Session } from "../../../../provider/src/http/client";
+import { replyOf } from "../../../../provider/src/vocabulary";
 import { scripts, scriptsNamed } from "../../../../provider/src/groups/script/api/script";
 import {
   changeSecret,
@@ -11,7 +11,7 @@ import {
 } from "../../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../../provider/src/groups/script/api/scriptVariable";
 import { script as definition } from "../../../../provider/src/groups/script/script.definition";
-import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver } from "../../api/support";
+import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
 const script = (more: object = {}) => ({ Id: 5, Name: "edge", ScriptType: 1, EdgeScriptVariables: [], ...more });
 const variable = (more: object = {}) => ({ Id: 7, Name: "A", Required: false, DefaultValue: "a", ...more });

@@ -1,11 +1,11 @@
 import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Session } from "../../../../provider/src/api/http/client";
-import { errorMessage as inWords } from "../../../../provider/src/api/http/errorMessage";
-import { type ApiError, isDoubtful } from "../../../../provider/src/api/http/errors";
+import type { Session } from "../../../../provider/src/http/client";
+import { errorMessage as inWords } from "../../../../provider/src/http/errorMessage";
+import { type ApiError, isDoubtful } from "../../../../provider/src/http/errors";
 import { scripts } from "../../../../provider/src/groups/script/api/script";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
-import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../api/support";
+import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
 const path = "/compute/script/5";
 const release = {

@@ -1,9 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../api/http/client";
-import type { ApiError } from "../../../api/http/errors";
-import { remoteObjects } from "../../../api/http/remoteObjects";
-import { type ObjectOf, replyOf } from "../../../definitions/vocabulary";
+import type { Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import { remoteObjects } from "../../../http/remoteObjects";
+import { type ObjectOf, replyOf } from "../../../vocabulary";
 import { script } from "../script.definition";
 
 /** An edge script with its variables. Its code and its secrets are read separately. */

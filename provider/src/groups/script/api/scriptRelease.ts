@@ -1,11 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../api/http/client";
-import { Nothing } from "../../../api/http/codecs";
-import { type ApiError, isNotFound } from "../../../api/http/errors";
-import { allFromPages } from "../../../api/http/offsetPagination";
-import { redactionForms } from "../../../api/http/redactionForms";
+import type { Session } from "../../../http/client";
+import { Nothing } from "../../../http/codecs";
+import { type ApiError, isNotFound } from "../../../http/errors";
+import { allFromPages } from "../../../http/offsetPagination";
+import { redactionForms } from "../../../http/redactionForms";
 import { scripts } from "./script";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
 

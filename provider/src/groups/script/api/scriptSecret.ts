@@ -1,8 +1,8 @@
 import * as t from "io-ts";
-import { children } from "../../../api/http/children";
-import { optional, requiredList } from "../../../api/http/codecs";
-import type { Write } from "../../../api/http/remoteObjects";
-import { bodyOf, type ObjectOf, replyOf } from "../../../definitions/vocabulary";
+import { children } from "../../../http/children";
+import { optional, requiredList } from "../../../http/codecs";
+import type { Write } from "../../../http/remoteObjects";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary";
 import { scriptSecret } from "../scriptSecret.definition";
 import { scripts } from "./script";
 

@@ -1,8 +1,8 @@
-import { children } from "../../../api/http/children";
-import { optional } from "../../../api/http/codecs";
-import type { Write } from "../../../api/http/remoteObjects";
-import { bodyOf, type ObjectOf, replyOf } from "../../../definitions/vocabulary";
-import { shortestSecret } from "../../../redaction";
+import { children } from "../../../http/children";
+import { optional } from "../../../http/codecs";
+import type { Write } from "../../../http/remoteObjects";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary";
+import { shortestSecret } from "../../../common/redaction";
 import { scriptVariable } from "../scriptVariable.definition";
 import { scripts } from "./script";
 

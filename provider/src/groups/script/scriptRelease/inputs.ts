@@ -1,7 +1,7 @@
 import { scriptRelease } from "../scriptRelease.definition";
-import { declarationsOf, type InputsOf } from "../../../definitions/vocabulary";
-import type { IsUnknown, Problem } from "../../../kernel/lifecycle";
-import type { Properties } from "../../../kernel/values";
+import { declarationsOf, type InputsOf } from "../../../vocabulary";
+import type { IsUnknown, Problem } from "../../../contract/lifecycle";
+import type { Properties } from "../../../properties/values";
 
 export const declarations = declarationsOf(scriptRelease);
 export type Inputs = InputsOf<typeof scriptRelease>;

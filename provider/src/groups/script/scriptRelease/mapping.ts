@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { releaseFieldsOf, type ScriptRelease } from "../api/scriptRelease";
 import type { scriptRelease } from "../scriptRelease.definition";
-import type { OutputsOf } from "../../../definitions/vocabulary";
+import type { OutputsOf } from "../../../vocabulary";
 import type { Inputs } from "./inputs";
 
 export type Outputs = OutputsOf<typeof scriptRelease>;

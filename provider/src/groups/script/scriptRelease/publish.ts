@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client, Session } from "../../../api/http/client";
-import type { ApiError } from "../../../api/http/errors";
+import type { Client, Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
 import {
   type ActiveRelease,
   findActiveRelease,
@@ -13,13 +13,13 @@ import {
   type ScriptRelease,
   writeCode,
 } from "../api/scriptRelease";
-import { apiFailure, fromApi, missingParent, partial, refused } from "../../../kernel/errors";
-import { numberId } from "../../../kernel/ids";
-import type { Context, LifecycleError } from "../../../kernel/lifecycle";
-import { lookUntil } from "../../../kernel/poll";
-import { failWith, taskEither, valueOf } from "../../../taskEither";
-import { lookTimeAfter, sentOrInDoubt } from "../../../lifecycles/confirm/doubt";
-import type { Step } from "../../../lifecycles/step";
+import { apiFailure, fromApi, missingParent, partial, refused } from "../../../contract/errors";
+import { numberId } from "../../../formats/ids";
+import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { lookUntil } from "../../../reconcile/poll";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
+import type { Step } from "../../../reconcile/step";
 import type { Inputs } from "./inputs";
 import { digestOf, type Memory, memoryOf, type Remote, toOutputs, withPublished } from "./mapping";
 

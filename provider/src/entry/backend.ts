@@ -1,0 +1,51 @@
+import * as E from "fp-ts/Either";
+import type { ApiBinding, ConnectedApi } from "../adapters/apiBinding";
+import type { Client } from "../http/client";
+import { clientFor } from "../http/clientRegistry";
+import { errorMessage } from "../http/errorMessage";
+import { type ApiError, isDoubtful } from "../http/errors";
+import { withoutWrites } from "../http/withoutWrites";
+import { findAdopt, findConnection, findPreviewReads, findWarnings } from "../config/config";
+
+/** The API of bunny.net for adapters. */
+export const backend: ApiBinding<Client, ApiError> = {
+  connect: (sources): ReturnType<ApiBinding<Client, ApiError>["connect"]> => {
+    const connection = findConnection(sources);
+    if (E.isLeft(connection)) return connection;
+    const adopt = findAdopt(sources);
+    if (E.isLeft(adopt)) return adopt;
+    const previewReads = findPreviewReads(sources);
+    if (E.isLeft(previewReads)) return previewReads;
+    const warnings = findWarnings(sources);
+    if (E.isLeft(warnings)) return warnings;
+    const connected: ConnectedApi<Client> = {
+      client: clientFor(connection.right),
+      adopt: adopt.right,
+      previewReads: previewReads.right,
+    };
+    return E.right(connected);
+  },
+  account: (sources) =>
+    JSON.stringify([
+      sources.config("bunny:apiUrl"),
+      sources.config("bunny:apiKey"),
+      sources.config("bunny:apiKeyEnv"),
+      sources.environment.BUNNYNET_API_KEY,
+    ]),
+  // An invalid setting is reported by whatever connects.
+  warns: (sources) => E.getOrElse(() => true)(findWarnings(sources)),
+  withoutWrites,
+  describe: errorMessage,
+  outage: (error) => {
+    switch (error._tag) {
+      case "Unauthorized":
+        return "the API does not accept the key";
+      case "Connection":
+      case "Unreachable":
+        // Each resource must report what may have been created nevertheless.
+        return isDoubtful(error) ? undefined : "the API cannot be reached";
+      default:
+        return undefined;
+    }
+  },
+};

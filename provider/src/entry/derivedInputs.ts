@@ -1,0 +1,58 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import type { Derived } from "../adapters/plugin/calls";
+import { hasUnknown, unknown } from "../adapters/pulumiWire";
+import type { Properties } from "../properties/values";
+import { checksumOf, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+
+const none: Derived = { inputs: {}, secrets: [], problems: [] };
+
+/**
+ * What the classes of this package compute from their arguments, for programs in languages that do not have these
+ * classes. Relative paths are below the program's folder.
+ */
+export function derivedInputs(kind: string, given: Properties): Derived {
+  switch (kind) {
+    case "StorageFile":
+      return given.checksum === undefined ? checksumFor(given) : none;
+    case "StorageFolder":
+      return given.files === undefined ? filesFor(given) : none;
+    default:
+      return none;
+  }
+}
+
+/** Where content is missing or ambiguous, nothing: the check says so. */
+function checksumFor({ source, content }: Properties): Derived {
+  if (hasUnknown([source, content])) return derived("checksum", E.right(unknown));
+  // Whether the content is a secret is something that only the engine knows.
+  if (typeof content === "string") return { ...none, inputs: { checksum: checksumOf(content) }, secrets: ["checksum"] };
+  return typeof source === "string" ? derived("checksum", fileChecksum(source)) : none;
+}
+
+function filesFor({ source, exclude = [] }: Properties): Derived {
+  if (hasUnknown([source, exclude])) return derived("files", E.right(unknown));
+  const isList = Array.isArray(exclude) && exclude.every((pattern) => typeof pattern === "string");
+  return typeof source === "string" && isList ? derived("files", checksumsBelow(source, exclude)) : none;
+}
+
+function checksumsBelow(folder: string, exclude: readonly string[]): E.Either<Unreadable, Properties> {
+  return pipe(
+    filesBelow(folder, exclude),
+    E.chain((files) => {
+      const checksums: Record<string, string> = {};
+      for (const [path, local] of files) {
+        const checksum = fileChecksum(local);
+        if (E.isLeft(checksum)) return checksum;
+        checksums[path] = checksum.right;
+      }
+      return E.right(checksums);
+    }),
+  );
+}
+
+function derived(name: string, value: E.Either<Unreadable, unknown>): Derived {
+  return E.isLeft(value)
+    ? { ...none, problems: [{ property: "source", reason: `${value.left.reason}: ${value.left.remedy}` }] }
+    : { ...none, inputs: { [name]: value.right } };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { LookUp } from "../adapters/plugin/calls";
+import { servePlugin } from "../adapters/plugin/server";
+import { sealAt } from "../adapters/pulumiWire";
+import type { Client } from "../http/client";
+import { errorMessage } from "../http/errorMessage";
+import { version } from "../http/version";
+import { backend } from "./backend";
+import { derivedInputs } from "./derivedInputs";
+import { servedKind } from "./kinds";
+import * as lookups from "../lookups/all";
+import type { Lookup } from "../lookups/lookup";
+
+/*
+ * The entry of `pulumi-resource-bunny`, the plugin by which Pulumi's engine serves this package without a
+ * dynamic-provider process. It is bundled into one file.
+ */
+
+const lookupsByName: Readonly<Record<string, Lookup<never, object>>> = lookups;
+
+function served<Args extends object>({ ask, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
+  return (client, args, signal) =>
+    pipe(
+      // Types of arguments are those of the package's schema, by which the engine's languages check them.
+      ask({ client, signal, writeSignal: signal }, args as Args),
+      TE.map((result) =>
+        sealAt(
+          { ...result },
+          secrets.map((name) => [name]),
+        ),
+      ),
+      TE.mapLeft((failure) => (failure._tag === "Unanswerable" ? failure.reason : errorMessage(failure))),
+    );
+}
+
+servePlugin({
+  version: version(),
+  schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
+  binding: backend,
+  resource: servedKind,
+  derived: derivedInputs,
+  lookUp: (name) => {
+    const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;
+    return lookup === undefined ? undefined : served(lookup);
+  },
+});

@@ -1,0 +1,24 @@
+import type * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Session } from "../../../http/client";
+import { withDefault } from "../../../http/codecs";
+import { allFromCursorPages } from "../../../http/cursorPagination";
+import type { ApiError } from "../../../http/errors";
+
+/** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */
+export const ContainerRegion = t.strict(
+  {
+    id: t.string,
+    name: withDefault(t.string, ""),
+    group: withDefault(t.string, ""),
+    hasAnycastSupport: withDefault(t.boolean, false),
+    hasCapacity: withDefault(t.boolean, false),
+  },
+  "ContainerRegion",
+);
+export type ContainerRegion = t.TypeOf<typeof ContainerRegion>;
+
+/** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same for every account. */
+export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> {
+  return allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+}

@@ -1,0 +1,213 @@
+import { cannotBeUnset } from "../../properties/resetOnOmit";
+import {
+  adopt,
+  boolean,
+  computedObject,
+  define,
+  integer,
+  map,
+  object,
+  oneOf,
+  optional,
+  set,
+  text,
+  where,
+} from "../../vocabulary";
+import { matching, shortName } from "./checks";
+import { containerTemplate } from "./containerTemplate.definition";
+
+const appName = matching(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, digits, hyphens and spaces");
+export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannotBeUnset });
+const instances = integer({ range: [1, 1000] });
+const keptText = text({ unset: cannotBeUnset });
+
+/** Number of instances of an application in each of its regions. */
+const autoScaling = object(
+  {
+    /** Minimum, 1 to 1000. */
+    min: instances,
+    /** Maximum, 1 to 1000. */
+    max: instances,
+  },
+  {},
+  { typeName: "ContainerAutoScaling", unset: cannotBeUnset },
+);
+
+/** Where an application runs. */
+const regionSettings = object(
+  {},
+  {
+    /**
+     * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
+     * current value unchanged.
+     */
+    allowedRegionIds: set(text(), { unset: cannotBeUnset }),
+    /** IDs of the regions where it must run, among the allowed ones. Removing this clears the list. */
+    requiredRegionIds: set(text(), { default: [] }),
+    /** Maximum number of regions. If you remove this, bunny.net decides. */
+    maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
+    /** Labels of the nodes where it may run. Never read back: changes made elsewhere are not detected. */
+    nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
+  },
+  { typeName: "ContainerRegionSettings", emptyIsOmitted: true },
+);
+
+/** The repository that an application was created from. */
+const repositorySettings = object(
+  {},
+  {
+    /** Template of the repository. */
+    templateRepository: keptText,
+    /** Name of the repository. */
+    repositoryName: keptText,
+    /** Owner of the repository. */
+    owner: keptText,
+  },
+  { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, putOnly: true, unset: cannotBeUnset },
+);
+
+/** A volume of an application. */
+const volume = object(
+  {
+    /** Size in gigabytes, 1 to 100. */
+    size: integer({ range: [1, 100] }),
+  },
+  {},
+  { typeName: "ContainerVolume" },
+);
+
+/** Summary of an endpoint of an application. */
+const displayEndpoint = computedObject(
+  {
+    /** ID of the endpoint. */
+    id: text(),
+    /** Address of the endpoint. */
+    address: text(),
+    /** Type of the endpoint: `cdn`, `anycast` or `publicIp`. */
+    type: text({ typeName: "ContainerEndpointType" }),
+  },
+  { typeName: "ContainerDisplayEndpoint" },
+);
+
+/**
+ * A Magic Containers application: containers with their images, variables, probes and endpoints, plus volumes, regions
+ * and scaling.
+ *
+ * A change is sent as the smallest possible merge patch: a patch of one container if everything that changes belongs to
+ * that container, otherwise a patch of the application. Anything the program does not declare stays as it is: it is not
+ * sent or, where bunny.net accepts only a whole list or the whole application, it is sent as it was read. Node
+ * selectors and the grace period are never read back: a change to the regions, or a change that requires sending the
+ * whole application, may lose values set elsewhere, and logs a warning. After a create or update, the provider waits
+ * until the application is active, up to 10 minutes by default (`customTimeouts`). A delete waits in the same way until
+ * the application is gone.
+ *
+ * Errors: an application with this name already exists and `adopt` does not allow taking it over; the application would
+ * exceed the account's limits for applications, volumes, regions or instances, which are checked before it is created;
+ * the application is failing or suspended: it is then recorded as partially created, and the next `up` continues from
+ * there.
+ *
+ * API: `POST /mc/apps`, `PATCH /mc/apps/{appId}` or `PATCH /mc/apps/{appId}/containers/{containerId}`,
+ * `PUT /mc/apps/{appId}` for changes that no patch supports, `DELETE /mc/apps/{appId}`; reads use
+ * `GET /mc/apps/{appId}`; a create first sends `GET /mc/apps` and `GET /mc/limits`. The resource ID is the ID of the
+ * application.
+ *
+ * @example
+ * ```ts
+ * const app = new bunny.ContainerApp("shop", {
+ *   name: "shop",
+ *   autoScaling: { min: 1, max: 3 },
+ *   regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"] },
+ *   containerTemplates: {
+ *     web: {
+ *       imageName: "shop", imageNamespace: "acme", imageTag: "1.4.2", imageRegistryId: registry.id,
+ *       environmentVariables: { LOG_LEVEL: "info", DATABASE_URL: config.requireSecret("databaseUrl") },
+ *       endpoints: { http: { cdn: { portMappings: [{ containerPort: 8080 }] } } },
+ *     },
+ *   },
+ * });
+ * ```
+ * @get Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const containerApp = define({
+  kind: "ContainerApp",
+  required: {
+    /**
+     * Name, 1 to 100 letters, digits, hyphens and spaces. Updated in place.
+     * @output Name of the application.
+     */
+    name: text({ check: appName }),
+    /**
+     * Containers by name, at least one. Updated in place. Only the containers declared here are managed; containers
+     * added elsewhere are kept. Renaming a container deletes it and creates another. Removing a container from here
+     * deletes it.
+     * @output The containers as declared in the program.
+     */
+    containerTemplates: map(containerTemplate, { asArray: { key: "name", id: "id" }, checkName: shortName }),
+  },
+  optional: {
+    /**
+     * Type of machine. Updated in place. Defaults to `"shared"` on create. Removing this leaves the current value
+     * unchanged.
+     * @output Type of machine; `undefined` if not managed.
+     */
+    runtimeType,
+    /**
+     * Number of instances in each region. Updated in place. Defaults to one on create. Removing this leaves the current
+     * value unchanged.
+     * @output Number of instances in each region; `undefined` if not managed.
+     */
+    autoScaling,
+    /**
+     * Where the application runs. Updated in place.
+     * @output Where the application runs, as far as this is managed.
+     */
+    regionSettings,
+    /**
+     * Seconds that a container may take to terminate, 1 to 300. Updated in place by sending the whole application.
+     * Never read back: changes made elsewhere are not detected. Removing this leaves the current value unchanged.
+     * @output Seconds that a container may take to terminate; `undefined` if not managed.
+     */
+    terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, putOnly: true, unset: cannotBeUnset }),
+    /**
+     * The repository that the application was created from. Updated in place by sending the whole application. Removing
+     * this leaves the current value unchanged.
+     * @output The repository, as far as it is managed.
+     */
+    repositorySettings,
+    /**
+     * Volumes by name. Updated in place. Only the volumes declared here are managed; volumes added elsewhere are kept.
+     * Renaming a volume deletes it along with its data and creates another. Removing a volume from here also deletes
+     * it.
+     * @output The volumes as declared in the program.
+     */
+    volumes: map(volume, { asArray: { key: "name" }, checkName: shortName }),
+    /**
+     * Skip waiting for the application to become active after a create or update. Changing only this has no effect.
+     * @default false
+     */
+    skipAwait: boolean({ control: "always" }),
+    /**
+     * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
+     * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`. Once
+     * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** ID of the application, the same as `id`. */
+    appId: text({ stable: true }),
+    // A ContainerEndpoint of the application adds to these, too. But if any update could change them, previews would show
+    // whatever takes its pull zone from here as replaced.
+    /** IDs of all containers by name, including containers created elsewhere. */
+    containerIds: map(text(), { affectedBy: ["containerTemplates"] }),
+    /** IDs of the endpoints of all containers by name, including endpoints created elsewhere. */
+    endpointIds: map(text(), { affectedBy: ["containerTemplates"] }),
+    /** Numeric IDs of the pull zones that serve CDN endpoints, by endpoint name. They may outlive the application. */
+    endpointPullZoneIds: map(integer(), { affectedBy: ["containerTemplates"] }),
+    /** The endpoint that bunny.net shows first, if any. */
+    displayEndpoint: optional(where(displayEndpoint, { affectedBy: ["containerTemplates"] })),
+    /** Status last reported by bunny.net: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
+    status: text({ typeName: "ContainerAppStatus" }),
+  },
+});

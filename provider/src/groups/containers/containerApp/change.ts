@@ -1,0 +1,111 @@
+import * as O from "fp-ts/Option";
+import type * as TE from "fp-ts/TaskEither";
+import { type ContainerApp, patchContainer, patchContainerApp, replaceContainerApp } from "../api/containerApp";
+import type { Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import { hasChanged } from "../../../properties/changes";
+import { type FieldMask, maskAt } from "../../../properties/fieldMask";
+import type { Prior } from "../../../contract/lifecycle";
+import { mergeDesired } from "../../../properties/mergeDesired";
+import { elementPatch, mergePatch } from "../../../properties/mergePatch";
+import { memberOf, same } from "../../../properties/patchSchema";
+import { isProperties, mapProperties, type Properties, withoutNulls } from "../../../properties/values";
+import { withOwnImages } from "./images";
+import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./inputs";
+import type { Outputs } from "./mapping";
+import { observedRequest, toRequest } from "./request";
+
+/** What is known about an application in addition to a read of it. Without `changed`, all inputs are applied. */
+export type Known = Pick<Prior<Inputs, Outputs>, "inputs" | "outs" | "removed"> &
+  Partial<Pick<Prior<Inputs, Outputs>, "changed">>;
+
+/** The one write that is needed. */
+export interface Change {
+  readonly target: Properties;
+  readonly send: (session: Session) => TE.TaskEither<ApiError, void>;
+  /** Shown to the user before the write is sent. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The smallest write: a patch of one container if all changes are in it, otherwise a patch of the application. Inputs
+ * that no merge patch accepts are sent with the whole application.
+ */
+export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Change | undefined {
+  const { outs, removed, changed = 1 } = known;
+  const options = { changed, removed: removed === 1 ? {} : removed };
+  const current = observedRequest(app, nodeSelectorsSent(outs, removed));
+  const desired = toRequest(inputs, known.inputs);
+  // An update removes entries that were added elsewhere to an exclusive map by name, and knows their names only once a
+  // read has shown them.
+  const exclusive = known.changed === undefined ? declarations.exclusive : [];
+  const { observed, target } = withOwnImages(
+    { observed: current, target: mergeDesired(appPatchSchema, current, desired, { ...options, exclusive }) },
+    desired,
+  );
+  const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
+
+  const currentPutOnly = { repositorySettings: app.repositorySettings };
+  const desiredPutOnly = { repositorySettings: inputs.repositorySettings };
+  const putOnly = mergeDesired(appPutOnlySchema, currentPutOnly, desiredPutOnly, options);
+  if (!same(appPutOnlySchema, currentPutOnly, putOnly) || hasGracePeriodChanged(inputs, known)) {
+    const gracePeriod = inputs.terminationGracePeriodSeconds ?? outs.terminationGracePeriodSeconds;
+    const body = withoutNulls({ ...target, ...withoutEmpty(putOnly), terminationGracePeriodSeconds: gracePeriod });
+    const unread = [
+      ...(knowsSelectors ? [] : ["node selectors"]),
+      ...(gracePeriod === undefined ? ["a termination grace period"] : []),
+    ];
+    return {
+      target,
+      send: (session) => replaceContainerApp(session, app.id, body),
+      warnings: unread.length === 0 ? [] : [mayLose(unread)],
+    };
+  }
+
+  const inOne = elementPatch(appPatchSchema, observed, target);
+  if (O.isSome(inOne)) {
+    const { id, body } = inOne.value;
+    return { target, send: (session) => patchContainer(session, app.id, id, body), warnings: [] };
+  }
+
+  const body = mergePatch(appPatchSchema, observed, target);
+  if (Object.keys(body).length === 0) return undefined;
+  return {
+    target,
+    send: (session) => patchContainerApp(session, app.id, body),
+    warnings: body.regionSettings === undefined || knowsSelectors ? [] : [mayLose(["node selectors"])],
+  };
+}
+
+/**
+ * Node selectors as they were last sent. After a failure, state may lack them but still record which of them must be
+ * removed.
+ */
+function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
+  const gone = maskAt(maskAt(removed, "regionSettings"), "nodeSelectors");
+  const names = gone === 1 ? [] : Object.keys(gone);
+  const removable = names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, ""] as const));
+  return outs.regionSettings?.nodeSelectors ?? removable;
+}
+
+/** The grace period is never read back, so it is compared with state. */
+function hasGracePeriodChanged(
+  { terminationGracePeriodSeconds: wanted }: Inputs,
+  { outs, changed = 1 }: Known,
+): boolean {
+  return (
+    wanted !== undefined &&
+    wanted !== outs.terminationGracePeriodSeconds &&
+    hasChanged(changed, "terminationGracePeriodSeconds")
+  );
+}
+
+function withoutEmpty(properties: Properties): Properties {
+  return mapProperties(properties, (value) =>
+    isProperties(value) && Object.keys(value).length === 0 ? undefined : value,
+  );
+}
+
+function mayLose(what: readonly string[]): string {
+  return `bunny.net never returns ${what.join(" or ")}: a value set elsewhere may be lost, so set it here`;
+}

@@ -1,0 +1,46 @@
+import type { ContainerApp } from "../api/containerApp";
+import { decodeLeniently } from "../../../properties/codecs";
+import { changeAt, pathsIn } from "../../../properties/paths";
+import { equal, isProperties, mapProperties, omit, ownValue, type Properties } from "../../../properties/values";
+import { declarations, type Inputs } from "./inputs";
+import { toInputs } from "./mapping";
+import { smallest } from "./request";
+
+/** The inputs of an application, without what bunny.net fills in. */
+export function importable(app: ContainerApp): Partial<Inputs> {
+  const withoutImages = changed({ ...toInputs(app) }, "containerTemplates.*", (template) =>
+    omit(template, ["image", "imageDigest"]),
+  );
+  const withoutPorts = changed(withoutImages, "containerTemplates.*.endpoints.*", withoutFilledIn);
+  const changedSettings = mapProperties(withoutPorts, (value, name) =>
+    equal(value, ownValue(smallest, name)) ? undefined : value,
+  );
+  return decodeLeniently(declarations.inputs, withoutEmptyParts(changedSettings));
+}
+
+/** bunny.net fills in the pull zone, the public ports and the protocols of a CDN endpoint. */
+export function withoutFilledIn(endpoint: Properties): Properties {
+  const { cdn } = endpoint;
+  if (!isProperties(cdn) || !Array.isArray(cdn.portMappings)) return endpoint;
+  const portMappings = cdn.portMappings.map((port: unknown) =>
+    isProperties(port) ? omit(port, ["exposedPort", "protocols"]) : port,
+  );
+  return { ...endpoint, cdn: { ...omit(cdn, ["pullZoneId"]), portMappings } };
+}
+
+/** Leaves out empty values, which are then not managed. */
+export function withoutEmptyParts(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      const rest = isProperties(value) ? withoutEmptyParts(value) : value;
+      return rest === undefined || equal(rest, {}) || equal(rest, []) ? [] : [[name, rest]];
+    }),
+  );
+}
+
+function changed(properties: Properties, pattern: string, change: (value: Properties) => Properties): Properties {
+  return pathsIn(properties, pattern).reduce(
+    (all, path) => changeAt(all, path, (value) => (isProperties(value) ? change(value) : value)),
+    properties,
+  );
+}

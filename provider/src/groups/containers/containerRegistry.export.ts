@@ -1,0 +1,51 @@
+import * as E from "fp-ts/Either";
+import { type ContainerRegistry, isAccountRegistry } from "./api/containerRegistry";
+import { numberId } from "../../formats/ids";
+import { equal } from "../../properties/values";
+import { containerRegistry } from "../../generated/lifecycles";
+import { registryTypeFromHost } from "./containerRegistry/registryTypeFromHost";
+import { declare, sectionOf } from "../../export/declare";
+import type { Naming } from "../../export/naming";
+import type { Section } from "../../export/programAst";
+
+/** A registry to declare. */
+export interface FoundRegistry {
+  readonly registry: ContainerRegistry;
+  /** All registries of the account. */
+  readonly all: readonly ContainerRegistry[];
+}
+
+export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry): Section {
+  const { id, displayName } = registry;
+  const inputs = inputsOf(registry);
+  const title = `Registry ${displayName} (${id})`;
+  const declared = all.some((other) => other.id !== id && isAccountRegistry(other) && equal(inputsOf(other), inputs))
+    ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
+    : declare(naming, containerRegistry, {
+        what: title,
+        identifier: naming.identifier(displayName, "registry"),
+        name: naming.resource(containerRegistry.kind, displayName),
+        id: numberId.format(id),
+        properties: {
+          ...inputs,
+          ...(inputs.userName === undefined
+            ? {}
+            : {
+                password: naming.setting(
+                  { isSecret: true, what: `password or token of ${inputs.userName} at ${registry.hostName}` },
+                  displayName,
+                  "registry password",
+                ),
+              }),
+          adopt: true,
+        },
+        ...(inputs.userName === undefined
+          ? {}
+          : { remarks: ["A password cannot be compared, so the first up sends it."] }),
+      });
+  return sectionOf(title, [declared]);
+}
+
+function inputsOf(registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> {
+  return containerRegistry.toInputs({ registry, type: registryTypeFromHost(registry.hostName) });
+}

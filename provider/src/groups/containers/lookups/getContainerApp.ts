@@ -1,0 +1,246 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as TE from "fp-ts/TaskEither";
+import type { ContainerApp, Endpoint } from "../api/containerApp";
+import type {
+  ContainerAppStatus,
+  ContainerEndpointType,
+  ContainerProtocol,
+  ContainerRuntimeType,
+} from "../api/containerAppCodec";
+import type { ContainerDisplayEndpoint } from "../../../resources/containers/containerApp";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { noneNamed } from "../../../lookups/noneNamed";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getContainerApp}: one of the two is required. */
+export interface GetContainerAppArgs {
+  /** ID of the application. */
+  appId?: string | undefined;
+  /** Exact name of the application. */
+  name?: string | undefined;
+}
+
+/** Arguments of {@link getContainerAppOutput}: one of the two is required. */
+export interface GetContainerAppOutputArgs {
+  /** ID of the application. */
+  appId?: pulumi.Input<string | undefined>;
+  /** Exact name of the application. */
+  name?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The current state of a Magic Containers application. Values of environment variables are omitted, because they may be
+ * secrets.
+ */
+export interface GetContainerAppResult {
+  /** ID of the application. */
+  appId: string;
+  /** Name of the application, which other applications may also have. */
+  name: string;
+  /** Status: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
+  status: ContainerAppStatus;
+  /** Type of machine: `shared` or `reserved`. */
+  runtimeType: ContainerRuntimeType;
+  /** Number of instances allowed in each region. */
+  autoScaling:
+    | {
+        /** Minimum. */
+        min: number;
+        /** Maximum. */
+        max: number;
+      }
+    | undefined;
+  /** IDs of the regions where it may run. */
+  allowedRegionIds: string[];
+  /** IDs of the regions where it must run. */
+  requiredRegionIds: string[];
+  /** Maximum number of regions. */
+  maxAllowedRegions: number | undefined;
+  /** Containers by name. */
+  containerTemplates: Record<string, FoundContainer>;
+  /** Current instances. */
+  containerInstances: FoundContainerInstance[];
+  /** Sizes of the volumes in gigabytes, by name. */
+  volumes: Record<string, number>;
+  /** The endpoint that bunny.net shows first, if any. */
+  displayEndpoint: ContainerDisplayEndpoint | undefined;
+  /** Network limits, if any. */
+  networkSettings:
+    | {
+        /** Limit on incoming traffic, as bunny.net counts it. */
+        ingressBandwidthLimit: number | undefined;
+        /** Limit on outgoing traffic, as bunny.net counts it. */
+        egressBandwidthLimit: number | undefined;
+      }
+    | undefined;
+}
+
+/** A container of an application. */
+export interface FoundContainer {
+  /** ID of the container. */
+  containerId: string;
+  /** Full name of the image. */
+  image: string | undefined;
+  /** Name of the image. */
+  imageName: string;
+  /** Owner of the image. */
+  imageNamespace: string;
+  /** Tag of the image. */
+  imageTag: string;
+  /** Digest of the image. */
+  imageDigest: string | undefined;
+  /** ID of the registry of the image. */
+  imageRegistryId: string;
+  /** Names of the environment variables. */
+  environmentVariableNames: string[];
+  /** Mount paths by volume name. */
+  volumeMounts: Record<string, string>;
+  /** Endpoints by name. */
+  endpoints: Record<string, FoundContainerEndpoint>;
+}
+
+/** An endpoint of a container. */
+export interface FoundContainerEndpoint {
+  /** ID of the endpoint. */
+  endpointId: string;
+  /** Type of the endpoint: `cdn`, `anycast` or `publicIp`. */
+  type: ContainerEndpointType;
+  /** Public hostname or address of the endpoint. */
+  publicHost: string | undefined;
+  /** Whether the container itself serves HTTPS. */
+  isSslEnabled: boolean;
+  /** Numeric ID of the pull zone that serves the endpoint, if any. */
+  pullZoneId: number | undefined;
+  /** Ports. */
+  portMappings: {
+    /** Port inside the container. */
+    containerPort: number;
+    /** Exposed port; 0 if bunny.net chooses it. */
+    exposedPort: number;
+    /** Protocols: `tcp`, `udp` or `sctp`. */
+    protocols: ContainerProtocol[];
+  }[];
+}
+
+/** A running container. */
+export interface FoundContainerInstance {
+  /** ID of the instance. */
+  instanceId: string;
+  /** ID of the container that this is an instance of. */
+  containerId: string;
+  /** ID of the pod that the instance runs in. */
+  podId: string;
+  /** IP address of the node. */
+  nodeIpAddress: string;
+}
+
+/**
+ * Looks up a Magic Containers application by its ID or exact name. Fails if it does not exist, or if several
+ * applications have the name.
+ *
+ * API: `GET /mc/apps/{appId}`; by name, `GET /mc/apps` and an exact comparison first.
+ *
+ * @example
+ * ```ts
+ * const app = bunny.getContainerAppOutput({ name: "shop" });
+ * export const address = app.displayEndpoint.apply((endpoint) => endpoint?.address);
+ * ```
+ */
+export function getContainerApp(
+  args: GetContainerAppArgs,
+  options: LookupOptions = {},
+): Promise<GetContainerAppResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getContainerApp} for arguments that may be outputs of resources. */
+export function getContainerAppOutput(
+  args: GetContainerAppOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetContainerAppResult> {
+  return lookUpOutput(args, options, (known) => getContainerApp(known, options));
+}
+
+export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
+  name: "getContainerApp",
+  ask: (session, { appId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containerApp.js");
+      const byId = (id: string) => existing(`application ${id}`, api.findContainerApp(session, id));
+      if (name !== undefined && appId === undefined) {
+        const all = yield* valueOf(api.getContainerApps(session));
+        const [found, ...more] = all.filter((app) => app.name === name);
+        if (found === undefined) {
+          const names = all.map((app) => app.name);
+          return yield* valueOf(noneNamed("application named", name, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(yield* valueOf(byId(found.id)));
+        const ids = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
+      }
+      if (appId === undefined || name !== undefined || appId === "") {
+        return yield* failWith(unanswerable("give either appId or name"));
+      }
+      return toResult(yield* valueOf(byId(appId)));
+    }),
+};
+
+function toResult(app: ContainerApp): GetContainerAppResult {
+  return {
+    appId: app.id,
+    name: app.name,
+    status: app.status,
+    runtimeType: app.runtimeType,
+    autoScaling: app.autoScaling,
+    allowedRegionIds: [...app.regionSettings.allowedRegionIds],
+    requiredRegionIds: [...app.regionSettings.requiredRegionIds],
+    maxAllowedRegions: app.regionSettings.maxAllowedRegions,
+    containerTemplates: Object.fromEntries(
+      app.containerTemplates.map((container) => [
+        container.name,
+        {
+          containerId: container.id,
+          image: container.image,
+          imageName: container.imageName,
+          imageNamespace: container.imageNamespace,
+          imageTag: container.imageTag,
+          imageDigest: container.imageDigest,
+          imageRegistryId: container.imageRegistryId,
+          environmentVariableNames: container.environmentVariables.map((variable) => variable.name),
+          volumeMounts: Object.fromEntries(container.volumeMounts.map((mount) => [mount.name, mount.mountPath])),
+          endpoints: Object.fromEntries(
+            container.endpoints.map((endpoint) => [endpoint.displayName, toFoundEndpoint(endpoint)]),
+          ),
+        },
+      ]),
+    ),
+    containerInstances: app.containerInstances.map(({ id, templateId, podId, nodeIpAddress }) => ({
+      instanceId: id,
+      containerId: templateId,
+      podId,
+      nodeIpAddress,
+    })),
+    volumes: Object.fromEntries(app.volumes.map(({ name, size }) => [name, size])),
+    displayEndpoint: app.displayEndpoint,
+    networkSettings: app.networkSettings,
+  };
+}
+
+function toFoundEndpoint({
+  id,
+  type,
+  publicHost,
+  isSslEnabled,
+  pullZoneId,
+  portMappings,
+}: Endpoint): FoundContainerEndpoint {
+  return {
+    endpointId: id,
+    type,
+    publicHost,
+    isSslEnabled,
+    pullZoneId,
+    portMappings: portMappings.map((port) => ({ ...port, protocols: [...port.protocols] })),
+  };
+}

@@ -1,0 +1,72 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ContainerLimits } from "../api/containerLimits";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
+export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
+
+/** The limits of an account for Magic Containers. `undefined` means no limit, as far as bunny.net reports. */
+export interface GetContainerLimitsResult {
+  /** Maximum number of applications. */
+  maxNumberOfApplications: number | undefined;
+  /** Current number of applications. */
+  existingNumberOfApplications: number | undefined;
+  /** Maximum number of regions in which an application may run. */
+  maxNumberOfRegionsPerApplication: number | undefined;
+  /** Maximum number of instances of an application in one region. */
+  maxNumberOfInstancesPerRegion: number | undefined;
+  /** Maximum number of instances of an application. */
+  maxNumberOfInstancesPerApplication: number | undefined;
+  /** Maximum number of volumes of an application. */
+  maxNumberOfVolumesPerApplication: number | undefined;
+  /** Maximum size of a volume, in gigabytes. */
+  maxVolumeSize: number | undefined;
+}
+
+/**
+ * Looks up the account's limits for Magic Containers, and its current number of applications.
+ *
+ * API: `GET /mc/limits`.
+ *
+ * @example
+ * ```ts
+ * const { maxNumberOfApplications, existingNumberOfApplications } = bunny.getContainerLimitsOutput();
+ * ```
+ */
+export function getContainerLimits(
+  args: GetContainerLimitsArgs = {},
+  options: LookupOptions = {},
+): Promise<GetContainerLimitsResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getContainerLimits} for a provider whose settings may be outputs. */
+export function getContainerLimitsOutput(
+  args: GetContainerLimitsArgs = {},
+  options: LookupOptions = {},
+): pulumi.Output<GetContainerLimitsResult> {
+  return lookUpOutput({ ...args }, options, () => getContainerLimits(args, options));
+}
+
+export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
+  name: "getContainerLimits",
+  ask: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/containerLimits.js");
+      return toResult(yield* valueOf(api.getContainerLimits(session)));
+    }),
+};
+
+function toResult(limits: ContainerLimits): GetContainerLimitsResult {
+  return {
+    maxNumberOfApplications: limits.maxNumberOfApplications,
+    existingNumberOfApplications: limits.existingNumberOfApplications,
+    maxNumberOfRegionsPerApplication: limits.maxNumberOfRegionsPerApplication,
+    maxNumberOfInstancesPerRegion: limits.maxNumberOfInstancesPerRegion,
+    maxNumberOfInstancesPerApplication: limits.maxNumberOfInstancesPerApplication,
+    maxNumberOfVolumesPerApplication: limits.maxNumberOfVolumesPerApplication,
+    maxVolumeSize: limits.maxVolumeSize,
+  };
+}

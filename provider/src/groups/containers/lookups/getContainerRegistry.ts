@@ -1,0 +1,115 @@
+import type * as pulumi from "@pulumi/pulumi";
+import * as TE from "fp-ts/TaskEither";
+import type { ContainerRegistry } from "../api/containerRegistry";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { noneNamed } from "../../../lookups/noneNamed";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getContainerRegistry}: one of the two is required. */
+export interface GetContainerRegistryArgs {
+  /** Numeric ID of the registry. */
+  registryId?: number | string | undefined;
+  /** Exact display name of the registry, for example `DockerHub Public`. */
+  displayName?: string | undefined;
+}
+
+/** Arguments of {@link getContainerRegistryOutput}: one of the two is required. */
+export interface GetContainerRegistryOutputArgs {
+  /** Numeric ID of the registry. */
+  registryId?: pulumi.Input<number | string | undefined>;
+  /** Exact display name of the registry, for example `DockerHub Public`. */
+  displayName?: pulumi.Input<string | undefined>;
+}
+
+/** The current state of a container image registry. Its password cannot be read. */
+export interface GetContainerRegistryResult {
+  /** Numeric ID of the registry: pass it as `imageRegistryId` of a container. */
+  registryId: number;
+  /** Display name of the registry, which other registries may also have. */
+  displayName: string;
+  /** Hostname of the registry. */
+  hostName: string;
+  /** User with access to the images, if any. */
+  userName: string | undefined;
+  /** ID of the account that owns the registry; `global` for registries that are available to every account. */
+  accountId: string | undefined;
+  /** ID of the registry's namespace. */
+  namespaceId: string | undefined;
+  /** When the registry was created, in ISO 8601. */
+  createdAt: string | undefined;
+  /** When the registry was last changed, in ISO 8601. */
+  lastUpdatedAt: string | undefined;
+  /** Whether the registry is available to every account. */
+  isPublic: boolean;
+  /** Whether bunny.net itself manages the registry. */
+  isPlatformManaged: boolean;
+}
+
+/**
+ * Looks up a container image registry by its numeric ID or exact display name, including the public registries that are
+ * available to every account. Fails if it does not exist, or if several registries have the name.
+ *
+ * API: `GET /mc/registries`.
+ *
+ * @example
+ * ```ts
+ * const { registryId } = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
+ * ```
+ */
+export function getContainerRegistry(
+  args: GetContainerRegistryArgs,
+  options: LookupOptions = {},
+): Promise<GetContainerRegistryResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getContainerRegistry} for arguments that may be outputs of resources. */
+export function getContainerRegistryOutput(
+  args: GetContainerRegistryOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetContainerRegistryResult> {
+  return lookUpOutput(args, options, (known) => getContainerRegistry(known, options));
+}
+
+export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
+  name: "getContainerRegistry",
+  ask: (session, { registryId, displayName }) =>
+    taskEither(async function* () {
+      const api = await import("../api/containerRegistry.js");
+      if (displayName !== undefined && registryId === undefined) {
+        const all = yield* valueOf(api.getContainerRegistries(session));
+        const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
+        if (found === undefined) {
+          const names = all.map((registry) => registry.displayName);
+          return yield* valueOf(noneNamed("registry named", displayName, TE.right(names)));
+        }
+        if (more.length === 0) return toResult(found);
+        const numbers = [found, ...more].map(({ id }) => id).join(", ");
+        return yield* failWith(
+          unanswerable(`several registries are named ${displayName} (${numbers}): give registryId instead`),
+        );
+      }
+      if (registryId === undefined || displayName !== undefined) {
+        return yield* failWith(unanswerable("give either registryId or displayName"));
+      }
+      const id = yield* valueOf(parseObjectId("registryId", registryId));
+      return toResult(yield* valueOf(existing(`registry ${id}`, api.findContainerRegistry(session, id))));
+    }),
+};
+
+function toResult(registry: ContainerRegistry): GetContainerRegistryResult {
+  return {
+    registryId: registry.id,
+    displayName: registry.displayName,
+    hostName: registry.hostName,
+    userName: registry.userName,
+    accountId: registry.accountId,
+    namespaceId: registry.namespaceId,
+    createdAt: registry.createdAt,
+    lastUpdatedAt: registry.lastUpdatedAt,
+    isPublic: registry.isPublic,
+    isPlatformManaged: registry.isPlatformManaged,
+  };
+}

@@ -1,0 +1,61 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
+export type GetRegionsArgs = Readonly<Record<string, never>>;
+
+/** The regions where Magic Containers can run applications. */
+export interface GetRegionsResult {
+  /** All regions, sorted by ID. */
+  regions: ContainerRegion[];
+}
+
+/** A region of Magic Containers. */
+export interface ContainerRegion {
+  /** ID of the region, for `allowedRegionIds` and `requiredRegionIds` of an application: `DE`. */
+  id: string;
+  /** Name of the region as bunny.net gives it, which may be the same as the ID. */
+  name: string;
+  /** The part of the world it is in: `EU`. */
+  group: string;
+  /** Whether the region supports anycast endpoints. */
+  hasAnycastSupport: boolean;
+  /** Whether the region currently has capacity. */
+  hasCapacity: boolean;
+}
+
+/**
+ * Looks up the regions of Magic Containers.
+ *
+ * API: `GET /mc/regions`.
+ *
+ * @example
+ * ```ts
+ * const { regions } = bunny.getRegionsOutput();
+ * export const withRoom = regions.apply((all) => all.filter(({ hasCapacity }) => hasCapacity).map(({ id }) => id));
+ * ```
+ */
+export function getRegions(args: GetRegionsArgs = {}, options: LookupOptions = {}): Promise<GetRegionsResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getRegions} for a provider whose settings may be outputs. */
+export function getRegionsOutput(
+  args: GetRegionsArgs = {},
+  options: LookupOptions = {},
+): pulumi.Output<GetRegionsResult> {
+  return lookUpOutput({ ...args }, options, () => getRegions(args, options));
+}
+
+export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
+  name: "getRegions",
+  ask: (session) =>
+    taskEither(async function* () {
+      const { getContainerRegions } = await import("../api/containerRegion.js");
+      const all = yield* valueOf(getContainerRegions(session));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
+    }),
+};

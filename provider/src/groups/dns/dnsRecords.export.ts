@@ -1,0 +1,37 @@
+import * as E from "fp-ts/Either";
+import type { DnsZone } from "./api/dnsZone";
+import { numberId } from "../../formats/ids";
+import type { Properties } from "../../properties/values";
+import { dnsRecords } from "../../generated/lifecycles";
+import { namedRecords } from "./dnsRecords/own";
+import { inWords } from "./record/identity";
+import { importableEntry, readEntry } from "./record/mapping";
+import type { Code } from "../../export/codeExpression";
+import { declare } from "../../export/declare";
+import type { Naming } from "../../export/naming";
+import type { Resource } from "../../export/programAst";
+
+/** The records of a DNS zone, all in one resource. */
+export function declareDnsRecords(
+  naming: Naming,
+  dnsZoneId: Code | number,
+  zone: DnsZone,
+): ReadonlyArray<E.Either<string, Resource>> {
+  const records = new Map<string, Properties>();
+  const omissions: E.Either<string, Resource>[] = [];
+  for (const [key, record] of namedRecords(zone.Records)) {
+    const entry = importableEntry(readEntry(record, zone));
+    const problems = dnsRecords.validate({ dnsZoneId: zone.Id, records: { record: entry } }, () => false);
+    const reasons = problems.map(({ property, reason }) => `${property.replace("records.record.", "")} ${reason}`);
+    if (reasons.length === 0) records.set(key, { ...entry });
+    else omissions.push(E.left(`${inWords(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
+  }
+  if (records.size === 0) return omissions;
+  const resource = declare(naming, dnsRecords, {
+    what: `records of DNS zone ${zone.Domain}`,
+    name: naming.resource(dnsRecords.kind, zone.Domain, "records"),
+    id: numberId.format(zone.Id),
+    properties: { dnsZoneId, records: Object.fromEntries(records), adopt: true },
+  });
+  return [resource, ...omissions];
+}

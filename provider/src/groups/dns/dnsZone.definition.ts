@@ -1,0 +1,153 @@
+import * as E from "fp-ts/Either";
+import { canonicalHostname } from "../../formats/hostname";
+import { adopt, boolean, computedList, define, integer, map, oneOf, optional, text, usually } from "../../vocabulary";
+import { dnsRecordEntry } from "./dnsRecordEntry.definition";
+
+/** A domain in canonical form. A zone needs at least two labels, and cannot be a wildcard. */
+const domainOf = (domain: string): E.Either<string, string> => {
+  const canonical = canonicalHostname(domain);
+  return E.isRight(canonical) && canonical.right.includes(".") && !canonical.right.startsWith("*.")
+    ? canonical
+    : E.left("must be a domain: write, for example, example.com");
+};
+
+const notAnAddress = (email: unknown): string | undefined =>
+  typeof email !== "string" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    ? undefined
+    : "must be an email address: write, for example, hostmaster@example.com";
+
+/**
+ * A DNS zone. Its records are separate resources: {@link DnsRecord} for one, {@link DnsRecords} for hundreds, and
+ * {@link Dnssec} to sign the zone. Pass them `zone.id`.
+ *
+ * Domains are unique at bunny.net. A create fails if the account already has a zone for the domain, unless `adopt`
+ * allows taking it over, and if another account has one.
+ *
+ * The zone answers queries once the domain's registrar delegates to `nameservers`. Settings are written by a second
+ * request after the create; if that request fails, the zone is in state and the next `up` continues from there.
+ *
+ * Destroy deletes a zone only if it has no records left, so that no record is lost that something else created: records
+ * of this stack are destroyed before it. Records of `initialRecords` that are unchanged are deleted with the zone. See
+ * `deleteRecords`.
+ *
+ * Errors: the account already has a zone for the domain, and `adopt` does not allow taking it over; another account has
+ * one; destroy while the zone has records that are not in `initialRecords`, without `deleteRecords`.
+ *
+ * API: `POST /dnszone`, `POST /dnszone/{id}`, `DELETE /dnszone/{id}`; reads use `GET /dnszone/{id}`, one request for a
+ * zone and all its records; a create first sends `GET /dnszone?search=`. The resource ID is the numeric ID of the zone,
+ * for example `40001`.
+ *
+ * @example
+ * ```ts
+ * const zone = new bunny.DnsZone("site", { domain: "example.com" });
+ * new bunny.DnsRecord("www", { dnsZoneId: zone.id, type: "CNAME", name: "www", value: "example.b-cdn.net" });
+ * export const nameservers = zone.nameservers; // for the registrar of the domain
+ * ```
+ * @get Reads a DNS zone that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const dnsZone = define({
+  kind: "DnsZone",
+  required: {
+    /**
+     * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference. Changing this replaces the
+     * resource.
+     * @output Domain of the zone, in lower case and in ASCII.
+     */
+    domain: text({ replaceOnChanges: true, parse: domainOf }),
+  },
+  optional: {
+    /**
+     * Whether the zone is served under your own two name servers, `nameserver1` and `nameserver2`, which are then
+     * required, as is `soaEmail`. Updated in place. Not managed if omitted. Removing this resets it to `false`.
+     * @output Whether the zone is served under its own name servers; `undefined` if not managed.
+     */
+    customNameserversEnabled: boolean({ unset: false }),
+    /**
+     * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
+     * this resets it to `kiki.bunny.net`.
+     * @output First name server of your own; `undefined` if not managed.
+     */
+    nameserver1: text({ parse: canonicalHostname, unset: "kiki.bunny.net" }),
+    /**
+     * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
+     * this resets it to `coco.bunny.net`.
+     * @output Second name server of your own; `undefined` if not managed.
+     */
+    nameserver2: text({ parse: canonicalHostname, unset: "coco.bunny.net" }),
+    /**
+     * Email address of the person responsible for the zone, in its SOA record. Requires `customNameserversEnabled`.
+     * Updated in place. Removing this resets it to `hostmaster@bunny.net`.
+     * @output Email address in the SOA record; `undefined` if not managed.
+     */
+    soaEmail: text({ check: notAnAddress, unset: "hostmaster@bunny.net" }),
+    /**
+     * Whether queries are logged. Updated in place. Not managed if omitted. Removing this resets it to `false`.
+     * @output Whether queries are logged; `undefined` if not managed.
+     */
+    loggingEnabled: boolean({ unset: false }),
+    /**
+     * Whether IP addresses are anonymised in logs. Updated in place. Not managed if omitted. Removing this resets it to
+     * `true`.
+     * @output Whether IP addresses are anonymised in logs; `undefined` if not managed.
+     */
+    loggingIpAnonymizationEnabled: boolean({ unset: true }),
+    /**
+     * How IP addresses are anonymised: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
+     * Not managed if omitted. Removing this resets it to `"oneDigit"`.
+     * @output How IP addresses are anonymised; `undefined` if not managed.
+     */
+    logAnonymizationType: oneOf(["oneDigit", "drop"], { unset: "oneDigit" }),
+    /**
+     * Type of key for wildcard certificates of the zone. Updated in place. Not managed if omitted. Removing this resets
+     * it to `"ecdsa"`.
+     * @output Type of key for wildcard certificates; `undefined` if not managed.
+     */
+    certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: "ecdsa" }),
+    /**
+     * Records to create together with the zone, in one request, by keys of your choice. Only used on create, and ignored
+     * when a zone is adopted. Afterwards they belong to no resource: changing this has no effect, and records changed
+     * elsewhere are no drift. To manage them from the first `up` on, pass the same map to {@link DnsRecords} with
+     * `adopt: true`, which then sends no request for each record.
+     * @default none
+     */
+    initialRecords: map(dnsRecordEntry, { control: "createOnly" }),
+    /**
+     * Whether destroy deletes the zone together with records that are not in `initialRecords`, for example those created
+     * in the dashboard. Changing this takes effect with the next `up`, without a request.
+     * @default false
+     * @output Whether destroy deletes the zone together with all its records.
+     */
+    deleteRecords: boolean({ control: "readByDelete" }),
+    /**
+     * Adopt an existing zone of this domain: `true` if its managed settings are already equal, `"overwrite"` to update
+     * them to match. Its records are left alone. Once adopted, it is deleted on destroy unless `retainOnDelete` is set.
+     * Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+    dnsZoneId: integer({ stable: true }),
+    /** The two name servers that the domain's registrar must delegate to. */
+    nameservers: computedList(text(), {
+      affectedBy: ["customNameserversEnabled", "nameserver1", "nameserver2", "soaEmail"],
+    }),
+    /**
+     * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
+     * before its first check, so this is no proof of delegation.
+     */
+    nameserversDetected: boolean(),
+    /**
+     * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
+     * zone that was adopted are records of others.
+     */
+    initialRecordsCreated: usually(boolean({ stable: true })),
+    /** Whether the zone is signed: see {@link Dnssec}. */
+    dnsSecEnabled: boolean(),
+    /** When the zone was created, in ISO 8601. */
+    dateCreated: optional(text({ stable: true })),
+    /** When the zone or one of its records was last changed, in ISO 8601. */
+    dateModified: optional(text()),
+  },
+});

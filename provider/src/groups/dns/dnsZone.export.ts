@@ -1,0 +1,40 @@
+import * as E from "fp-ts/Either";
+import type { DnsZone } from "./api/dnsZone";
+import { numberId } from "../../formats/ids";
+import { importableInputs } from "../../contract/importable";
+import { dnssec, dnsZone } from "../../generated/lifecycles";
+import { Code } from "../../export/codeExpression";
+import { declare, sectionOf } from "../../export/declare";
+import { declareDnsRecords } from "./dnsRecords.export";
+import type { Naming } from "../../export/naming";
+import type { Resource, Section } from "../../export/programAst";
+
+/** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
+export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
+  const { Id, Domain, DnsSecEnabled } = zone;
+  const title = `DNS zone ${Domain} (${Id})`;
+  const identifier = naming.identifier(Domain, "zone");
+  const itself = declare(naming, dnsZone, {
+    what: title,
+    identifier,
+    name: naming.resource(dnsZone.kind, Domain),
+    id: numberId.format(Id),
+    properties: { ...importableInputs(dnsZone, zone), adopt: true },
+  });
+  const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
+  const parts = [
+    ...declareDnsRecords(naming, dnsZoneId, zone),
+    ...(DnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
+  ];
+  return sectionOf(title, [itself, ...parts]);
+}
+
+function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }: DnsZone): E.Either<string, Resource> {
+  return declare(naming, dnssec, {
+    what: `DNSSEC of DNS zone ${Domain} (${Id})`,
+    name: naming.resource(dnssec.kind, Domain),
+    id: numberId.format(Id),
+    properties: { dnsZoneId, adopt: true },
+    remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
+  });
+}

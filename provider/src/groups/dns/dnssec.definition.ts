@@ -1,0 +1,89 @@
+import { adopt, boolean, define, integer, parent, text, triggers, usually } from "../../vocabulary";
+
+/**
+ * DNSSEC of a DNS zone: bunny.net signs its answers and provides the DS record that the domain's registrar has to
+ * publish.
+ *
+ * A zone has only one DNSSEC configuration, so declare at most one such resource per zone, and in only one stack. If
+ * DNSSEC is disabled elsewhere, refresh shows the resource as deleted, and the next `up` enables it again with another
+ * key: the `up` says so, and the registrar must then publish the new DS record.
+ *
+ * bunny.net returns the DS record only when DNSSEC is enabled, so state keeps it as it was returned then. A refresh
+ * sends only a GET of the zone, which says whether it is signed. `dsConfigured` is therefore as of the last time that
+ * DNSSEC was enabled, and never causes a diff. If DNSSEC is disabled and enabled elsewhere between two refreshes, the
+ * record in state is outdated: change `recordTriggers`, and the next `up` fetches the new one.
+ *
+ * Destroy disables DNSSEC. It first checks whether the registrar still publishes the DS record, and fails if so: remove
+ * the record there, wait for its TTL to expire, and destroy again. See `disableWhileDelegated`.
+ *
+ * Errors: the DNS zone does not exist; DNSSEC is already enabled and `adopt` does not allow taking it over; destroy
+ * while the registrar still publishes the DS record.
+ *
+ * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`; reads use `GET /dnszone/{id}`. The resource ID is
+ * the numeric ID of the DNS zone.
+ *
+ * @example
+ * ```ts
+ * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
+ * const dnssec = new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
+ * export const dsRecord = dnssec.dsRecord; // for the registrar of the domain
+ * ```
+ * @get Reads whether a DNS zone is signed, by the ID of the zone. Nothing is sent that would change the zone, so all
+ * outputs about the DS record are `undefined`. Fails if the zone is not signed.
+ */
+export const dnssec = define({
+  kind: "Dnssec",
+  required: {
+    /**
+     * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by domain.
+     * Changing this replaces the resource.
+     * @output Numeric ID of the DNS zone.
+     */
+    dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
+  },
+  optional: {
+    /**
+     * Arbitrary strings: changing them makes the next `up` fetch the DS record again, for example after DNSSEC was
+     * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning.
+     * @default none
+     * @output Strings whose change makes an `up` fetch the DS record again.
+     */
+    recordTriggers: triggers(),
+    /**
+     * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
+     * then treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the
+     * next `up`, without a request.
+     * @default false
+     * @output Whether destroy disables DNSSEC even if the registrar still publishes the DS record.
+     */
+    disableWhileDelegated: boolean({ control: "readByDelete" }),
+    /**
+     * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
+     * on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the DNS zone. */
+    dnsZoneId: integer({ affectedBy: [] }),
+    /** Whether the zone is signed. */
+    enabled: boolean({ affectedBy: [] }),
+    /** The whole DS record as text, for registrars that accept this form. */
+    dsRecord: usually(text()),
+    /** Digest of the key, in hexadecimal. */
+    digest: usually(text()),
+    /** Digest algorithm, with its number: `SHA256 (2)`. */
+    digestType: usually(text()),
+    /** Number of the signing algorithm: 13 is ECDSA P-256 with SHA-256. */
+    algorithm: usually(integer()),
+    /** The public key in base64, for registrars that compute the digest themselves. */
+    publicKey: usually(text()),
+    /** Key tag: a short number for the key. */
+    keyTag: usually(integer()),
+    /** Flags of the key: 257 is a key-signing key. */
+    flags: usually(integer()),
+    /** Whether the registrar published the DS record when DNSSEC was last enabled. */
+    dsConfigured: usually(boolean()),
+  },
+});

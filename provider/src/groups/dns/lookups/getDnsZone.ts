@@ -1,0 +1,212 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { DnsRecordType } from "../api/dnsRecordCodec";
+import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { named } from "../../../lookups/enumName";
+import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { noneNamed } from "../../../lookups/noneNamed";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getDnsZone}: one of the two is required. */
+export interface GetDnsZoneArgs {
+  /** Numeric ID of the DNS zone. */
+  dnsZoneId?: number | string | undefined;
+  /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
+  domain?: string | undefined;
+  /** Whether the result has the records of the zone. By domain, that takes one more request. @default false */
+  includeRecords?: boolean | undefined;
+}
+
+/** Arguments of {@link getDnsZoneOutput}: one of the two is required. */
+export interface GetDnsZoneOutputArgs {
+  /** Numeric ID of the DNS zone. */
+  dnsZoneId?: pulumi.Input<number | string | undefined>;
+  /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
+  domain?: pulumi.Input<string | undefined>;
+  /** Whether the result has the records of the zone. By domain, that takes one more request. @default false */
+  includeRecords?: pulumi.Input<boolean | undefined>;
+}
+
+/** The current state of a DNS zone. */
+export interface GetDnsZoneResult {
+  /** Numeric ID of the DNS zone. */
+  dnsZoneId: number;
+  /** Domain of the zone, as stored by bunny.net. */
+  domain: string;
+  /** When the zone was created, in ISO 8601. */
+  dateCreated: string | undefined;
+  /** When the zone was last changed, in ISO 8601. */
+  dateModified: string | undefined;
+  /**
+   * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
+   * before its first check, so this is no proof of delegation.
+   */
+  nameserversDetected: boolean;
+  /** Whether the zone uses the account's own two name servers instead of bunny.net's. */
+  customNameserversEnabled: boolean;
+  /** First name server. */
+  nameserver1: string | undefined;
+  /** Second name server. */
+  nameserver2: string | undefined;
+  /** Email address of the person responsible for the zone. */
+  soaEmail: string | undefined;
+  /** Whether queries are logged. */
+  loggingEnabled: boolean;
+  /** Whether IP addresses are anonymised in logs. */
+  loggingIPAnonymizationEnabled: boolean;
+  /** How IP addresses are anonymised. */
+  logAnonymizationType: LogAnonymizationType | undefined;
+  /** Whether the zone is signed. Only {@link Dnssec} provides the DS record. */
+  dnsSecEnabled: boolean;
+  /** Type of key for certificates of the zone's names. */
+  certificateKeyType: CertificateKeyType | undefined;
+  /** Records of the zone, in no particular order; `undefined` without `includeRecords`. */
+  records: FoundDnsRecord[] | undefined;
+}
+
+/** A record of a DNS zone, as bunny.net returns it. */
+export interface FoundDnsRecord {
+  /** Numeric ID of the record. */
+  recordId: number;
+  /** Type of the record: `"A"`, `"MX"`, `"PullZone"` …; `other(<number>)` for types that bunny.net has added since. */
+  type: DnsRecordType | `other(${number})`;
+  /** Name relative to the domain; empty for the domain itself. */
+  name: string;
+  /** Value; for a `PullZone` or `Script` record, the name of what it is linked to. */
+  value: string;
+  /** How long resolvers may cache it, in seconds. */
+  ttl: number;
+  /** Weight among records of the same name. */
+  weight: number;
+  /** Priority. */
+  priority: number;
+  /** Port of the service. */
+  port: number;
+  /** Flags of a CAA record. */
+  flags: number;
+  /** What a CAA record is about; empty for other types. */
+  tag: string;
+  /** Numeric ID of the pull zone or script that the record is linked to. */
+  linkedId: number | undefined;
+  /** Whether the CDN answers for the record. */
+  accelerated: boolean;
+  /** Numeric ID of the pull zone of an accelerated record, once it exists. */
+  acceleratedPullZoneId: number | undefined;
+  /** Whether the record is left out of answers. */
+  disabled: boolean;
+  /** Comment that the dashboard shows; empty if there is none. */
+  comment: string;
+}
+
+/**
+ * How IP addresses are anonymised: by removing the last part or the whole address; `other(<number>)` for types that
+ * bunny.net has added since.
+ */
+export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
+
+/**
+ * Looks up a DNS zone by its numeric ID or exact domain. Fails if it does not exist.
+ *
+ * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison; with `includeRecords`, also
+ * `GET /dnszone/{id}` in the second case.
+ *
+ * @example
+ * ```ts
+ * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
+ * new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
+ * ```
+ */
+export function getDnsZone(args: GetDnsZoneArgs, options: LookupOptions = {}): Promise<GetDnsZoneResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getDnsZone} for arguments that may be outputs of resources. */
+export function getDnsZoneOutput(
+  args: GetDnsZoneOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetDnsZoneResult> {
+  return lookUpOutput(args, options, (known) => getDnsZone(known, options));
+}
+
+export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
+  name: "getDnsZone",
+  ask: (session, { dnsZoneId, domain, includeRecords = false }) =>
+    taskEither(async function* () {
+      const api = await import("../api/dnsZone.js");
+      const codec = await import("../api/dnsRecordCodec.js");
+      if (domain !== undefined && dnsZoneId === undefined) {
+        const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
+        if (O.isSome(found)) {
+          if (!includeRecords) return toResult(found.value);
+          const { Id } = found.value;
+          return withRecords(
+            yield* valueOf(existing(`DNS zone ${Id}`, api.findDnsZone(session, Id))),
+            codec.dnsRecordTypes,
+          );
+        }
+        const domains = pipe(api.getDnsZones(session), TE.map(domainsOf));
+        return yield* valueOf(noneNamed("DNS zone of the domain", domain, domains));
+      }
+      if (dnsZoneId === undefined || domain !== undefined) {
+        return yield* failWith(unanswerable("give either dnsZoneId or domain"));
+      }
+      const id = yield* valueOf(parseObjectId("dnsZoneId", dnsZoneId));
+      const zone = yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id)));
+      return includeRecords ? withRecords(zone, codec.dnsRecordTypes) : toResult(zone);
+    }),
+};
+
+function domainsOf(zones: readonly ListedDnsZone[]): readonly string[] {
+  return zones.map(({ Domain }) => Domain);
+}
+
+const anonymizationTypes = ["oneDigit", "drop"] as const;
+
+function toResult(zone: ListedDnsZone): GetDnsZoneResult {
+  return {
+    dnsZoneId: zone.Id,
+    domain: zone.Domain,
+    dateCreated: zone.DateCreated,
+    dateModified: zone.DateModified,
+    nameserversDetected: zone.NameserversDetected,
+    customNameserversEnabled: zone.CustomNameserversEnabled,
+    nameserver1: zone.Nameserver1,
+    nameserver2: zone.Nameserver2,
+    soaEmail: zone.SoaEmail,
+    loggingEnabled: zone.LoggingEnabled,
+    loggingIPAnonymizationEnabled: zone.LoggingIPAnonymizationEnabled,
+    logAnonymizationType: named(anonymizationTypes, zone.LogAnonymizationType),
+    dnsSecEnabled: zone.DnsSecEnabled,
+    certificateKeyType: named(certificateKeyTypes, zone.CertificateKeyType),
+    records: undefined,
+  };
+}
+
+function withRecords(zone: DnsZone, types: readonly DnsRecordType[]): GetDnsZoneResult {
+  return { ...toResult(zone), records: zone.Records.map((record) => foundRecord(record, types)) };
+}
+
+function foundRecord(record: DnsZone["Records"][number], types: readonly DnsRecordType[]): FoundDnsRecord {
+  return {
+    recordId: record.Id,
+    type: named(types, record.Type),
+    name: record.Name,
+    value: record.Value,
+    ttl: record.Ttl,
+    weight: record.Weight,
+    priority: record.Priority,
+    port: record.Port,
+    flags: record.Flags,
+    tag: record.Tag,
+    linkedId: /^[1-9]\d*$/.test(record.LinkName) ? Number(record.LinkName) : undefined,
+    accelerated: record.Accelerated,
+    acceleratedPullZoneId: record.AcceleratedPullZoneId > 0 ? record.AcceleratedPullZoneId : undefined,
+    disabled: record.Disabled,
+    comment: record.Comment,
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { failure } from "../../../lookups/lookupError";
+import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
+import { entriesIn, type ZoneFileProblem } from "./zoneFile/tokens";
+import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
+
+export type {
+  ValueRecordType,
+  ZoneFileAuthorityRecord,
+  ZoneFilePriorityRecord,
+  ZoneFileRecord,
+  ZoneFileRecordFields,
+  ZoneFileServiceRecord,
+} from "./zoneFile/typedRecords";
+
+/** Arguments of {@link importZoneFile}. */
+export interface ImportZoneFileArgs {
+  /** Domain of the zone: `example.com`. Names in the file are relative to it, unless the file has an `$ORIGIN`. */
+  domain: string;
+  /** Content of the file. */
+  text: string;
+  /** Types of records to leave out, for example those that bunny.net does not have: `["LOC", "SSHFP"]`. @default none */
+  skipTypes?: readonly string[] | undefined;
+}
+
+/**
+ * Converts a BIND zone file to records that {@link DnsRecords} takes. Sends no request.
+ *
+ * Supports `$ORIGIN` and `$TTL`, relative names, `@`, omitted names, parentheses, comments, quoted texts in several parts,
+ * escapes, and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and
+ * TLSA. Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that
+ * occur twice. Names become relative to the domain, and targets absolute. What only the program means that wrote the file
+ * is refused: other directives, placeholders such as `{{name}}`, and a time to live of 1, which stands for none.
+ *
+ * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
+ * and type. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
+ *
+ * Fails if anything cannot be taken, with all problems and their line numbers.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from "node:fs";
+ *
+ * const zone = new bunny.DnsZone("site", { domain: "example.com" });
+ * const text = readFileSync("example.com.zone", "utf8");
+ * new bunny.DnsRecords("site", { dnsZoneId: zone.id, records: bunny.importZoneFile({ domain: "example.com", text }) });
+ * ```
+ */
+export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileArgs): Record<string, ZoneFileRecord> {
+  const name = domain.trim().replace(/\.?$/, ".");
+  const origin = absoluteName({ raw: name, text: name }, "");
+  if (origin === undefined || !origin.includes(".")) {
+    throw failure("importZoneFile", "domain must be a domain: write, for example, example.com");
+  }
+  const skipped = new Set(skipTypes.map((type) => type.toUpperCase()));
+  const { entries, problems: ofEntries } = entriesIn(text);
+  const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
+  const converted = records
+    .filter(({ type }) => !skipped.has(type))
+    .map((record) => ({ line: record.line, ...typedRecord(record, origin) }));
+  const problems = [
+    ...ofEntries,
+    ...ofLines,
+    ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
+  ];
+  if (problems.length > 0) throw failure("importZoneFile", inWords(problems));
+  return byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : [])));
+}
+
+const mostShown = 20;
+
+function inWords(problems: readonly ZoneFileProblem[]): string {
+  const inOrder = [...problems].sort((left, right) => left.line - right.line);
+  const lines = inOrder.slice(0, mostShown).map(({ line, reason }) => `line ${line} ${reason}`);
+  const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
+  return [...lines, ...more].join("\n");
+}
+
+/** Records by key. Of records that are the same, the first one counts. */
+function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecord> {
+  const different = new Map<string, ZoneFileRecord>();
+  for (const record of records) {
+    const identity = JSON.stringify([record.name, record.type, ...detailsOf(record)]);
+    if (!different.has(identity)) different.set(identity, record);
+  }
+  const groups = new Map<string, ZoneFileRecord[]>();
+  for (const record of different.values()) {
+    const key = `${record.name} ${record.type}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return Object.fromEntries(
+    [...groups].flatMap(([key, group]) =>
+      group.map((record) => [group.length === 1 ? key : `${key} ${inShort(detailsOf(record))}`, record] as const),
+    ),
+  );
+}
+
+/** What distinguishes a record from others of its name and type. */
+function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
+  switch (record.type) {
+    case "MX":
+    case "SVCB":
+    case "HTTPS":
+      return [record.priority, record.value];
+    case "SRV":
+      return [record.priority, record.weight, record.port, record.value];
+    case "CAA":
+      return [record.flags, record.tag, record.value];
+    default:
+      return [record.value];
+  }
+}
+
+const longestDetails = 60;
+
+function inShort(details: ReadonlyArray<string | number>): string {
+  const text = details.join(" ");
+  if (text.length <= longestDetails) return text;
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return `${text.slice(0, longestDetails - 10)}… (${digest})`;
+}

@@ -1,0 +1,183 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
+import { absoluteName, type ResourceRecord } from "./resourceRecords";
+import type { Token } from "./tokens";
+
+/** What every record of a zone file has. */
+export interface ZoneFileRecordFields<Type extends string> {
+  /** Type of the record. */
+  type: Type;
+  /** Relative to the domain; `"@"` for the domain itself. */
+  name: string;
+  /** Value of the record. A text that itself begins and ends with quotes is in quotes once more. */
+  value: string;
+  /** In seconds; missing if the file has none. */
+  ttl?: number;
+}
+
+/** Types whose records have nothing but a value. */
+export type ValueRecordType = "A" | "AAAA" | "CNAME" | "TXT" | "PTR" | "NS" | "TLSA";
+
+/** A record of a zone file, in the form that {@link DnsRecords} takes. */
+export type ZoneFileRecord =
+  | { [Type in ValueRecordType]: ZoneFileRecordFields<Type> }[ValueRecordType]
+  | ZoneFilePriorityRecord<"MX">
+  | ZoneFilePriorityRecord<"SVCB">
+  | ZoneFilePriorityRecord<"HTTPS">
+  | ZoneFileServiceRecord
+  | ZoneFileAuthorityRecord;
+
+/** A record of a zone file with a priority. */
+export interface ZoneFilePriorityRecord<Type extends string> extends ZoneFileRecordFields<Type> {
+  /** Lower ones are tried first. */
+  priority: number;
+}
+
+/** An SRV record of a zone file. */
+export interface ZoneFileServiceRecord extends ZoneFilePriorityRecord<"SRV"> {
+  /** Weight among those of the same priority. */
+  weight: number;
+  /** Port of the service. */
+  port: number;
+}
+
+/** A CAA record of a zone file. */
+export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
+  /** 128 means critical. */
+  flags: number;
+  /** What the record is about. */
+  tag: (typeof authorityTags)[number];
+}
+
+/** What a line became: a record, nothing because bunny.net has it anyway, or the reason why it cannot be taken. */
+export type Converted =
+  | { readonly _tag: "Record"; readonly record: ZoneFileRecord }
+  | { readonly _tag: "LeftOut" }
+  | { readonly _tag: "Problem"; readonly reason: string };
+
+const problem = (reason: string): Converted => ({ _tag: "Problem", reason });
+
+/** Types that zone files have and bunny.net does not, and what to do instead. */
+const remedies: Readonly<Record<string, string>> = {
+  ALIAS: "write CNAME, which bunny.net flattens for the domain itself",
+  ANAME: "write CNAME, which bunny.net flattens for the domain itself",
+  SPF: "write the same text as TXT",
+};
+/** bunny.net signs zones on its own. */
+const signatures = ["DNSKEY", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"];
+
+/** What services that choose the time to live themselves write instead of one. */
+const automatic = 1;
+/** What templates have where a value is to be put. */
+const placeholder = /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s;
+
+/** A record of a zone file as a record of the zone for `domain`. */
+export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRecord, domain: string): Converted {
+  const name = owner === domain ? "@" : owner.endsWith(`.${domain}`) ? owner.slice(0, -domain.length - 1) : undefined;
+  if (name === undefined) return problem(`names ${owner === "" ? "the root" : owner}, which is outside of ${domain}`);
+  // bunny.net sets both for a zone itself
+  if (type === "SOA" || (type === "NS" && name === "@")) return { _tag: "LeftOut" };
+
+  const texts = data.map(({ text }) => text);
+  if (data[0]?.raw === "\\#") return problem(`has a record of the type ${type} as bytes: write it as text`);
+  if (ttl === automatic)
+    return problem(`has the time to live ${automatic}, which stands for an automatic one: remove it, or write seconds`);
+  const [template] = placeholder.exec(texts.join(" ")) ?? [];
+  if (template !== undefined) return problem(`has the placeholder ${template}: put the value in its place`);
+  const shared = { name, ...(ttl === undefined ? {} : { ttl }) };
+  const record = (found: ZoneFileRecord): Converted => ({ _tag: "Record", record: found });
+  const target = (token: Token | undefined): string | undefined => {
+    const absolute = token === undefined ? undefined : absoluteName(token, origin);
+    return absolute === "" ? "." : absolute;
+  };
+  const needs = (what: string): Converted => problem(`has a record of the type ${type}, which needs ${what}`);
+  const [first = "", second = "", third = "", fourth, ...more] = texts;
+
+  switch (type) {
+    case "A":
+      return texts.length === 1 && isIPv4(first)
+        ? record({ type, ...shared, value: first })
+        : needs("one IPv4 address: 203.0.113.7");
+    case "AAAA":
+      return texts.length === 1 && isIPv6(first)
+        ? record({ type, ...shared, value: first })
+        : needs("one IPv6 address: 2001:db8::7");
+    case "CNAME":
+    case "PTR":
+    case "NS": {
+      const value = texts.length === 1 ? target(data[0]) : undefined;
+      return value === undefined || value === "."
+        ? needs("one hostname: www.example.com.")
+        : record({ type, ...shared, value });
+    }
+    case "TXT": {
+      const value = texts.join("");
+      if (value === "") return needs("a text that is not empty");
+      if (value.length > longestText)
+        return problem(`has a text of ${value.length} characters: at most ${longestText} fit`);
+      return /^[ -~]*$/.test(value)
+        ? record({ type, ...shared, value: inQuotesIfNeeded(value) })
+        : problem("has a text with characters outside of ASCII, which bunny.net does not take");
+    }
+    case "MX": {
+      const [priority, value] = [number(first, 65_535), target(data[1])];
+      return texts.length !== 2 || priority === undefined || value === undefined
+        ? needs("a priority and a hostname: 10 mail.example.com.")
+        : record({ type, ...shared, value, priority });
+    }
+    case "SRV": {
+      const [priority, weight, port] = [first, second, third].map((text) => number(text, 65_535));
+      const value = target(data[3]);
+      return more.length > 0 ||
+        priority === undefined ||
+        weight === undefined ||
+        port === undefined ||
+        value === undefined
+        ? needs("priority, weight, port and a hostname: 10 5 5060 sip.example.com.")
+        : record({ type, ...shared, value, priority, weight, port });
+    }
+    case "CAA": {
+      const flags = number(first, 255);
+      const tag = authorityTags.find((each) => each === second.toLowerCase());
+      if (texts.length !== 3 || flags === undefined || !/^[a-z0-9]+$/i.test(second) || third.trim() === "")
+        return needs('flags, a tag and a value: 0 issue "letsencrypt.org"');
+      return tag === undefined
+        ? problem(`has a CAA record about ${second}, but bunny.net has only ${authorityTags.join(", ")}: remove it`)
+        : record({ type, ...shared, value: inQuotesIfNeeded(third), flags, tag });
+    }
+    case "SVCB":
+    case "HTTPS": {
+      const [priority, host] = [number(first, 65_535), target(data[1])];
+      const parameters = texts.slice(2);
+      if (priority === undefined || host === undefined)
+        return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
+      if (priority === 0) return problem(`has a record of the type ${type} that cannot be stored, ${noAliasMode}`);
+      if (parameters.length === 0)
+        return problem(`has a record of the type ${type} without parameters, which bunny.net does not take`);
+      return data.slice(2).some(({ raw, text }) => /\s/.test(text) || raw.includes("\\"))
+        ? problem("has a parameter with a space or an escape, which bunny.net does not take")
+        : record({ type, ...shared, value: [host, ...parameters].join(" "), priority });
+    }
+    case "TLSA": {
+      const hexadecimal = [fourth ?? "", ...more].join("").toLowerCase();
+      const value = `${first} ${second} ${third} ${hexadecimal}`;
+      return /^[0-3] [01] [0-2] ([\da-f]{2})+$/.test(value)
+        ? record({ type, ...shared, value })
+        : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
+    }
+    default:
+      return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
+  }
+}
+
+function remedyFor(type: string): string {
+  const remedy = remedies[type];
+  if (remedy !== undefined) return `: ${remedy}`;
+  const leaveOut = `leave it out with skipTypes: [${JSON.stringify(type)}]`;
+  return signatures.includes(type) ? `: bunny.net signs zones itself, so ${leaveOut}` : `: ${leaveOut}`;
+}
+
+/** A whole number from 0 to `most`. */
+function number(text: string, most: number): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}

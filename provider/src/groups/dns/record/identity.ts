@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import * as E from "fp-ts/Either";
+import type { DnsRecord } from "../api/dnsRecord";
+import { relativeName, storedName } from "../recordSpelling";
+import { recordTypeNamed } from "../recordTypes";
+import { belongsTo } from "../../../ownership/adoption";
+import { type Names, noObjects, type Objects } from "../../../ownership/claims";
+import { refused } from "../../../contract/errors";
+import type { Context, IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
+import { equal, isProperties, ownValue, type Properties } from "../../../properties/values";
+import { type Entry, entryOf } from "./mapping";
+
+/** The zone that has a record, as far as names depend on it. */
+export interface Zone {
+  readonly Id: number;
+  readonly Domain: string;
+}
+
+type ZoneAt = Partial<Zone> & Pick<Zone, "Id">;
+
+/** Whether a record is the one that an entry declares: the same type, name and value. */
+export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
+  const relative = relativeName(entry.name, zone.Domain);
+  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+  return (record) => {
+    // Most records have another name, which is compared first.
+    if (record.Name !== relative && storedName(record.Name) !== relative) return false;
+    const present: Properties = { ...entryOf(record) };
+    const wanted: Properties = { ...entry };
+    return present["type"] === wanted["type"] && identity.every((name) => equal(present[name], wanted[name]));
+  };
+}
+
+/** All records of a zone, which one resource may own as a whole. */
+export function recordsOf(dnsZoneId: number): string {
+  return `the records of DNS zone ${dnsZoneId}`;
+}
+
+/** A record that has a number. */
+export function recordObject(dnsZoneId: number, recordId: number): string {
+  return `record ${recordId} of DNS zone ${dnsZoneId}`;
+}
+
+/**
+ * A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. Without the domain
+ * of its zone, a name that ends with it is taken as it is spelled.
+ */
+export function declaredRecord({ Id, Domain }: ZoneAt, entry: Properties, isUnknown: IsUnknown): string | undefined {
+  const { type, name } = entry;
+  if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
+  const { identity = ["value"] } = recordTypeNamed(type) ?? {};
+  const parts = identity.map((part) => ownValue(entry, part));
+  if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
+  const relative = Domain === undefined ? undefined : relativeName(name, Domain);
+  return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${Id}`;
+}
+
+/** A zone whose domain is known once its records exist. */
+export function zoneAt(Id: number, domain: unknown): ZoneAt {
+  return typeof domain === "string" ? { Id, Domain: domain } : { Id };
+}
+
+/** The domains of zones by their ids, as far as state or a create has shown them in this process. */
+const domains = new Map<number, string>();
+
+/** What a zone or one of its records shows lets the next ones be told apart before anything is sent. */
+export function rememberDomain(dnsZoneId: number, domain: unknown, isUnknown: IsUnknown): void {
+  if (typeof domain === "string" && !isUnknown(domain)) domains.set(dnsZoneId, domain);
+}
+
+/** A zone as far as it is known before anything is sent. */
+export function knownZone(dnsZoneId: unknown): ZoneAt {
+  const Id = typeof dnsZoneId === "number" ? dnsZoneId : 0;
+  return zoneAt(Id, domains.get(Id));
+}
+
+/**
+ * The record that an entry declares, in the one spelling that all of its names have in common; nothing as long as the domain
+ * of the zone is not known.
+ */
+export function spelledOut(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): readonly string[] {
+  const zone = knownZone(dnsZoneId);
+  const name = zone.Domain === undefined ? undefined : declaredRecord(zone, entry, isUnknown);
+  return name === undefined ? [] : [name];
+}
+
+/** Records that a program declares by key. */
+export function entriesIn(records: unknown): ReadonlyArray<readonly [key: string, entry: Properties]> {
+  return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
+    isProperties(entry) ? [[key, entry] as const] : [],
+  );
+}
+
+/** Keys that declare the same record as an earlier one. */
+export function duplicates(property: string, zone: ZoneAt, records: unknown, isUnknown: IsUnknown): readonly Problem[] {
+  const keys = new Map<string, string>();
+  return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
+    const name = declaredRecord(zone, entry, isUnknown);
+    const other = name === undefined ? undefined : keys.get(name);
+    if (name !== undefined && other === undefined) keys.set(name, key);
+    const reason = `declares the same record as ${property}.${String(other)}: remove one of the two`;
+    return other === undefined ? [] : [{ property: `${property}.${key}`, reason }];
+  });
+}
+
+/**
+ * Claims records that a program declares, once the domain of their zone is known. Fails if a resource of the program
+ * declares one of them with its name in another spelling.
+ */
+export function claimRecords(
+  { ownership }: Context<unknown>,
+  zone: Zone,
+  entries: readonly Entry[],
+): E.Either<LifecycleError<never>, void> {
+  const names = new Set<string>();
+  for (const entry of entries) {
+    const name = declaredRecord(zone, { ...entry }, () => false);
+    if (name === undefined) continue;
+    const owner = ownership.ownerOf(name);
+    if (owner._tag === "Other") return E.left(belongsTo(name, owner.label));
+    if (names.has(name)) return E.left(refused(`${name} is declared twice`, "remove one of the two from the program"));
+    names.add(name);
+  }
+  ownership.adopt([...names]);
+  return E.right(undefined);
+}
+
+/** Under which names a record may belong to a resource: its number, and what it is. */
+export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
+  const declared = declaredRecord({ Id: dnsZoneId }, { ...entryOf(record) }, () => false);
+  return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
+}
+
+/** A record as messages call it. */
+export function inWords(entry: Entry, zone: Zone): string {
+  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+  const properties: Properties = { ...entry };
+  return `${recordInWords(
+    entry.type,
+    entry.name,
+    identity.map((part) => properties[part]),
+  )} of DNS zone ${zone.Id}`;
+}
+
+/** The object for a record: by its number once that is known, before that by what it declares. */
+export function objectOf(dnsZoneId: number, ...names: ReadonlyArray<string | undefined>): Objects {
+  return { ...noObjects, names: names.flatMap((name) => name ?? []), within: [recordsOf(dnsZoneId)] };
+}
+
+/** Of records that are the same, one may be that of a resource whose number is not known. */
+export function severalAdded(what: string, records: readonly DnsRecord[]): LifecycleError<never> {
+  return refused(
+    `${what} exists ${records.length} times (${records.map(({ Id }) => Id).join(", ")}), and it is not known which one is of ` +
+      "this resource",
+    "delete all but one of them in the dashboard, and run `pulumi up` again",
+  );
+}
+
+/** A name that is absolute and not in the zone. */
+export function outsideOfZone(property: string, name: string, { Domain }: Zone): LifecycleError<never> {
+  return refused(
+    `${property} ${name} is absolute, and outside of the domain ${Domain} of the zone`,
+    "write a name that is relative to the zone, or one that ends with its domain",
+  );
+}
+
+const longestPart = 60;
+
+function recordInWords(type: string, name: string, parts: readonly unknown[]): string {
+  return [type, "record", name === "" ? "@" : name, ...parts.map((part) => shortened(String(part)))].join(" ");
+}
+
+/** Names must be short, and yet different for different values. */
+function shortened(text: string): string {
+  if (text.length <= longestPart) return text;
+  return `${text.slice(0, longestPart - 10)}… (${createHash("sha256").update(text).digest("hex").slice(0, 8)})`;
+}

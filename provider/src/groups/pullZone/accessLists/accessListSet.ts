@@ -1,0 +1,156 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import { Entries } from "./entries";
+import type { DefinedDeclarations } from "../../../vocabulary";
+import type { Adopt } from "../../../ownership/adoption";
+import { partial } from "../../../contract/errors";
+import { numberId } from "../../../formats/ids";
+import type { Context, IsUnknown, Lifecycle, Problem } from "../../../contract/lifecycle";
+import { isProperties } from "../../../properties/values";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Step } from "../../../reconcile/step";
+import { findParentZone } from "../parentZone";
+import type { AccessList } from "./accessList";
+import { convergeList, type Drift, removeEntries, valuesIn } from "./convergeList";
+
+/** What distinguishes the sets of one access list from those of the others. `I` are the inputs of a set. */
+interface SetKind<I extends object> {
+  readonly declarations: DefinedDeclarations<I, object>;
+  /** The input that holds the entries. */
+  readonly key: keyof I & string;
+  readonly list: AccessList;
+  readonly toInputs: (set: EntrySet) => NoInfer<I>;
+  readonly toEntries: (inputs: Partial<I>) => Entries | undefined;
+}
+
+/** A set as its inputs describe it. */
+export interface EntrySet {
+  readonly pullZoneId: number;
+  readonly entries: Entries;
+  readonly exclusive: boolean | undefined;
+}
+
+/**
+ * Many entries of one access list of a pull zone, in one resource.
+ *
+ * A set owns only the entries that its state names; an exclusive set owns the whole list. An update adds only what the
+ * program adds and removes only what it drops. Entries removed elsewhere, or added elsewhere to an exclusive set, are repaired once a refresh has shown the difference. A step that fails half-way records what it has
+ * done, so that the next one continues from there.
+ */
+export function accessListSet<
+  I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
+>({ declarations, key, list, toInputs, toEntries }: SetKind<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
+  return {
+    ...declarations,
+    objects: ({ pullZoneId, exclusive, [key]: entries }, isUnknown) => {
+      const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
+      return list.objects(pullZoneId, values, exclusive === true, isUnknown);
+    },
+    removesEach: true,
+
+    normalise: (given, isUnknown) => ({
+      ...declarations.normalise(given, isUnknown),
+      [key]: normaliseEntries(given[key], isUnknown),
+    }),
+    validate: (given, isUnknown) => [
+      ...declarations.validate(given, isUnknown),
+      ...validateEntries(given[key], isUnknown),
+    ],
+    // A list may have entries that no program could declare.
+    importable: ({ entries, ...set }) => {
+      const declarable = entries.flatMap(textsIn).filter((text) => list.validate(key, text, () => false).length === 0);
+      return toInputs({ ...set, entries: [toMap(declarable)] });
+    },
+    toInputs,
+    toOutputs: () => ({}),
+
+    create: (ctx, inputs) =>
+      taskEither(async function* () {
+        yield* valueOf(converge(ctx, {}, inputs, "repair"));
+        return { id: numberId.format(inputs.pullZoneId), outs: {} };
+      }),
+
+    /** Leaves out entries that the set does not own, unless it is exclusive or not managed yet. */
+    read: (ctx, id, prior) =>
+      taskEither(async function* () {
+        const exclusive = prior?.inputs.exclusive;
+        const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
+        const zone = yield* valueOf(findParentZone(ctx, yield* valueOf(zoneIdOf(id))));
+        return pipe(
+          zone,
+          O.map((found) => {
+            const values = [...valuesIn(list, found)].filter((value) => own?.has(value) ?? true);
+            return { pullZoneId: found.Id, entries: [toMap(values)], exclusive };
+          }),
+        );
+      }),
+
+    update: (ctx, _id, prior, inputs) =>
+      taskEither(async function* () {
+        // What a failed step has recorded may not exist.
+        yield* valueOf(converge(ctx, prior.inputs, inputs, prior.isUnfinished ? "repair" : "leave"));
+        return {};
+      }),
+
+    delete: (ctx, id, prior) =>
+      taskEither(async function* () {
+        const own = valuesOf(prior.inputs);
+        yield* valueOf(removeEntries(ctx, list, yield* valueOf(zoneIdOf(id)), (value) => own.has(value)));
+      }),
+  };
+
+  /** Sorted, because maps may be in any order. */
+  function valuesOf(inputs: Partial<I>): ReadonlySet<string> {
+    return new Set((toEntries(inputs) ?? []).flatMap(textsIn).sort());
+  }
+
+  /** Leaves invalid entries as they are, so that the indexes in messages match the program. */
+  function normaliseEntries(entries: unknown, isUnknown: IsUnknown): unknown {
+    if (!Entries.is(entries) || validateEntries(entries, isUnknown).length > 0) return entries;
+    const texts = entries.flatMap(textsIn);
+    const known = texts.filter((text) => !isUnknown(text)).map(list.canonicalStored);
+    return [toMap(known), ...texts.filter(isUnknown)];
+  }
+
+  function validateEntries(entries: unknown, isUnknown: IsUnknown): readonly Problem[] {
+    if (!Entries.is(entries)) return [];
+    return entries.flatMap((entry, index) => {
+      const property = `${key}.${index}`;
+      return typeof entry === "string" || isProperties(entry)
+        ? textsIn(entry).flatMap((text) => list.validate(property, text, isUnknown))
+        : [{ property, reason: "must be text" }];
+    });
+  }
+
+  function converge(ctx: Context<Client>, before: Partial<I>, inputs: I, drift: Drift): Step<void> {
+    const { pullZoneId, exclusive, adopt } = inputs;
+    return convergeList(ctx, list, {
+      before: { values: valuesOf(before), exclusive: before.exclusive },
+      wanted: { pullZoneId, values: valuesOf(inputs), exclusive, adopt },
+      drift,
+      record: (values) =>
+        partial({
+          id: numberId.format(pullZoneId),
+          applied: toInputs({ pullZoneId, entries: [toMap(values)], exclusive: before.exclusive }),
+          outs: {},
+        }),
+    });
+  }
+}
+
+/** A set has the id of its pull zone. */
+function zoneIdOf(id: string): Step<number> {
+  return TE.fromEither(numberId.parse(id, "pull zone"));
+}
+
+function toMap(values: readonly string[]): Entries[number] {
+  return Object.fromEntries(values.map((value) => [value, true]));
+}
+
+function textsIn(entry: unknown): readonly string[] {
+  if (typeof entry === "string") return [entry];
+  return isProperties(entry) ? Object.keys(entry) : [];
+}

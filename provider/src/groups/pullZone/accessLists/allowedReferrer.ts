@@ -1,0 +1,13 @@
+import { allowedReferrer as definition } from "./allowedReferrer.definition";
+import { declarationsOf } from "../../../vocabulary";
+import { allowedReferrers } from "./accessList";
+import { accessListEntry } from "./accessListEntry";
+
+/** One hostname that a pull zone allows as a referrer. If there are any, all other referrers are refused. */
+export const allowedReferrer = accessListEntry({
+  declarations: declarationsOf(definition),
+  key: "allowedReferrer",
+  list: allowedReferrers,
+  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, allowedReferrer: value }),
+  toEntry: ({ pullZoneId, allowedReferrer: value }) => ({ pullZoneId, value }),
+});

@@ -1,0 +1,53 @@
+import { canonicalIp } from "../../../formats/ip";
+import { adopt, define, text } from "../../../vocabulary";
+import { pullZoneId } from "../pullZoneId";
+
+/**
+ * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.
+ *
+ * Entries added elsewhere are kept.
+ *
+ * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
+ * something else adds in the moment between reading the list and writing it is lost.
+ *
+ * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
+ *
+ * API: up to three entries of a list that are added or removed at the same time are written one after another, with
+ * `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`. More are written with one
+ * `POST /pullzone/{id}` of the whole list, right after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads
+ * use the same `GET`, one request for everything in a zone. The resource ID is `<pull zone>/<address>`, for example
+ * `1234/203.0.113.0/24`.
+ *
+ * @example
+ * ```ts
+ * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.0/24" });
+ * ```
+ * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const blockedIp = define({
+  kind: "BlockedIp",
+  required: {
+    /**
+     * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this
+     * replaces the resource.
+     * @output Numeric ID of the pull zone.
+     */
+    pullZoneId,
+    /**
+     * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. A different
+     * spelling of the same addresses is not a change; changing this to other addresses replaces the resource.
+     * @output The address or block in canonical form.
+     */
+    blockedIp: text({ replaceOnChanges: true, parse: canonicalIp }),
+  },
+  optional: {
+    /**
+     * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
+     * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
+     * create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {},
+});

@@ -1,0 +1,13 @@
+import { blockedIpSet as definition } from "./blockedIpSet.definition";
+import { declarationsOf } from "../../../vocabulary";
+import { blockedIps } from "./accessList";
+import { accessListSet } from "./accessListSet";
+
+/** IP addresses and CIDR blocks that a pull zone blocks. */
+export const blockedIpSet = accessListSet({
+  declarations: declarationsOf(definition),
+  key: "blockedIps",
+  list: blockedIps,
+  toInputs: ({ entries, ...set }) => ({ ...set, blockedIps: entries }),
+  toEntries: (set) => set.blockedIps,
+});

@@ -1,0 +1,54 @@
+import { canonicalHostname } from "../../../formats/hostname";
+import { adopt, define, text } from "../../../vocabulary";
+import { pullZoneId } from "../pullZoneId";
+
+/**
+ * One entry in a pull zone's list of blocked referrers: requests that come from pages on this host are blocked.
+ *
+ * Entries added elsewhere are kept.
+ *
+ * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
+ * something else adds in the moment between reading the list and writing it is lost.
+ *
+ * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
+ *
+ * API: up to three entries of a list that are added or removed at the same time are written one after another, with
+ * `POST /pullzone/{id}/addBlockedReferrer` and `POST /pullzone/{id}/removeBlockedReferrer`. More are written with one
+ * `POST /pullzone/{id}` of the whole list, right after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads
+ * use the same `GET`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
+ * `1234/*.example.com`.
+ *
+ * @example
+ * ```ts
+ * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, blockedReferrer: "*.example.com" });
+ * ```
+ * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const blockedReferrer = define({
+  kind: "BlockedReferrer",
+  required: {
+    /**
+     * Pull zone that blocks the referrer: its numeric ID, which {@link getPullZone} finds by name. Changing this
+     * replaces the resource.
+     * @output Numeric ID of the pull zone.
+     */
+    pullZoneId,
+    /**
+     * Hostname without scheme, port or path, in any case, with international characters allowed: `example.com`.
+     * `*.example.com` matches all names below it, but not `example.com` itself. Changing this to another hostname
+     * replaces the resource.
+     * @output The hostname in canonical form: lowercase, with international characters in Punycode.
+     */
+    blockedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
+  },
+  optional: {
+    /**
+     * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
+     * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
+     * create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {},
+});

@@ -1,0 +1,149 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import type { PullZone } from "../api/pullZone";
+import { type Adopt, takeOverAll } from "../../../ownership/adoption";
+import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { equal } from "../../../properties/values";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Step } from "../../../reconcile/step";
+import { zoneIn } from "../parentZone";
+import type { AccessList } from "./accessList";
+import { changeList } from "./changeList";
+import type { Addition, Change, Interrupted, Removal } from "./makeChanges";
+
+/**
+ * What to do about drift: entries that the set owns and still declares but that were removed elsewhere; and in an
+ * exclusive set, entries that were added elsewhere and that no read has shown.
+ */
+export type Drift = "repair" | "leave";
+
+/** How to bring a list in line with a set. Values are in canonical form. */
+interface Convergence {
+  /** The set according to state. */
+  readonly before: { readonly values: ReadonlySet<string>; readonly exclusive: boolean | undefined };
+  readonly wanted: WantedSet;
+  readonly drift: Drift;
+  /** Records these values as those of the set. */
+  readonly record: (values: readonly string[]) => (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+}
+
+interface WantedSet {
+  readonly pullZoneId: number;
+  readonly values: ReadonlySet<string>;
+  readonly exclusive: boolean | undefined;
+  readonly adopt: Adopt | undefined;
+}
+
+/** Brings a list in line with the set, starting from what is in state. */
+export function convergeList(ctx: Context<Client>, list: AccessList, convergence: Convergence): Step<void> {
+  const { before, wanted } = convergence;
+  const changes = (zone: PullZone) => changesOf(list, zone, convergence);
+  return pipe(
+    changeList(list, {
+      ctx,
+      pullZoneId: wanted.pullZoneId,
+      changes,
+      prepare: (found) =>
+        taskEither(async function* () {
+          const zone = yield* valueOf(zoneIn(found, wanted.pullZoneId));
+          const existing = valuesIn(list, zone);
+          const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
+          yield* valueOf(takeOver(ctx, list, wanted, foreign));
+          logForeignRemovals(ctx, list, convergence, changes(zone));
+        }),
+      whenExisting: (value) => takeOver(ctx, list, wanted, [value]),
+    }),
+    TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
+  );
+}
+
+/** Removes the entries of a zone that `isUnwanted` holds for. */
+export function removeEntries(
+  ctx: Context<Client>,
+  list: AccessList,
+  pullZoneId: number,
+  isUnwanted: (value: string) => boolean,
+): Step<void> {
+  return pipe(
+    changeList(list, {
+      ctx,
+      pullZoneId,
+      changes: (zone) => removals(list, zone, isUnwanted),
+      prepare: () => TE.right(undefined),
+      whenExisting: () => TE.right(undefined),
+    }),
+    TE.mapLeft(({ cause }) => cause),
+  );
+}
+
+/** The entries of a zone, in canonical form. */
+export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> {
+  return new Set(list.spellings(zone).map(list.canonicalStored));
+}
+
+/** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
+function takeOver(
+  ctx: Context<Client>,
+  list: AccessList,
+  { pullZoneId, exclusive, adopt }: WantedSet,
+  foreign: readonly string[],
+): Step<void> {
+  return takeOverAll(ctx, {
+    found: foreign,
+    namesOf: (value) => [list.inWords(pullZoneId, [value])],
+    inWords: (values) => list.inWords(pullZoneId, values),
+    differencesOf: () => [],
+    exclusive,
+    adopt,
+  });
+}
+
+/**
+ * Additions come first: otherwise the zone could temporarily allow or block what neither the old nor the new list does.
+ */
+function changesOf(list: AccessList, zone: PullZone, { before, wanted, drift }: Convergence): readonly Change[] {
+  const existing = valuesIn(list, zone);
+  const additions = [...wanted.values]
+    .filter((value) => !existing.has(value) && (drift === "repair" || !before.values.has(value)))
+    .map((value): Addition => ({ action: "add", value }));
+  // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
+  const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
+  const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
+  return [...additions, ...removals(list, zone, isUnwanted)];
+}
+
+/** In the server's spellings, of which one entry may have several. */
+function removals(list: AccessList, zone: PullZone, isUnwanted: (value: string) => boolean): readonly Removal[] {
+  return list
+    .spellings(zone)
+    .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
+    .filter(({ value }) => isUnwanted(value));
+}
+
+function logForeignRemovals(
+  ctx: Context<Client>,
+  list: AccessList,
+  { before, wanted }: Convergence,
+  changes: readonly Change[],
+): void {
+  const values = changes
+    .filter(({ action, value }) => action === "remove" && !before.values.has(value))
+    .map(({ value }) => value);
+  if (values.length === 0) return;
+  ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.inWords(wanted.pullZoneId, values)}`);
+}
+
+/** Records the set as it is after a failed change, unless state already has it that way. */
+function recorded({ before, wanted, record }: Convergence, { cause, missing }: Interrupted): LifecycleError<ApiError> {
+  if (missing === "all") return cause;
+  const missed = (action: Change["action"]) =>
+    new Set(missing.filter((change) => change.action === action).map(({ value }) => value));
+  const [notAdded, notRemoved] = [missed("add"), missed("remove")];
+  const values = new Set([
+    ...[...wanted.values].filter((value) => !notAdded.has(value)),
+    ...[...before.values].filter((value) => notRemoved.has(value)),
+  ]);
+  return equal(values, before.values) ? cause : record([...values])(cause);
+}

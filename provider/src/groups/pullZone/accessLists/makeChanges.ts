@@ -1,0 +1,221 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client, Session } from "../../../http/client";
+import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
+import type { Turn } from "../../../http/readCache";
+import { addEntry, findInTurn, removeEntry, replaceList } from "../api/accessLists";
+import type { PullZone } from "../api/pullZone";
+import { about, apiFailure, notShownYet } from "../../../contract/errors";
+import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { lookMilliseconds, lookUntil } from "../../../reconcile/poll";
+import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
+import type { Step } from "../../../reconcile/step";
+import type { AccessList } from "./accessList";
+
+/** A change of one entry of a list. Values are in canonical form. */
+export type Change = Addition | Removal;
+export interface Addition {
+  readonly action: "add";
+  readonly value: string;
+}
+export interface Removal {
+  readonly action: "remove";
+  readonly value: string;
+  /** The server's spelling. */
+  readonly spelling: string;
+}
+
+/** What an operation of one resource does to a list. */
+export interface Operation {
+  readonly ctx: Context<Client>;
+  readonly pullZoneId: number;
+  /** What is left to change in a zone, in this order if it is not made at once. */
+  readonly changes: (zone: PullZone) => readonly Change[];
+  /** Runs before the changes, which are not made if it fails. Receives the zone, or none if it does not exist. */
+  readonly prepare: (zone: O.Option<PullZone>) => Step<unknown>;
+  /** What to do about an entry that was added elsewhere right before it was to be added. */
+  readonly whenExisting: (value: string) => Step<unknown>;
+}
+
+/** Why an operation did not make all of its changes. */
+export interface Interrupted {
+  readonly cause: LifecycleError<ApiError>;
+  /** The changes that were not made, excluding an addition that may have been. */
+  readonly missing: "all" | readonly Change[];
+}
+
+/** Why a change was not made. */
+interface Failure {
+  readonly cause: LifecycleError<ApiError>;
+  /** Whether it may nevertheless have been made. */
+  readonly inDoubt: boolean;
+}
+
+/** The changes of one operation, and what has become of them. */
+export class Part {
+  private readonly missing: Change[] = [];
+  private cause: LifecycleError<ApiError> | undefined;
+
+  constructor(
+    readonly operation: Operation,
+    public changes: readonly Change[],
+  ) {}
+
+  get hasFailed(): boolean {
+    return this.cause !== undefined;
+  }
+
+  fails(change: Change, { cause, inDoubt }: Failure): void {
+    this.cause ??= cause;
+    if (!inDoubt || change.action === "remove") this.missing.push(change);
+  }
+
+  /** After a failure, the changes that follow are not made. */
+  stops(change: Change): void {
+    this.missing.push(change);
+  }
+
+  outcome(): E.Either<Interrupted, void> {
+    return this.cause === undefined ? E.right(undefined) : E.left({ cause: this.cause, missing: this.missing });
+  }
+}
+
+/** A list that is changed in a turn of its zone. */
+export interface Target {
+  readonly list: AccessList;
+  readonly pullZoneId: number;
+  readonly session: Required<Session>;
+  readonly turn: Turn<PullZone>;
+  /** Changes by single calls that no read has shown yet, by their values. */
+  readonly unseen: Map<string, Change>;
+}
+
+/** Up to this many changes are made by a call for each. */
+export const mostSingleChanges = 3;
+
+export function makeChanges(target: Target, zone: PullZone, parts: readonly Part[]): TE.TaskEither<"failed", void> {
+  return async () => {
+    const count = parts.flatMap(({ changes }) => changes).length;
+    await (count > mostSingleChanges ? makeAtOnce(target, zone, parts) : makeOneByOne(target, parts));
+    return parts.some(({ hasFailed }) => hasFailed) ? E.left("failed") : E.right(undefined);
+  };
+}
+
+async function makeOneByOne(target: Target, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) {
+    for (const change of part.changes) {
+      if (part.hasFailed) part.stops(change);
+      else {
+        const made = await make(target, part.operation, change)();
+        if (E.isLeft(made)) part.fails(change, made.left);
+        else target.unseen.set(change.value, change);
+      }
+    }
+  }
+}
+
+/** Makes one change, and looks again if the reply is inconclusive. */
+function make(target: Target, { ctx, whenExisting }: Operation, change: Change): TE.TaskEither<Failure, unknown> {
+  const { list, pullZoneId } = target;
+  const turn = target.turn.as(ctx);
+  const failure = (cause: LifecycleError<ApiError>, inDoubt: boolean): Failure => ({
+    cause: about(list.inWords(pullZoneId, [change.value]), cause),
+    inDoubt,
+  });
+  return pipe(
+    change.action === "add"
+      ? addEntry(turn, pullZoneId, list.name, change.value)
+      : removeEntry(turn, pullZoneId, list.name, change.spelling),
+    TE.orElseW(
+      confirmWrite<O.Option<PullZone>, Failure, unknown>({
+        isInconclusive: (error) =>
+          isDoubtful(error) || isBadRequest(error) || (change.action === "remove" && isNotFound(error)),
+        look: pipe(findInTurn(ctx, turn), TE.map(O.some)),
+        explain: (error) => failure(apiFailure(error), false),
+        whenUnknown: (error) => failure(apiFailure(error), isDoubtful(error)),
+        whenFound: (found, error) => {
+          if (!isShown(list, found, change)) {
+            return TE.left(failure(apiFailure(change.action === "remove" ? contradicted(error) : error), false));
+          }
+          if (change.action === "remove" || isDoubtful(error)) return TE.right(undefined);
+          return pipe(
+            whenExisting(change.value),
+            TE.mapLeft((cause) => failure(cause, false)),
+          );
+        },
+      }),
+    ),
+  );
+}
+
+/** Makes all changes by one write of the whole list, and reads the zone until it shows them. */
+async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]): Promise<void> {
+  const { list, pullZoneId, turn } = target;
+  const changes = parts.flatMap((part) => part.changes);
+  const written = await replaceList(turn, pullZoneId, list.name, entriesAfter(list.spellings(zone), changes))();
+  const mayHaveActed = E.isRight(written) || isDoubtful(written.left);
+  const found = mayHaveActed
+    ? await findShowing(target, changes, E.isRight(written) ? "written" : "inDoubt")()
+    : E.left(written.left);
+  const inDoubt = E.isRight(written) || (mayHaveActed && E.isLeft(found));
+  for (const part of parts) {
+    for (const change of part.changes) {
+      if (E.isRight(found) && isShown(list, found.right, change)) continue;
+      const error = E.isLeft(written) ? written : E.isLeft(found) ? found : undefined;
+      const cause =
+        error === undefined
+          ? notShownYet(list.inWords(pullZoneId, [change.value]), change.action === "add" ? "written" : "removed")
+          : about(`${changes.length} changes of ${list.asAWhole(pullZoneId)} at once`, apiFailure(error.left));
+      part.fails(change, { cause, inDoubt });
+    }
+  }
+  if (E.isRight(found) && O.isSome(found.right)) warnOfLoss(target, changes, zone, found.right.value);
+}
+
+/** Reads the zone until it shows these changes, for a while. */
+export function findShowing(
+  { list, pullZoneId, session, turn }: Target,
+  changes: readonly Change[],
+  certainty: keyof typeof lookMilliseconds,
+): TE.TaskEither<ApiError, O.Option<PullZone>> {
+  const what = `all changes of ${list.asAWhole(pullZoneId)}`;
+  return lookUntil(
+    session,
+    lookMilliseconds[certainty],
+    what,
+    findInTurn(session, turn),
+    (found) => O.isNone(found) || changes.every((change) => isShown(list, found, change)),
+  );
+}
+
+function entriesAfter(entries: readonly string[], changes: readonly Change[]): readonly string[] {
+  const removed = new Set(changes.flatMap((change) => (change.action === "remove" ? change.spelling : [])));
+  const added = changes.flatMap((change) => (change.action === "add" ? change.value : []));
+  return [...entries.filter((entry) => !removed.has(entry)), ...added];
+}
+
+function isShown(list: AccessList, zone: O.Option<PullZone>, change: Change): boolean {
+  const spellings = O.isSome(zone) ? list.spellingsIn(zone.value, change.value) : [];
+  return change.action === "add" ? spellings.length > 0 : !spellings.includes(change.spelling);
+}
+
+/** Says what was not to be changed and is missing: somebody else has removed it, or the API has lost it. */
+function warnOfLoss(
+  { list, pullZoneId, session }: Target,
+  changes: readonly Change[],
+  before: PullZone,
+  after: PullZone,
+): void {
+  const changed = new Set(changes.map(({ value }) => value));
+  const missing = list
+    .spellings(before)
+    .map(list.canonicalStored)
+    .filter((value) => !changed.has(value) && list.spellingsIn(after, value).length === 0);
+  if (missing.length === 0) return;
+  session.log(
+    `${list.inWords(pullZoneId, missing)} disappeared while other entries were written. ` +
+      "If nobody has removed what disappeared, add it again",
+  );
+}

@@ -1,0 +1,115 @@
+import type { Session } from "../../../http/client";
+import { Nothing } from "../../../http/codecs";
+import type { ApiError } from "../../../http/errors";
+import { redactionForms } from "../../../http/redactionForms";
+import { pullZones } from "./pullZoneCodec";
+import { changePullZone, type Write } from "./pullZoneWrite";
+
+/** A certificate and its private key, both in PEM. */
+export interface CertificatePair {
+  readonly certificatePem: string;
+  readonly privateKeyPem: string;
+}
+
+/** Timeout of operations that wait for a certificate authority, which take far longer than others. */
+export const issuingMilliseconds = 120_000;
+
+/**
+ * POST /pullzone/{pullZoneId}/addCertificate: 204, 400, 404. Replaces the hostname's certificate, if any, with a custom
+ * one. Idempotent.
+ */
+export function addCertificate(
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  { certificatePem, privateKeyPem }: CertificatePair,
+): Write {
+  return changePullZone(session, pullZoneId, {
+    action: "addCertificate",
+    body: { Hostname: hostname, Certificate: base64(certificatePem), CertificateKey: base64(privateKeyPem) },
+    // A certificate is public, but its text may contain the key as well.
+    secrets: [privateKeyPem, certificatePem].flatMap(formsOf),
+  });
+}
+
+/**
+ * DELETE /pullzone/{pullZoneId}/removeCertificate, with a body: 204, 400, 404. Its reply when there is no certificate
+ * is not documented. If an earlier attempt may have removed it, an error is doubtful.
+ */
+export function removeCertificate(session: Session, pullZoneId: number, hostname: string): Write {
+  return changePullZone(session, pullZoneId, {
+    method: "DELETE",
+    action: "removeCertificate",
+    body: { Hostname: hostname },
+  });
+}
+
+/**
+ * GET /pullzone/loadFreeCertificate?hostname=&useOnlyHttp01=: 200, 400, 404. Requests a certificate and waits until it is
+ * issued.
+ *
+ * A write despite its method, so it queues with the other writes of the zone. Certificate authorities limit requests, so
+ * it is repeated only if the server certainly did not act.
+ *
+ * @param useOnlyHttp01 if false, DNS-01 is tried when the DNS zone is on the account. Wildcards always use DNS-01. The
+ * API's default is true.
+ */
+export function loadFreeCertificate(
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  useOnlyHttp01?: boolean,
+): Write {
+  return pullZones(session.client).write(
+    pullZoneId,
+    {
+      operation: { method: "GET", path: "/pullzone/loadFreeCertificate" },
+      query: { hostname, ...(useOnlyHttp01 === undefined ? {} : { useOnlyHttp01 }) },
+      reply: Nothing,
+      idempotent: false,
+      ownLimit: true,
+      attemptMilliseconds: issuingMilliseconds,
+    },
+    session,
+  );
+}
+
+/**
+ * - `dnsNotReady`: the hostname does not point to bunny.net, or not yet
+ * - `rateLimited`: the API or the certificate authority limits requests
+ * - `busy`: the certificate authority is still processing an earlier request
+ * - `refused`: none will be issued until something is corrected
+ */
+export type CertificateTrouble = "dnsNotReady" | "rateLimited" | "busy" | "refused";
+
+/**
+ * Why a certificate was not issued; `undefined` if the error has another cause, such as a hostname that does not exist.
+ * One error key covers many causes, and messages may be reworded, so only fragments of them are matched.
+ */
+export function certificateTrouble(error: ApiError): CertificateTrouble | undefined {
+  if (error._tag !== "Status") return undefined;
+  const { status, errorKey = "", message = "" } = error;
+  // A hostname in the message may contain any word.
+  const text = message.replace(/[\w*-]+(\.[\w-]+)+/g, "");
+  if (/\bnot (\w+ )?(point|resolv)|nxdomain|dns problem|error:dns/i.test(text)) return "dnsNotReady";
+  if (status === 429 || /rate.?limit|too many/i.test(text)) return "rateLimited";
+  if (/must be pending/i.test(text)) return "busy";
+  const isAboutCertificate = /certificate/i.test(errorKey) || /certificate.* (not|failed)\b/is.test(text);
+  return status === 400 || isAboutCertificate ? "refused" : undefined;
+}
+
+/** When the certificate authority accepts the next request, as its message says: `2025-07-18 21:49:58 UTC`. */
+export function retryTime(error: ApiError): string | undefined {
+  const message = error._tag === "Status" ? (error.message ?? "") : "";
+  return /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC)/i.exec(message)?.[1];
+}
+
+/** The forms in which a server may quote a PEM text: as sent, decoded, and each line except the BEGIN and END lines. */
+function formsOf(pem: string): readonly string[] {
+  const isFrame = (form: string) => /^-----[^\r\n]*$/.test(form);
+  return [base64(pem), ...redactionForms(pem).filter((form) => !isFrame(form))];
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, "utf8").toString("base64");
+}

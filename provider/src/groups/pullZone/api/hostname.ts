@@ -1,0 +1,88 @@
+import type { Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import type { Hostname, PullZone } from "./pullZoneCodec";
+import { changePullZone, type Write } from "./pullZoneWrite";
+
+/** 0 ECDSA, 1 RSA. */
+export type CertificateKeyType = 0 | 1;
+
+/**
+ * POST /pullzone/{pullZoneId}/addHostname: 204, 400, 404. The zone is read again for the hostname's id.
+ *
+ * A hostname that exists on any zone of any account is refused as already registered. That refusal is doubtful if an
+ * earlier attempt may have added the hostname to this very zone.
+ */
+export function addHostname(session: Session, pullZoneId: number, hostname: string): Write {
+  return changePullZone(session, pullZoneId, { action: "addHostname", body: { Hostname: hostname } });
+}
+
+/**
+ * DELETE /pullzone/{pullZoneId}/removeHostname, with a body: 204, 400, 404. Its reply when the hostname is gone is not
+ * documented. If an earlier attempt may have removed it, an error is doubtful.
+ */
+export function removeHostname(session: Session, pullZoneId: number, hostname: string): Write {
+  return changePullZone(session, pullZoneId, {
+    method: "DELETE",
+    action: "removeHostname",
+    body: { Hostname: hostname },
+    apply: (zone) => ({ ...zone, Hostnames: zone.Hostnames.filter((other) => !isNamed(other, hostname)) }),
+  });
+}
+
+/** POST /pullzone/{pullZoneId}/setForceSSL: 204, 400, 404. Idempotent. */
+export function setForceSSL(session: Session, pullZoneId: number, hostname: string, forceSSL: boolean): Write {
+  return changePullZone(session, pullZoneId, {
+    action: "setForceSSL",
+    body: { Hostname: hostname, ForceSSL: forceSSL },
+    apply: (zone) => withHostname(zone, hostname, { ForceSSL: forceSSL }),
+  });
+}
+
+/** POST /pullzone/{pullZoneId}/updatePrivateKeyType: 200, 400, 404. Idempotent. */
+export function updatePrivateKeyType(
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  keyType: CertificateKeyType,
+): Write {
+  return changePullZone(session, pullZoneId, {
+    action: "updatePrivateKeyType",
+    body: { Hostname: hostname, KeyType: keyType },
+    apply: (zone) => withHostname(zone, hostname, { CertificateKeyType: keyType }),
+  });
+}
+
+/** Whether some zone already has the hostname: this one, another one of the account, or one of another account. */
+export function isAlreadyRegistered(error: ApiError): boolean {
+  return error._tag === "Status" && error.errorKey?.toLowerCase() === "pullzone.hostname_already_registered";
+}
+
+/** Whether a wildcard was refused because its DNS does not point to the zone, or not yet. */
+export function isWildcardNotReady(error: ApiError): boolean {
+  return (
+    error._tag === "Status" && error.status === 400 && /wildcard.*(validation|is a cname)/is.test(error.message ?? "")
+  );
+}
+
+/** What such a wildcard should be a CNAME for, if the refusal says so. */
+export function wildcardTarget(error: ApiError): string | undefined {
+  const message = error._tag === "Status" ? (error.message ?? "") : "";
+  return /is a cname to ([\w.-]*\w)/i.exec(message)?.[1];
+}
+
+/** Whether HTTPS could not be forced because the hostname has no certificate, or not yet. */
+export function isSslNotEnabled(error: ApiError): boolean {
+  return error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
+}
+
+function withHostname(zone: PullZone, hostname: string, change: Partial<Hostname>): PullZone {
+  return {
+    ...zone,
+    Hostnames: zone.Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),
+  };
+}
+
+/** Hostnames are case-insensitive, whatever spelling the server keeps. */
+function isNamed({ Value }: Hostname, hostname: string): boolean {
+  return Value.toLowerCase() === hostname.toLowerCase();
+}

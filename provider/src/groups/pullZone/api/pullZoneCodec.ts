@@ -1,0 +1,79 @@
+import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
+import { pageOf } from "../../../http/offsetPagination";
+import { perAccountCache } from "../../../http/perAccountCache";
+import { PullZoneSettings } from "./pullZoneSettings";
+import { EdgeRule } from "./edgeRuleCodec";
+
+/** Path of one pull zone. */
+export const pullZonePath = "/pullzone/{pullZoneId}";
+
+/** One hostname of a pull zone, without its certificate and key. */
+export const Hostname = t.strict(
+  {
+    Id: t.number,
+    Value: withDefault(t.string, ""),
+    /** *.b-cdn.net: it comes with the zone and cannot be removed. */
+    IsSystemHostname: withDefault(t.boolean, false),
+    IsManagedHostname: withDefault(t.boolean, false),
+    HasCertificate: withDefault(t.boolean, false),
+    ForceSSL: withDefault(t.boolean, false),
+    /** 0 unknown, 1 HTTP-01, 2 DNS-01, 3 custom, 4 managed. */
+    CertificateProvisionType: optional(t.number),
+    /** 0 ECDSA, 1 RSA. */
+    CertificateKeyType: optional(t.number),
+  },
+  "Hostname",
+);
+export type Hostname = t.TypeOf<typeof Hostname>;
+
+/** What most users of a pull zone need of it. */
+const Known = t.strict(
+  {
+    Id: t.number,
+    Name: t.string,
+    Enabled: withDefault(t.boolean, true),
+    Suspended: withDefault(t.boolean, false),
+    /** 0 premium, 1 volume. */
+    Type: optional(t.number),
+    /** Domain suffix of the CNAME target of custom hostnames. */
+    CnameDomain: optional(t.string),
+    OriginUrl: optional(t.string),
+    /** 0 URL, 1 accelerated DNS, 2 storage zone, 3 load balancer, 4 edge script, 5 containers, 6 push zone. */
+    OriginType: optional(t.number),
+    /** -1 if none. */
+    StorageZoneId: optional(t.number),
+    /** -1 if none. */
+    EdgeScriptId: optional(t.number),
+    BlockedIps: requiredList(t.string),
+    BlockedReferrers: requiredList(t.string),
+    AllowedReferrers: requiredList(t.string),
+    /** Whether requests without a referrer are blocked. */
+    BlockNoneReferrer: withDefault(t.boolean, false),
+    Hostnames: requiredList(Hostname),
+    EdgeRules: requiredList(EdgeRule),
+  },
+  "PullZone",
+);
+
+/** A pull zone. Its secrets (security key, signing key, log token) are only in its settings. */
+export interface PullZone extends t.TypeOf<typeof Known> {
+  readonly Settings: PullZoneSettings;
+}
+
+export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
+  Known.name,
+  (value): value is PullZone => Known.is(value) && "Settings" in value && value.Settings instanceof PullZoneSettings,
+  (input, context) =>
+    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, Settings: new PullZoneSettings(input) }))(
+      Known.validate(input, context),
+    ),
+  t.identity,
+);
+
+/** One page of pull zones. The API uses this shape for pages from 1 on. */
+export const PullZonePage = pageOf(PullZone);
+
+/** Read cache of pull zones, each with all its lists and hostnames. */
+export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });

@@ -1,0 +1,94 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import type { Session } from "../../../http/client";
+import { list, optional, withDefault } from "../../../http/codecs";
+import { readErrorBody } from "../../../http/errorBody";
+import type { ApiError } from "../../../http/errors";
+
+/** One setting of the WAF engine, in the API's own encoding. */
+const WafEngineSetting = t.strict(
+  { name: withDefault(t.string, ""), valueEncoded: optional(t.string) },
+  "WafEngineSetting",
+);
+
+/** Protection of a pull zone. Each pull zone has at most one shield zone. */
+export const ShieldZone = t.strict(
+  {
+    shieldZoneId: t.number,
+    pullZoneId: optional(t.number),
+    /** 0 basic, 1 advanced, 2 business, 3 enterprise. */
+    planType: optional(t.number),
+    learningMode: optional(t.boolean),
+    /** ISO 8601. */
+    learningModeUntil: optional(t.string),
+    wafEnabled: optional(t.boolean),
+    /** 0 log, 1 block. */
+    wafExecutionMode: optional(t.number),
+    wafDisabledRules: list(t.string),
+    wafLogOnlyRules: list(t.string),
+    /** IDs of custom rules. */
+    wafCustomRuleOrder: list(t.number),
+    wafRequestHeaderLoggingEnabled: optional(t.boolean),
+    requestBodyLoggingEnabled: optional(t.boolean),
+    wafRequestIgnoredHeaders: list(t.string),
+    wafRealtimeThreatIntelligenceEnabled: optional(t.boolean),
+    wafProfileId: optional(t.number),
+    wafEngineConfig: list(WafEngineSetting),
+    /** 0 block, 1 log, 2 ignore. */
+    wafRequestBodyLimitAction: optional(t.number),
+    /** 0 block, 1 log, 2 ignore. */
+    wafResponseBodyLimitAction: optional(t.number),
+    /** Maximum number of rules. */
+    rateLimitRulesLimit: optional(t.number),
+    /** Maximum number of rules. */
+    customWafRulesLimit: optional(t.number),
+    /** 0 off, 1 low, 2 medium, 3 high, 4 challenge. */
+    dDoSShieldSensitivity: optional(t.number),
+    /** 0 log, 1 block. */
+    dDoSExecutionMode: optional(t.number),
+    dDoSChallengeWindow: optional(t.number),
+    whitelabelResponsePages: optional(t.boolean),
+  },
+  "ShieldZone",
+);
+export type ShieldZone = t.TypeOf<typeof ShieldZone>;
+
+const ShieldZoneReply = t.strict({ data: ShieldZone }, "reply with ShieldZone");
+
+/**
+ * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. None if the pull zone has no shield zone, does not
+ * exist, or belongs to another account: the API does not distinguish these.
+ */
+export function getShieldZoneByPullZone(
+  session: Session,
+  pullZoneId: number,
+): TE.TaskEither<ApiError, O.Option<ShieldZone>> {
+  return pipe(
+    session.client.transport.send(
+      {
+        operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
+        params: { pullZoneId },
+        reply: ShieldZoneReply,
+        errorBodyIn,
+      },
+      session,
+    ),
+    TE.map(({ data }) => O.some(data)),
+    TE.orElse((error) => (isMissing(error) ? TE.right(O.none) : TE.left(error))),
+  );
+}
+
+/**
+ * Shield refuses with 202 where other APIs use 404 or 400. A successful reply may contain an error too, with
+ * `success: false` and neither key nor message; it counts as a refusal only if it has a key.
+ */
+function errorBodyIn(status: number, body: unknown): unknown {
+  return status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined;
+}
+
+/** The error keys for a zone that is missing or on another account share a prefix. */
+function isMissing(error: ApiError): boolean {
+  return error._tag === "Status" && error.errorKey?.startsWith("not_found") === true;
+}

@@ -1,0 +1,103 @@
+import { canonicalHostname } from "../../../formats/hostname";
+import { anything, boolean, define, oneOf, optional, text, triggers, usually } from "../../../vocabulary";
+import { pullZoneId } from "../pullZoneId";
+
+/** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
+export const challenge = ["http", "dns"] as const;
+
+/**
+ * The challenge that lets a hostname get a certificate before its DNS points to bunny.net, so that traffic can be moved
+ * there without interrupting HTTPS.
+ *
+ * This takes three steps, which a single `up` can perform: this resource requests the challenge; the response is
+ * published as a TXT record or a file; {@link ExternalCertificateValidation} has bunny.net verify it and issue the
+ * certificate.
+ *
+ * bunny.net does not renew such a certificate. Before it expires (after 90 days with Let's Encrypt), change
+ * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. If the triggers include
+ * the current month, the first `up` of each month renews the certificate.
+ *
+ * A challenge cannot be read again: state keeps what bunny.net returned. A refresh checks that the hostname exists. If
+ * the hostname has no certificate, and the challenge has expired or there was a certificate before, refresh shows
+ * `challenge` as removed, and the next `up` requests another. While there is a certificate, expiry has no effect.
+ *
+ * Destroy only removes it from state: the hostname keeps its certificate.
+ *
+ * Errors: the pull zone does not exist, or does not have the hostname. If bunny.net rate-limits requests for the
+ * hostname, the operation waits as long as bunny.net says.
+ *
+ * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
+ * `1234/www.example.com`.
+ *
+ * @example
+ * ```ts
+ * const certificate = new bunny.ExternalCertificate("shop", {
+ *   pullZoneId: 1234,
+ *   hostname: "shop.example.com",
+ *   challenge: "dns",
+ *   renewTriggers: [new Date().toISOString().slice(0, 7)],
+ * });
+ * // Publish a TXT record `certificate.txtRecordName` with `certificate.txtRecordValue`; here it is a resource `record`.
+ * new bunny.ExternalCertificateValidation(
+ *   "shop",
+ *   {
+ *     externalCertificate: certificate.id,
+ *     challenge: certificate.challenge,
+ *     requestedAt: certificate.requestedAt,
+ *     expiresAt: certificate.expiresAt,
+ *   },
+ *   { dependsOn: [record] },
+ * );
+ * ```
+ * @get Reads a hostname by its resource ID. No challenge is requested, so all outputs about the challenge are
+ * `undefined`. Fails if the hostname does not exist.
+ */
+export const externalCertificate = define({
+  kind: "ExternalCertificate",
+  required: {
+    /**
+     * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this replaces
+     * the resource.
+     * @output Numeric ID of the pull zone.
+     */
+    pullZoneId,
+    /**
+     * Hostname that gets the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which
+     * should then omit `certificate`. Changing this to another hostname replaces the resource; a different spelling is
+     * not a change.
+     * @output The hostname in canonical form: lowercase, with international characters in Punycode.
+     */
+    hostname: text({ replaceOnChanges: true, parse: canonicalHostname }),
+    /**
+     * How control of the hostname is proved: `"dns"` by a TXT record, `"http"` by a file on the server that the
+     * hostname currently points to. Wildcards require `"dns"`. Updated in place by requesting another challenge.
+     * @output Type of challenge.
+     */
+    challenge: oneOf(challenge),
+  },
+  optional: {
+    /**
+     * Arbitrary strings, as a list or a map: when they change, another challenge is requested, in place. This is how to
+     * renew a certificate. Removing them requests nothing.
+     */
+    renewTriggers: triggers(),
+  },
+  computed: {
+    /** When the challenge was requested, in ISO 8601. Different for each challenge. */
+    requestedAt: usually(text()),
+    /** When the challenge expires, if bunny.net says so. */
+    expiresAt: optional(text()),
+    /** Name of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
+    txtRecordName: usually(text()),
+    /** Value of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
+    txtRecordValue: usually(text()),
+    /**
+     * Everything that bunny.net returned. For `"http"` it says which file to serve and where; bunny.net does not
+     * document its format, so print it once to find out.
+     */
+    challengeResponse: anything(),
+    /** Whether the hostname had a certificate, of any type, when it was last read. */
+    hasCertificate: boolean(),
+  },
+});

@@ -1,0 +1,86 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import { canonicalHostname } from "../../../formats/hostname";
+import { childId } from "../../../formats/ids";
+import { define, oneOf, text } from "../../../vocabulary";
+import { challenge } from "./externalCertificate.definition";
+
+/**
+ * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
+ * resource is created once the hostname has the certificate, so anything that needs the certificate should depend on
+ * this resource.
+ *
+ * Make it depend on the resource that publishes the response. Until the response is visible, validation is retried up
+ * to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails, and the next `up`
+ * continues.
+ *
+ * An expired challenge is an error, too: `pulumi up --refresh` requests another and completes it. While the hostname
+ * still has an older certificate, change `renewTriggers` of the other resource instead.
+ *
+ * If the hostname no longer has a certificate, refresh shows this resource as deleted, and the next `up` obtains
+ * another certificate.
+ *
+ * Destroy only removes it from state: the hostname keeps its certificate.
+ *
+ * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time; the
+ * challenge has expired or was already completed. If bunny.net rate-limits requests for the hostname, the operation
+ * waits as long as bunny.net says.
+ *
+ * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the
+ * {@link ExternalCertificate}.
+ *
+ * @example
+ * ```ts
+ * const { id, challenge, requestedAt, expiresAt } = certificate;
+ * new bunny.ExternalCertificateValidation(
+ *   "shop",
+ *   { externalCertificate: id, challenge, requestedAt, expiresAt },
+ *   { dependsOn: [record] },
+ * );
+ * ```
+ * @get Reads the certificate of a hostname, by its resource ID. Fails if there is none.
+ */
+export const externalCertificateValidation = define({
+  kind: "ExternalCertificateValidation",
+  required: {
+    /**
+     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.
+     * @output ID of the {@link ExternalCertificate}.
+     */
+    externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),
+    // Changes together with `requestedAt`, which alone identifies a challenge; so does `expiresAt`.
+    /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
+    challenge: oneOf(challenge, { control: "always" }),
+    /**
+     * Which challenge to complete: pass `requestedAt` of the {@link ExternalCertificate}. Updated in place: when
+     * another challenge has been requested, that one is completed.
+     */
+    requestedAt: text({ writeOnly: true }),
+  },
+  optional: {
+    /**
+     * When the challenge expires: pass `expiresAt` of the {@link ExternalCertificate}. After that nothing is attempted,
+     * and the error says what to do. Changing only this has no effect.
+     * @default no limit
+     */
+    expiresAt: text({ control: "always" }),
+  },
+  computed: {
+    /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+    certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
+  },
+});
+
+function canonicalId(id: string): E.Either<string, string> {
+  return pipe(
+    childId.parse(id.trim()),
+    E.chainW(({ parent, key }) =>
+      pipe(
+        canonicalHostname(key),
+        E.map((hostname) => childId.format(parent, hostname)),
+      ),
+    ),
+    E.mapLeft(() => "must be the id of an ExternalCertificate: pass certificate.id, for example 1234/www.example.com"),
+  );
+}

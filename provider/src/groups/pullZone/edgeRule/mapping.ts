@@ -1,0 +1,161 @@
+import type { EdgeRule, EdgeRuleAction, EdgeRuleTrigger, NewEdgeRule } from "../api/edgeRule";
+import { edgeRule } from "./edgeRule.definition";
+import { actionParts } from "./edgeRuleAction.definition";
+import { namedPart, numberedPart } from "./edgeRulePart.definition";
+import { matchingType, triggerParts } from "./edgeRuleTrigger.definition";
+import { declarationsOf, fromWire, type InputsOf, type OutputsOf, toWire } from "../../../vocabulary";
+import { decodeLeniently } from "../../../properties/codecs";
+import { withoutDefaults } from "../../../contract/importable";
+import { inOrderOf, keepPriorOrder } from "../../../properties/order";
+import { equal, type Properties } from "../../../properties/values";
+
+export const declarations = declarationsOf(edgeRule);
+export type Inputs = InputsOf<typeof edgeRule>;
+export type Outputs = OutputsOf<typeof edgeRule>;
+
+/** A rule and the zone that it belongs to. */
+export interface Remote {
+  readonly pullZoneId: number;
+  readonly rule: EdgeRule;
+}
+
+export function toInputs({ pullZoneId, rule }: Remote): Partial<Inputs> {
+  return decodeLeniently(declarations.inputs, { pullZoneId, ...describe(rule) });
+}
+
+export function importable(remote: Remote): Partial<Inputs> {
+  return withoutDefaults(declarations.unset, toInputs(remote));
+}
+
+export function toOutputs({ rule }: Remote): Outputs {
+  return { edgeRuleId: rule.Guid, readOnly: rule.ReadOnly };
+}
+
+/** A rule in the form of inputs. */
+interface Described extends Properties {
+  readonly actions: readonly Properties[];
+  readonly triggers: readonly Properties[];
+}
+
+function describe(rule: NewEdgeRule): Described {
+  return {
+    actions: actionsOf(rule).map(namedAction),
+    triggers: rule.Triggers.map(namedTrigger),
+    triggerMatchingType: matchingTypeOf(rule.TriggerMatchingType),
+    description: rule.Description,
+    enabled: rule.Enabled,
+    orderIndex: rule.OrderIndex,
+  };
+}
+
+/** Whether two rules mean the same. */
+export function isEquivalent(left: NewEdgeRule, right: NewEdgeRule): boolean {
+  return equal(inOrder(describe(left), describe(right)), describe(right));
+}
+
+/** Whether two rules do the same under the same conditions, and are described alike. */
+export function isSameRule(left: NewEdgeRule, right: NewEdgeRule): boolean {
+  const { Enabled, OrderIndex } = right;
+  return isEquivalent({ ...left, Enabled, OrderIndex }, right);
+}
+
+/** Properties with actions and triggers in the order in which other ones have them. */
+export function inOrder(properties: Properties, as: Properties): Properties {
+  return keepPriorOrder(declarations.keepsOrder, as, properties);
+}
+
+/** What the API needs to know of a rule, where the program does not say it. */
+const newRule: NewEdgeRule = {
+  ActionType: 0,
+  ActionParameter1: "",
+  ActionParameter2: "",
+  ActionParameter3: "",
+  ExtraActions: [],
+  Triggers: [],
+  TriggerMatchingType: 0,
+  Description: "",
+  Enabled: true,
+  OrderIndex: 0,
+};
+
+/** The rule that inputs declare. */
+export function ruleOf(inputs: Inputs): NewEdgeRule {
+  return withInputs(newRule, inputs);
+}
+
+/**
+ * A rule with what inputs declare of it. Actions and triggers keep their places as far as they stay, and so the action
+ * that is the rule's own remains it.
+ */
+export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial<Inputs>): Rule {
+  const { actions, triggers, triggerMatchingType, description, enabled, orderIndex } = inputs;
+  const before = describe(rule);
+  return {
+    ...rule,
+    ...(actions === undefined ? {} : withActions(inOrderOf(before.actions, actions))),
+    ...(triggers === undefined ? {} : { Triggers: inOrderOf(before.triggers, triggers).map(numberedTrigger) }),
+    TriggerMatchingType: numberOf(triggerMatchingType) ?? rule.TriggerMatchingType,
+    Description: description ?? rule.Description,
+    Enabled: enabled ?? rule.Enabled,
+    OrderIndex: orderIndex ?? rule.OrderIndex,
+  };
+}
+
+type Action = Inputs["actions"][number];
+type Trigger = Inputs["triggers"][number];
+
+function matchingTypeOf(number: number): unknown {
+  return fromWire(matchingType, number);
+}
+
+function numberOf(type: Inputs["triggerMatchingType"]): number | undefined {
+  const number = type === undefined ? undefined : toWire(matchingType, type);
+  return typeof number === "number" ? number : undefined;
+}
+
+/** The API keeps the first action apart from the others. */
+function actionsOf({ ExtraActions, ...rule }: NewEdgeRule): readonly EdgeRuleAction[] {
+  return [rule, ...ExtraActions];
+}
+
+function withActions(actions: readonly Action[]): Partial<NewEdgeRule> {
+  const [first, ...others] = actions.map(numberedAction);
+  return { ...first, ExtraActions: others };
+}
+
+function namedAction({
+  ActionType: type,
+  ActionParameter1,
+  ActionParameter2,
+  ActionParameter3,
+}: EdgeRuleAction): Properties {
+  const parameters = [ActionParameter1, ActionParameter2, ActionParameter3];
+  return namedPart(actionParts, { type, parameters, matching: {} });
+}
+
+function numberedAction(action: Action): EdgeRuleAction {
+  const { type, parameters } = numberedPart(actionParts, action);
+  const [ActionParameter1 = "", ActionParameter2 = "", ActionParameter3 = ""] = parameters;
+  return { ActionType: type, ActionParameter1, ActionParameter2, ActionParameter3 };
+}
+
+/** What a trigger that does not say how its patterns are combined has. */
+const anyPattern = 0;
+
+function namedTrigger({ Type, PatternMatches, PatternMatchingType, Parameter1 }: EdgeRuleTrigger): Properties {
+  const matching = {
+    ...(PatternMatches.length === 0 ? {} : { patternMatches: [...new Set(PatternMatches)].sort() }),
+    ...(PatternMatchingType === anyPattern ? {} : { patternMatchingType: matchingTypeOf(PatternMatchingType) }),
+  };
+  return namedPart(triggerParts, { type: Type, parameters: [Parameter1], matching });
+}
+
+function numberedTrigger(trigger: Trigger): EdgeRuleTrigger {
+  const { type, parameters } = numberedPart(triggerParts, trigger);
+  return {
+    Type: type,
+    PatternMatches: trigger.patternMatches ?? [],
+    PatternMatchingType: numberOf(trigger.patternMatchingType) ?? anyPattern,
+    Parameter1: parameters[0] ?? "",
+  };
+}

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from "node:crypto";
+import * as E from "fp-ts/Either";
+import { noObjects, type Objects, oneObject } from "../../../ownership/claims";
+import { containsUnknown } from "../../../properties/codecs";
+import { childId } from "../../../formats/ids";
+import type { IsUnknown } from "../../../contract/lifecycle";
+import { isProperties, type Properties } from "../../../properties/values";
+
+/** A rule that exists, by the id that the API assigned. */
+export function ruleObject(pullZoneId: number, guid: string): string {
+  return `edge rule ${guid.toLowerCase()} of pull zone ${pullZoneId}`;
+}
+
+/** An order index of a zone, which only one of its rules can have. */
+export function placeName(pullZoneId: number, orderIndex: number): string {
+  return `order index ${orderIndex} of pull zone ${pullZoneId}`;
+}
+
+/** What messages call a rule that may not exist yet. */
+export function inWords({ description }: Properties, pullZoneId: number): string {
+  const isNamed = typeof description === "string" && description !== "";
+  return `edge rule ${isNamed ? JSON.stringify(description) : "without a description"} of pull zone ${pullZoneId}`;
+}
+
+/**
+ * A rule is its id, as soon as it has one. Before that, it is what it does and when: two resources that declare the same
+ * would be the same rule twice.
+ */
+export function ruleObjects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
+  const parsed = id === undefined ? undefined : childId.parse(id);
+  if (parsed !== undefined && E.isRight(parsed)) return oneObject(ruleObject(parsed.right.parent, parsed.right.key));
+  const { pullZoneId, actions, triggers, triggerMatchingType = "any", description = "" } = properties;
+  const content = [actions, triggers, triggerMatchingType, description];
+  if (typeof pullZoneId !== "number") return noObjects;
+  const whole = placesOf(pullZoneId, properties["orderIndex"]);
+  if (!Array.isArray(actions) || !Array.isArray(triggers)) return { ...noObjects, whole };
+  if (containsUnknown(content, isUnknown)) return { ...noObjects, whole };
+  return { ...oneObject(`${inWords({ description }, pullZoneId)} (${digestOf(content)})`), whole };
+}
+
+/** Only 0 can be the order index of several rules. */
+function placesOf(pullZoneId: number, orderIndex: unknown): readonly string[] {
+  return typeof orderIndex === "number" && orderIndex > 0 ? [placeName(pullZoneId, orderIndex)] : [];
+}
+
+/** Only to tell rules apart within this process: a header's value may be a secret, about which a name must say nothing. */
+const salt = randomBytes(16);
+
+function digestOf(content: unknown): string {
+  return createHmac("sha256", salt).update(inAnyOrder(content)).digest("hex").slice(0, 8);
+}
+
+/** A text that is the same for the same content in another order. */
+function inAnyOrder(content: unknown): string {
+  if (Array.isArray(content)) {
+    const items = content.map((item: unknown) => inAnyOrder(item));
+    return JSON.stringify(items.sort());
+  }
+  if (!isProperties(content)) return JSON.stringify(content);
+  return JSON.stringify(
+    Object.entries(content)
+      .map(([name, value]) => [name, inAnyOrder(value)])
+      .sort(),
+  );
+}

@@ -1,0 +1,96 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import { type EdgeRule, inTurnOfRules, replaceEdgeRule } from "../api/edgeRule";
+import { getPullZone, type PullZone } from "../api/pullZone";
+import { refused } from "../../../contract/errors";
+import type { Context } from "../../../contract/lifecycle";
+import { lookMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Step } from "../../../reconcile/step";
+import { inWords, placeName, ruleObject } from "./objects";
+
+/** The order index that any number of rules may have. */
+const noPlace = 0;
+
+/** Where rules are moved that have to make room: programs hardly ever count so far. */
+const farthestPlace = 2_147_483_647;
+
+/** An order index that a rule is to take, which only one rule of a zone can have at a time. */
+interface Place {
+  readonly pullZoneId: number;
+  /** None if it has it already. */
+  readonly orderIndex: number | undefined;
+  /** The rule that is to take it, unless it is new. */
+  readonly guid?: string;
+}
+
+/** Why a rule was not written: somebody else's is in its place, or the request failed. */
+type Failure =
+  { readonly _tag: "Taken"; readonly by: EdgeRule } | { readonly _tag: "Failed"; readonly error: ApiError };
+
+/**
+ * Writes a rule with an order index that it did not have before. A rule of the program that still has it is on its way to
+ * another one, or both would declare the same: it makes room, so that rules can change places in any order. Until the engine
+ * has told of all resources of the program, it is waited for.
+ */
+export function writeInPlace<A>(
+  ctx: Context<Client>,
+  place: Place,
+  write: TE.TaskEither<ApiError, A>,
+): Step<E.Either<ApiError, A>> {
+  const attempt = pipe(
+    inTurnOfRules(ctx, place.pullZoneId, whenFree(ctx, place, write)),
+    TE.mapLeft((error): Failure => ({ _tag: "Failed", error })),
+    TE.flatMap((written): TE.TaskEither<Failure, A> => TE.fromEither(written)),
+  );
+  return pipe(
+    retryUntil(attempt, {
+      limitMilliseconds: lookMilliseconds.written,
+      firstDelayMilliseconds: 100,
+      signal: ctx.signal,
+      log: ctx.log,
+      waitsFor: ({ _tag }) =>
+        _tag === "Taken" ? `the rule that has its order index in pull zone ${place.pullZoneId} to change` : undefined,
+    }),
+    TE.map((written): E.Either<ApiError, A> => E.right(written)),
+    TE.orElse((failure) => (failure._tag === "Failed" ? TE.right(E.left(failure.error)) : taken(place, failure.by))),
+  );
+}
+
+function whenFree<A>(
+  ctx: Context<Client>,
+  { pullZoneId, orderIndex, guid }: Place,
+  write: TE.TaskEither<ApiError, A>,
+): TE.TaskEither<ApiError, E.Either<Failure, A>> {
+  return taskEither(async function* () {
+    if (orderIndex !== undefined && orderIndex !== noPlace) {
+      const zone = yield* valueOf(getPullZone(ctx, pullZoneId));
+      const by = zone.EdgeRules.find((rule) => rule.OrderIndex === orderIndex && rule.Guid !== guid);
+      if (by !== undefined) {
+        const owner = ctx.ownership.ownerOf(ruleObject(pullZoneId, by.Guid));
+        if (by.ReadOnly || (owner._tag !== "Other" && owner._tag !== "Self")) return E.left({ _tag: "Taken", by });
+        yield* valueOf(replaceEdgeRule(ctx, pullZoneId, { ...by, OrderIndex: lastFree(zone) }));
+      }
+    }
+    return E.right(yield* valueOf(write));
+  });
+}
+
+function lastFree({ EdgeRules }: PullZone): number {
+  const used = new Set(EdgeRules.map(({ OrderIndex }) => OrderIndex));
+  let free = farthestPlace;
+  while (used.has(free)) free -= 1;
+  return free;
+}
+
+function taken({ pullZoneId }: Place, { Guid, Description, OrderIndex }: EdgeRule): Step<never> {
+  return TE.left(
+    refused(
+      `${placeName(pullZoneId, OrderIndex)} is taken by ${inWords({ description: Description }, pullZoneId)} (${Guid})`,
+      "write another orderIndex, or change or delete that rule first: only 0 may be that of several rules",
+    ),
+  );
+}

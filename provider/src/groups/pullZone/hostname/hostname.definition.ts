@@ -1,0 +1,120 @@
+import * as E from "fp-ts/Either";
+import { canonicalHostname } from "../../../formats/hostname";
+import { canonicalPem } from "../../../formats/pem";
+import { cannotBeUnset } from "../../../properties/resetOnOmit";
+import { adopt, boolean, define, integer, oneOf, text } from "../../../vocabulary";
+import { pullZoneId } from "../pullZoneId";
+
+const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
+
+/**
+ * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
+ *
+ * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
+ * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).
+ * The resource is then recorded as partially created, with the reason, and the next `up` continues with the certificate
+ * only.
+ *
+ * A hostname that another pull zone of the stack gives up in the same `up` moves here with `adopt`. One that any other
+ * pull zone has is never taken from it.
+ *
+ * The pull zone's own hostname can also be declared, to set `forceSsl`: its certificate is left alone, and destroy only
+ * removes it from state.
+ *
+ * Errors: the pull zone does not exist; the hostname belongs to another pull zone or account; it is already on this
+ * pull zone and `adopt` does not allow taking it over.
+ *
+ * API: `POST /pullzone/{id}/addHostname`, `POST …/setForceSSL`, `POST …/addCertificate`, `DELETE …/removeCertificate`,
+ * `GET /pullzone/loadFreeCertificate`, `POST …/updatePrivateKeyType`, `DELETE …/removeHostname`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
+ * `1234/www.example.com`.
+ *
+ * @example
+ * ```ts
+ * new bunny.Hostname("www", { pullZoneId: 1234, hostname: "www.example.com", certificate: "managed", forceSsl: true });
+ * ```
+ * @get Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const hostname = define({
+  kind: "Hostname",
+  required: {
+    /**
+     * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this
+     * replaces the resource.
+     * @output Numeric ID of the pull zone.
+     */
+    pullZoneId,
+    /**
+     * Hostname without scheme, port or path, in any case, with international characters allowed: `www.example.com`, or
+     * `*.example.com` for all names below it. Changing this to another hostname replaces the resource.
+     * @output The hostname in canonical form: lowercase, with international characters in Punycode.
+     */
+    hostname: text({ replaceOnChanges: true, parse: canonicalHostname }),
+  },
+  optional: {
+    /**
+     * Certificate of the hostname. Updated in place. One of:
+     * - `"managed"`: bunny.net issues and renews it. The DNS of the hostname must point to bunny.net.
+     * - `"custom"`: the certificate in `certificatePem` and `privateKeyPem`.
+     * - `"none"`: no certificate. Any existing certificate is removed.
+     *
+     * Not managed if omitted: a certificate obtained by other means is kept. Removing this leaves the current
+     * certificate unchanged.
+     *
+     * bunny.net usually does not report how a certificate was obtained. An existing certificate therefore counts as
+     * managed if the program declares it as managed, and an uploaded one counts as custom for as long as the hostname
+     * has a certificate.
+     * @output Type of certificate; `undefined` if not managed.
+     */
+    certificate: oneOf(["none", "managed", "custom"], { unset: cannotBeUnset }),
+    /**
+     * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
+     * once the certificate is no longer custom. Sent again when it changes.
+     */
+    certificatePem: text({ writeOnly: true, parse: parsePem }),
+    /**
+     * The private key of the custom certificate, in PEM format. Always a secret, even if the program does not mark it
+     * as one: encrypted in state. Never read back. Sent again when it changes.
+     */
+    privateKeyPem: text({ secret: true, writeOnly: true, parse: parsePem }),
+    /**
+     * Whether plain HTTP requests are redirected to HTTPS. Updated in place. Enabled only after the certificate is in
+     * place, because bunny.net may refuse it without one. Removing this resets it to `false`.
+     * @default false (bunny.net's default)
+     * @output Whether HTTPS is forced; `undefined` if not managed.
+     */
+    forceSsl: boolean({ unset: false }),
+    /**
+     * Type of key that bunny.net uses for a managed certificate. Updated in place. Removing this leaves the current
+     * value unchanged.
+     * @output Type of key of a managed certificate; `undefined` if not managed.
+     */
+    certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: cannotBeUnset }),
+    /**
+     * Prove control of the hostname of a managed certificate over HTTP only. With `false`, and if bunny.net hosts the
+     * DNS zone, DNS is tried as well; wildcards always use DNS. Changing only this has no effect.
+     * @default true (bunny.net's default)
+     */
+    useOnlyHttp01: boolean({ control: "always" }),
+    /**
+     * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
+     * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. Once adopted, it is
+     * deleted on destroy unless `retainOnDelete` is set. Only used on create. The pull zone's own hostname
+     * (`*.b-cdn.net`) does not need `adopt`.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the hostname, assigned by bunny.net. */
+    hostnameId: integer({ stable: true }),
+    /** Whether the hostname has a certificate, however it was obtained. */
+    hasCertificate: boolean(),
+    /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+    certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
+    /** Whether this is the pull zone's own hostname, which cannot be removed. */
+    isSystemHostname: boolean({ stable: true }),
+    /** Whether bunny.net controls the hostname. */
+    isManagedHostname: boolean({ stable: true }),
+  },
+});

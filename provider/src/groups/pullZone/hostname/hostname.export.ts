@@ -1,0 +1,60 @@
+import type * as E from "fp-ts/Either";
+import type { Hostname, PullZone } from "../api/pullZone";
+import { childId } from "../../../formats/ids";
+import { hostname } from "../../../generated/lifecycles";
+import { importable, isCustom, isOriginUnknown } from "./mapping";
+import type { Code } from "../../../export/codeExpression";
+import { declare } from "../../../export/declare";
+import type { Naming } from "../../../export/naming";
+import type { Resource } from "../../../export/programAst";
+
+/** A hostname of a pull zone, with its certificate. */
+export function declareHostname(
+  naming: Naming,
+  pullZoneId: Code,
+  zone: PullZone,
+  entry: Hostname,
+): E.Either<string, Resource> {
+  const found = importable({ pullZoneId: zone.Id, entry });
+  const name = found.hostname ?? entry.Value;
+  const { properties, remarks } = isCustom(entry)
+    ? customCertificate(naming, name)
+    : { properties: { adopt: true }, remarks: remarksOn(entry) };
+  return declare(naming, hostname, {
+    what: `hostname ${entry.Value} of pull zone ${zone.Name} (${zone.Id})`,
+    name: naming.resource(hostname.kind, name),
+    id: childId.format(zone.Id, name),
+    properties: { ...found, pullZoneId, ...properties },
+    remarks,
+  });
+}
+
+function remarksOn(entry: Hostname): readonly string[] | undefined {
+  if (entry.HasCertificate && isOriginUnknown(entry)) {
+    return [
+      "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
+      'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
+    ];
+  }
+  return entry.ForceSSL && !entry.HasCertificate ? ["HTTPS is forced although there is no certificate."] : undefined;
+}
+
+function customCertificate(naming: Naming, name: string): Pick<Resource, "properties" | "remarks"> {
+  return {
+    properties: {
+      certificate: "custom",
+      certificatePem: naming.setting(
+        { isSecret: false, what: `certificate of ${name} with its chain, as PEM text` },
+        name,
+        "certificate pem",
+      ),
+      privateKeyPem: naming.setting(
+        { isSecret: true, what: "private key of that certificate, as PEM text" },
+        name,
+        "private key pem",
+      ),
+      adopt: "overwrite",
+    },
+    remarks: ['A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".'],
+  };
+}

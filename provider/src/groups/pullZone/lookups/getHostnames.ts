@@ -1,0 +1,105 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Hostname } from "../api/pullZone";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { named } from "../../../lookups/enumName";
+import { existing, type Lookup, type LookupOptions } from "../../../lookups/lookup";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getHostnames}. */
+export interface GetHostnamesArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number | string;
+}
+
+/** Arguments of {@link getHostnamesOutput}. */
+export interface GetHostnamesOutputArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: pulumi.Input<number | string>;
+}
+
+/** The current hostnames of a pull zone. */
+export interface GetHostnamesResult {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number;
+  /** All hostnames, including the pull zone's own (`*.b-cdn.net`). */
+  hostnames: FoundHostname[];
+}
+
+/** One hostname of a pull zone. */
+export interface FoundHostname {
+  /** Numeric ID of the hostname, assigned by bunny.net. */
+  hostnameId: number;
+  /** The hostname, as stored by bunny.net. */
+  hostname: string;
+  /** Whether plain HTTP requests are redirected to HTTPS. */
+  forceSsl: boolean;
+  /** Whether the hostname has a certificate, however it was obtained. */
+  hasCertificate: boolean;
+  /** How the certificate was obtained. */
+  certificateProvisionType: CertificateProvisionType;
+  /** Type of key that bunny.net uses for a managed certificate. */
+  certificateKeyType: CertificateKeyType | undefined;
+  /** Whether this is the pull zone's own hostname, which cannot be removed. */
+  isSystemHostname: boolean;
+  /** Whether bunny.net controls the hostname. */
+  isManagedHostname: boolean;
+}
+
+/** How a certificate was obtained; `other(<number>)` for types that bunny.net has added since. */
+export type CertificateProvisionType = "unknown" | "http01" | "dns01" | "custom" | "managed" | `other(${number})`;
+
+/** Type of key of a certificate; `other(<number>)` for types that bunny.net has added since. */
+export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
+
+/**
+ * Looks up all hostnames of a pull zone, with the state of their certificates. Fails if the pull zone does not exist.
+ *
+ * API: `GET /pullzone/{id}`.
+ *
+ * @example
+ * ```ts
+ * const { hostnames } = bunny.getHostnamesOutput({ pullZoneId: 1234 });
+ * export const insecure = hostnames.apply((all) =>
+ *   all.filter(({ hasCertificate }) => !hasCertificate).map(({ hostname }) => hostname),
+ * );
+ * ```
+ */
+export function getHostnames(args: GetHostnamesArgs, options: LookupOptions = {}): Promise<GetHostnamesResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getHostnames} for arguments that may be outputs of resources. */
+export function getHostnamesOutput(
+  args: GetHostnamesOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetHostnamesResult> {
+  return lookUpOutput(args, options, (known) => getHostnames(known, options));
+}
+
+export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
+  name: "getHostnames",
+  ask: (session, { pullZoneId }) =>
+    taskEither(async function* () {
+      const { findPullZone } = await import("../api/pullZone.js");
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      const zone = yield* valueOf(existing(`pull zone ${id}`, findPullZone(session, id)));
+      return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
+    }),
+};
+
+const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
+export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
+
+function toFound(hostname: Hostname): FoundHostname {
+  return {
+    hostnameId: hostname.Id,
+    hostname: hostname.Value,
+    forceSsl: hostname.ForceSSL,
+    hasCertificate: hostname.HasCertificate,
+    certificateProvisionType: named(provisionTypes, hostname.CertificateProvisionType ?? 0),
+    certificateKeyType: named(certificateKeyTypes, hostname.CertificateKeyType),
+    isSystemHostname: hostname.IsSystemHostname,
+    isManagedHostname: hostname.IsManagedHostname,
+  };
+}

@@ -1,0 +1,128 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { PullZone } from "../api/pullZone";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { noneNamed } from "../../../lookups/noneNamed";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getPullZone}: one of the two is required. */
+export interface GetPullZoneArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId?: number | string | undefined;
+  /** Exact name of the pull zone. */
+  name?: string | undefined;
+}
+
+/** Arguments of {@link getPullZoneOutput}: one of the two is required. */
+export interface GetPullZoneOutputArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId?: pulumi.Input<number | string | undefined>;
+  /** Exact name of the pull zone. */
+  name?: pulumi.Input<string | undefined>;
+}
+
+/** The current state of a pull zone. */
+export interface GetPullZoneResult {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number;
+  /** Name of the pull zone, unique in the account. */
+  name: string;
+  /** Whether the pull zone serves requests. */
+  enabled: boolean;
+  /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
+  suspended: boolean;
+  /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
+  cnameTarget: string | undefined;
+  /** Domain of the pull zone's own hostname: `b-cdn.net`. A CNAME record needs `cnameTarget`. */
+  cnameDomain: string | undefined;
+  /** URL of the origin, if the origin is a URL. */
+  originUrl: string | undefined;
+  /** Numeric ID of the storage zone that the pull zone serves, if any. */
+  storageZoneId: number | undefined;
+  /** Numeric ID of the edge script that the pull zone runs, if any. */
+  edgeScriptId: number | undefined;
+  /** Hostnames of the pull zone, including its own. */
+  hostnames: string[];
+  /** Blocked IP addresses and CIDR blocks, as stored by bunny.net. */
+  blockedIps: string[];
+  /** Hosts whose pages are blocked as referrers. */
+  blockedReferrers: string[];
+  /** The only hosts whose pages are allowed as referrers; if empty, all are allowed. */
+  allowedReferrers: string[];
+  /** Whether requests without a referrer are blocked. */
+  blockNoneReferrer: boolean;
+}
+
+/**
+ * Looks up a pull zone by its numeric ID or exact name. Fails if it does not exist.
+ *
+ * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const zone = bunny.getPullZoneOutput({ name: "my-site" });
+ * new bunny.BlockedIp("scraper", { pullZoneId: zone.pullZoneId, blockedIp: "203.0.113.7" });
+ * ```
+ */
+export function getPullZone(args: GetPullZoneArgs, options: LookupOptions = {}): Promise<GetPullZoneResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getPullZone} for arguments that may be outputs of resources. */
+export function getPullZoneOutput(
+  args: GetPullZoneOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetPullZoneResult> {
+  return lookUpOutput(args, options, (known) => getPullZone(known, options));
+}
+
+export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
+  name: "getPullZone",
+  ask: (session, { pullZoneId, name }) =>
+    taskEither(async function* () {
+      const api = await import("../api/pullZone.js");
+      if (name !== undefined && pullZoneId === undefined) {
+        const found = yield* valueOf(api.findPullZoneByName(session, name));
+        if (O.isSome(found)) return toResult(found.value);
+        const names = pipe(api.getPullZones(session), TE.map(namesOf));
+        return yield* valueOf(noneNamed("pull zone named", name, names));
+      }
+      if (pullZoneId === undefined || name !== undefined) {
+        return yield* failWith(unanswerable("give either pullZoneId or name"));
+      }
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      return toResult(yield* valueOf(existing(`pull zone ${id}`, api.findPullZone(session, id))));
+    }),
+};
+
+function namesOf(zones: readonly PullZone[]): readonly string[] {
+  return zones.map(({ Name }) => Name);
+}
+
+function toResult(zone: PullZone): GetPullZoneResult {
+  return {
+    pullZoneId: zone.Id,
+    name: zone.Name,
+    enabled: zone.Enabled,
+    suspended: zone.Suspended,
+    cnameTarget: zone.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+    cnameDomain: zone.CnameDomain,
+    originUrl: zone.OriginUrl,
+    storageZoneId: presentId(zone.StorageZoneId),
+    edgeScriptId: presentId(zone.EdgeScriptId),
+    hostnames: zone.Hostnames.map(({ Value }) => Value),
+    blockedIps: [...zone.BlockedIps],
+    blockedReferrers: [...zone.BlockedReferrers],
+    allowedReferrers: [...zone.AllowedReferrers],
+    blockNoneReferrer: zone.BlockNoneReferrer,
+  };
+}
+
+/** The API returns -1 if there is none. */
+function presentId(id: number | undefined): number | undefined {
+  return id !== undefined && id > 0 ? id : undefined;
+}

@@ -1,0 +1,180 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { ApiError } from "../../../http/errors";
+import type { ShieldZone } from "../api/shield";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { named } from "../../../lookups/enumName";
+import { type Lookup, type LookupOptions, type Unanswerable, unanswerable } from "../../../lookups/lookup";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getShieldZone}. */
+export interface GetShieldZoneArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number | string;
+}
+
+/** Arguments of {@link getShieldZoneOutput}. */
+export interface GetShieldZoneOutputArgs {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: pulumi.Input<number | string>;
+}
+
+/** Whether and how a pull zone is protected by Bunny Shield. */
+export interface GetShieldZoneResult {
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number;
+  /** The shield zone; `undefined` if the pull zone has none. */
+  shieldZone: FoundShieldZone | undefined;
+}
+
+/** The current state of a pull zone's shield zone. `undefined` means that bunny.net does not say. */
+export interface FoundShieldZone {
+  /** Numeric ID of the shield zone. */
+  shieldZoneId: number;
+  /** Plan of the shield zone. */
+  planType: ShieldPlan | undefined;
+  /** Whether the firewall is in learning mode, in which it blocks nothing. */
+  learningMode: boolean | undefined;
+  /** When learning mode ends, in ISO 8601. */
+  learningModeUntil: string | undefined;
+  /** Whether the firewall is enabled. */
+  wafEnabled: boolean | undefined;
+  /** What the firewall does with requests that match a rule. */
+  wafExecutionMode: ShieldExecutionMode | undefined;
+  /** Numeric ID of the rule set that the firewall is based on. */
+  wafProfileId: number | undefined;
+  /** Disabled rules. */
+  wafDisabledRules: string[];
+  /** Rules that block nothing and only write to the log. */
+  wafLogOnlyRules: string[];
+  /** Numeric IDs of the custom rules, in the order in which they apply. */
+  wafCustomRuleOrder: number[];
+  /** Settings of the firewall engine by name, in bunny.net's own encoding. */
+  wafEngineConfig: Record<string, string>;
+  /** Whether request headers are logged. */
+  wafRequestHeaderLoggingEnabled: boolean | undefined;
+  /** Request headers that are not logged. */
+  wafRequestIgnoredHeaders: string[];
+  /** Whether request bodies are logged. */
+  requestBodyLoggingEnabled: boolean | undefined;
+  /** Whether the firewall uses real-time threat intelligence. */
+  wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
+  /** What happens to requests whose body is too long to inspect. */
+  wafRequestBodyLimitAction: ShieldLimitAction | undefined;
+  /** What happens to responses whose body is too long to inspect. */
+  wafResponseBodyLimitAction: ShieldLimitAction | undefined;
+  /** Maximum number of rate limits. */
+  rateLimitRulesLimit: number | undefined;
+  /** Maximum number of custom rules. */
+  customWafRulesLimit: number | undefined;
+  /** How readily requests are classified as an attack. */
+  dDoSShieldSensitivity: ShieldSensitivity | undefined;
+  /** What happens to requests that are classified as an attack. */
+  dDoSExecutionMode: ShieldExecutionMode | undefined;
+  /** Seconds for which a visitor who passed a challenge is let through. */
+  dDoSChallengeWindow: number | undefined;
+  /** Whether pages shown to visitors carry no bunny.net branding. */
+  whitelabelResponsePages: boolean | undefined;
+}
+
+/** Plan of a shield zone; `other(<number>)` for plans that bunny.net has added since. */
+export type ShieldPlan = "basic" | "advanced" | "business" | "enterprise" | `other(${number})`;
+
+/** What happens to a request; `other(<number>)` for actions that bunny.net has added since. */
+export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
+
+/** What happens to a body that is too long; `other(<number>)` for actions that bunny.net has added since. */
+export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
+
+/** How readily requests are classified as an attack; `other(<number>)` if bunny.net has added a level. */
+export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
+
+/**
+ * Looks up how Bunny Shield protects a pull zone. A pull zone without a shield zone is not an error. Nor is a pull zone
+ * that does not exist or belongs to another account, because bunny.net does not distinguish these cases.
+ *
+ * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
+ *
+ * @example
+ * ```ts
+ * const { shieldZone } = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
+ * export const isProtected = shieldZone.apply(
+ *   (shield) => shield?.wafEnabled === true && shield.wafExecutionMode === "block",
+ * );
+ * ```
+ */
+export function getShieldZone(args: GetShieldZoneArgs, options: LookupOptions = {}): Promise<GetShieldZoneResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getShieldZone} for arguments that may be outputs of resources. */
+export function getShieldZoneOutput(
+  args: GetShieldZoneOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetShieldZoneResult> {
+  return lookUpOutput(args, options, (known) => getShieldZone(known, options));
+}
+
+export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
+  name: "getShieldZone",
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { getShieldZoneByPullZone } = await import("../api/shield.js");
+      const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
+      const look = getShieldZoneByPullZone(session, pullZoneId);
+      const found = yield* valueOf(
+        pipe(
+          look,
+          TE.mapLeft((error) => explain202(error, pullZoneId)),
+        ),
+      );
+      return { pullZoneId, shieldZone: O.toUndefined(O.map(toFound)(found)) };
+    }),
+};
+
+/** bunny.net may answer 202 without giving a reason. */
+function explain202(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
+  if (error._tag !== "Status" || error.status !== 202 || (error.errorKey ?? error.message) !== undefined) return error;
+  return unanswerable(
+    `bunny.net returned no shield zone for pull zone ${pullZoneId} and gave no reason (status 202). The pull zone may have ` +
+      "none, or may not belong to the account of the API key: check it in the dashboard",
+  );
+}
+
+const plans = ["basic", "advanced", "business", "enterprise"] as const;
+const executionModes = ["log", "block"] as const;
+const limitActions = ["block", "log", "ignore"] as const;
+const sensitivities = ["off", "low", "medium", "high", "challenge"] as const;
+
+function toFound(zone: ShieldZone): FoundShieldZone {
+  return {
+    shieldZoneId: zone.shieldZoneId,
+    planType: named(plans, zone.planType),
+    learningMode: zone.learningMode,
+    learningModeUntil: zone.learningModeUntil,
+    wafEnabled: zone.wafEnabled,
+    wafExecutionMode: named(executionModes, zone.wafExecutionMode),
+    wafProfileId: zone.wafProfileId,
+    wafDisabledRules: [...zone.wafDisabledRules],
+    wafLogOnlyRules: [...zone.wafLogOnlyRules],
+    wafCustomRuleOrder: [...zone.wafCustomRuleOrder],
+    wafEngineConfig: Object.fromEntries(
+      zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]),
+    ),
+    wafRequestHeaderLoggingEnabled: zone.wafRequestHeaderLoggingEnabled,
+    wafRequestIgnoredHeaders: [...zone.wafRequestIgnoredHeaders],
+    requestBodyLoggingEnabled: zone.requestBodyLoggingEnabled,
+    wafRealtimeThreatIntelligenceEnabled: zone.wafRealtimeThreatIntelligenceEnabled,
+    wafRequestBodyLimitAction: named(limitActions, zone.wafRequestBodyLimitAction),
+    wafResponseBodyLimitAction: named(limitActions, zone.wafResponseBodyLimitAction),
+    rateLimitRulesLimit: zone.rateLimitRulesLimit,
+    customWafRulesLimit: zone.customWafRulesLimit,
+    dDoSShieldSensitivity: named(sensitivities, zone.dDoSShieldSensitivity),
+    dDoSExecutionMode: named(executionModes, zone.dDoSExecutionMode),
+    dDoSChallengeWindow: zone.dDoSChallengeWindow,
+    whitelabelResponsePages: zone.whitelabelResponsePages,
+  };
+}

@@ -1,0 +1,113 @@
+import { adopt, boolean, define, integer, linked, optional, text, triggers, where } from "../../vocabulary";
+import { accessControlSettings } from "./settings/accessControl.definition";
+import { cachingSettings } from "./settings/caching.definition";
+import { ddosSettings } from "./settings/ddos.definition";
+import { errorPageSettings } from "./settings/errorPages.definition";
+import { headerSettings } from "./settings/headers.definition";
+import { limitSettings } from "./settings/limits.definition";
+import { loggingSettings } from "./settings/logging.definition";
+import { optimizerSettings } from "./settings/optimizer.definition";
+import { originSettings } from "./settings/origin.definition";
+import { originShieldSettings } from "./settings/originShield.definition";
+import { preloadingSettings } from "./settings/preloading.definition";
+import { regionSettings } from "./settings/regions.definition";
+import { sessionSettings } from "./settings/sessions.definition";
+import { tlsSettings } from "./settings/tls.definition";
+import { pullZoneName } from "./pullZoneName";
+
+/**
+ * A pull zone: what bunny.net's CDN delivers, from where and how.
+ *
+ * Every setting is optional, updated in place and not managed if omitted: whatever the dashboard or another program has
+ * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
+ * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
+ *
+ * A pull zone that bunny.net has made on its own, for a script, a container endpoint or an accelerated DNS record, is
+ * taken over in the same `up` with `adoptPullZoneId`.
+ *
+ * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
+ * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
+ * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
+ * `false`.
+ *
+ * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has the
+ * name; settings contradict each other.
+ *
+ * API: `POST /pullzone`, `POST /pullzone/{id}`, `DELETE /pullzone/{id}`, `POST /pullzone/{id}/purgeCache`; reads use
+ * `GET /pullzone/{id}`, one request for everything in a zone; a create first sends `GET /pullzone?search=`. Pull zones of
+ * an account are created one after another. The resource ID is the numeric ID of the pull zone, for example `1234`.
+ *
+ * @example
+ * ```ts
+ * const zone = new bunny.PullZone("site", {
+ *   name: "my-site",
+ *   origin: { originUrl: "https://origin.example.com" },
+ *   cacheControlMaxAgeOverride: 3600,
+ * });
+ * new bunny.Hostname("www", { pullZoneId: zone.id, hostname: "www.example.com", certificate: "managed" });
+ * ```
+ * @get Reads a pull zone that is managed elsewhere, with all its settings, by its resource ID. Fails if it does not
+ * exist.
+ */
+export const pullZone = define({
+  kind: "PullZone",
+  required: {},
+  optional: {
+    /**
+     * Name, unique at bunny.net: letters, digits and dashes. The pull zone's own hostname begins with it. Required,
+     * unless `adoptPullZoneId` names the pull zone. Changing this replaces the resource: the new pull zone is created
+     * before the old one is deleted.
+     */
+    name: where(pullZoneName, { replaceOnChanges: true }),
+    ...originSettings,
+    ...cachingSettings,
+    ...accessControlSettings,
+    ...regionSettings,
+    ...originShieldSettings,
+    ...headerSettings,
+    ...limitSettings,
+    ...tlsSettings,
+    ...errorPageSettings,
+    ...loggingSettings,
+    ...optimizerSettings,
+    ...preloadingSettings,
+    ...sessionSettings,
+    ...ddosSettings,
+    /**
+     * Purges the cache after an update in which one of these strings changed, for example
+     * `purgeOn: [release.activeUuid]`. Settings are updated first. Adding this purges as well; creating the pull zone
+     * with it, or removing it, does not. Nor does repairing a file that was changed outside Pulumi, because its content
+     * in the program has not changed.
+     */
+    purgeOn: triggers(),
+    /**
+     * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to update
+     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+    /**
+     * Adopt the pull zone with this numeric ID, which may be an output of what it was made for: a script's
+     * `linkedPullZones`, a container endpoint's `pullZoneId`, an accelerated DNS record's `acceleratedPullZoneId`. It is
+     * updated to match, and deleted on destroy unless `retainOnDelete` is set. Omit `name`, and keep this in the
+     * program. Only used on create: a later change has no effect.
+     */
+    adoptPullZoneId: linked("endpoint.pullZoneId", { control: "createOnly" }),
+  },
+  computed: {
+    /** Name of the pull zone. */
+    name: text({ stable: true }),
+    /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+    pullZoneId: integer({ stable: true }),
+    /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
+    cnameTarget: optional(text({ stable: true })),
+    /** Domain of the pull zone's own hostname: `b-cdn.net`. */
+    cnameDomain: optional(text({ stable: true })),
+    /** Whether the pull zone serves requests. */
+    enabled: boolean(),
+    /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
+    suspended: boolean(),
+    /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
+    zoneSecurityKey: optional(text({ secret: true, affectedBy: [] })),
+  },
+});

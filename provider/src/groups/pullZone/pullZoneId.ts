@@ -1,0 +1,3 @@
+import { parent } from "../../vocabulary";
+
+export const pullZoneId = parent('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId');

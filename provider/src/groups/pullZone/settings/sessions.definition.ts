@@ -1,0 +1,16 @@
+import { boolean, integer, numbered, set, text } from "../../../vocabulary";
+import { headerNames, lowercase } from "./checks";
+
+/** Sticky sessions and WebSockets. @output */
+export const sessionSettings = {
+  /** Whether a visitor always reaches the same server of the origin. */
+  stickySessionType: numbered(["off", "on"], { unset: "off" }),
+  /** Cookie that identifies a session. */
+  stickySessionCookieName: text({ emptyIsOmitted: true, unset: "" }),
+  /** Request headers that identify a visitor, in any order and case. */
+  stickySessionClientHeaders: set(text({ parse: lowercase }), { commaSeparated: true, check: headerNames, unset: [] }),
+  /** Whether WebSockets are allowed. */
+  enableWebSockets: boolean({ unset: true }),
+  /** Most simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. */
+  maxWebSocketConnections: integer({ range: [100, 25_000], unset: 500 }),
+};

@@ -1,0 +1,71 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { type Lookup, type LookupOptions, missing } from "../../../lookups/lookup";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import { type FoundRelease, toFoundRelease } from "./getReleases";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getActiveRelease}. */
+export interface GetActiveReleaseArgs {
+  /** Numeric ID of the script. */
+  scriptId: number | string;
+}
+
+/** Arguments of {@link getActiveReleaseOutput}. */
+export interface GetActiveReleaseOutputArgs {
+  /** Numeric ID of the script. */
+  scriptId: pulumi.Input<number | string>;
+}
+
+/** The live release of an edge script. */
+export interface GetActiveReleaseResult {
+  /** Numeric ID of the script. */
+  scriptId: number;
+  /** The live release; `undefined` if nothing is live. */
+  release: FoundRelease | undefined;
+}
+
+/**
+ * Looks up the live release of an edge script, with its code. Returns `undefined` if nothing is live; fails if the
+ * script does not exist.
+ *
+ * API: `GET /compute/script/{id}/releases/active`, followed by `GET /compute/script/{id}` if nothing is live.
+ *
+ * @example
+ * ```ts
+ * const { release } = bunny.getActiveReleaseOutput({ scriptId: 5001 });
+ * export const live = release.apply((found) => found?.uuid ?? "nothing");
+ * ```
+ */
+export function getActiveRelease(
+  args: GetActiveReleaseArgs,
+  options: LookupOptions = {},
+): Promise<GetActiveReleaseResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getActiveRelease} for arguments that may be outputs of resources. */
+export function getActiveReleaseOutput(
+  args: GetActiveReleaseOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetActiveReleaseResult> {
+  return lookUpOutput(args, options, (known) => getActiveRelease(known, options));
+}
+
+export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
+  name: "getActiveRelease",
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { findActiveRelease, releaseFieldsOf } = await import("../api/scriptRelease.js");
+      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
+      const active = yield* valueOf(findActiveRelease(session, scriptId));
+      switch (active._tag) {
+        case "NoScript":
+          return yield* failWith(missing(`script ${scriptId}`));
+        case "NothingLive":
+          return { scriptId, release: undefined };
+        case "Live":
+          return { scriptId, release: toFoundRelease(active.release, releaseFieldsOf) };
+      }
+    }),
+};

@@ -1,0 +1,96 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { type Lookup, type LookupOptions, missing } from "../../../lookups/lookup";
+import { parseObjectId } from "../../../lookups/parseObjectId";
+import type { releaseFieldsOf, ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** A release of an edge script. */
+export interface FoundRelease {
+  /** Numeric ID of the release. */
+  releaseId: number;
+  /** UUID of the release, short and opaque: pass it as `uuid` of a {@link ScriptRelease}. */
+  uuid: string;
+  /** Source code. Not marked as a secret: wrap it in `pulumi.secret` if it contains secrets. */
+  code: string;
+  /** Note from its first publication. */
+  note: string | undefined;
+  /** Who created the release. */
+  author: string | undefined;
+  /** Email address of the author. */
+  authorEmail: string | undefined;
+  /** Commit that the release was created from, if a repository is linked. */
+  commitSha: string | undefined;
+  /** Whether the release is live. */
+  status: ReleaseStatus;
+  /** When the release was created, in ISO 8601. */
+  dateReleased: string | undefined;
+  /** When the release was last published, in ISO 8601. */
+  datePublished: string | undefined;
+}
+
+export function toFoundRelease(release: ScriptRelease, fieldsOf: typeof releaseFieldsOf): FoundRelease {
+  return { ...fieldsOf(release), uuid: release.Uuid, code: release.Code, note: release.Note };
+}
+
+/** Arguments of {@link getReleases}. */
+export interface GetReleasesArgs {
+  /** Numeric ID of the script. */
+  scriptId: number | string;
+}
+
+/** Arguments of {@link getReleasesOutput}. */
+export interface GetReleasesOutputArgs {
+  /** Numeric ID of the script. */
+  scriptId: pulumi.Input<number | string>;
+}
+
+/** The releases of an edge script. */
+export interface GetReleasesResult {
+  /** Numeric ID of the script. */
+  scriptId: number;
+  /** Releases, newest first. Deleted releases, which cannot be republished, are omitted. */
+  releases: FoundRelease[];
+}
+
+/**
+ * Looks up all releases of an edge script, with their code. Returns an empty list if there are none; fails if the
+ * script does not exist.
+ *
+ * API: `GET /compute/script/{id}/releases`, 20 at a time.
+ *
+ * @example
+ * ```ts
+ * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });
+ * // Publish the release before the newest one again.
+ * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases.apply((all) => all[1]?.uuid) });
+ * ```
+ */
+export function getReleases(args: GetReleasesArgs, options: LookupOptions = {}): Promise<GetReleasesResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getReleases} for arguments that may be outputs of resources. */
+export function getReleasesOutput(
+  args: GetReleasesOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetReleasesResult> {
+  return lookUpOutput(args, options, (known) => getReleases(known, options));
+}
+
+export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
+  name: "getReleases",
+  ask: (session, args) =>
+    taskEither(async function* () {
+      const { getReleases: readReleases, releaseFieldsOf } = await import("../api/scriptRelease.js");
+      const { scripts } = await import("../api/script.js");
+      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
+      const all = yield* scripts.ifExists(session, readReleases(session, scriptId));
+      if (all === undefined) return yield* failWith(missing(`script ${scriptId}`));
+      const releases = all
+        .filter(({ Deleted }) => !Deleted)
+        .sort((left, right) => right.Id - left.Id)
+        .map((release) => toFoundRelease(release, releaseFieldsOf));
+      return { scriptId, releases };
+    }),
+};

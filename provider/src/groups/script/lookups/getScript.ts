@@ -1,0 +1,115 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { byIdOrName } from "../../../lookups/byIdOrName";
+import { nameOrOther } from "../../../lookups/enumName";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import type { LinkedPullZone } from "../../../resources/script/script";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Script } from "../api/script";
+
+/** Arguments of {@link getScript}: one of the two is required. */
+export interface GetScriptArgs {
+  /** Numeric ID of the script. */
+  scriptId?: number | string | undefined;
+  /** Exact name of the script. */
+  name?: string | undefined;
+}
+
+/** Arguments of {@link getScriptOutput}: one of the two is required. */
+export interface GetScriptOutputArgs {
+  /** Numeric ID of the script. */
+  scriptId?: pulumi.Input<number | string | undefined>;
+  /** Exact name of the script. */
+  name?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The current state of an edge script. Its deployment key and the values of its variables are omitted, because they may
+ * be secrets.
+ */
+export interface GetScriptResult {
+  /** Numeric ID of the script. */
+  scriptId: number;
+  /** Name of the script, which other scripts may also have. */
+  name: string;
+  /** What the script does; `other(<number>)` for types that bunny.net has added since. */
+  scriptType: "dns" | "cdn" | "middleware" | `other(${number})`;
+  /** When the script was last changed, in ISO 8601. */
+  lastModified: string | undefined;
+  /** Numeric ID of the live release; 0 if nothing is published. */
+  currentReleaseId: number;
+  /** Names of the variables. */
+  variableNames: string[];
+  /** Pull zones linked to the script. bunny.net may omit them when a script is looked up by its ID. */
+  linkedPullZones: LinkedPullZone[];
+  /** Hostname of the script, `….bunny.run`, if any. */
+  defaultHostname: string | undefined;
+  /** The system's own hostname for the script, if any. */
+  systemHostname: string | undefined;
+  /** Numeric ID of the repository that the script is deployed from, if any. */
+  repositoryId: number | undefined;
+  /** Numeric ID of the integration, if any. */
+  integrationId: number | undefined;
+}
+
+/**
+ * Looks up an edge script by its numeric ID or exact name. Fails if it does not exist, or if several scripts have the
+ * name.
+ *
+ * API: `GET /compute/script/{id}`, or `GET /compute/script?search=` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const script = bunny.getScriptOutput({ name: "edge" });
+ * new bunny.ScriptVariable("greeting", { scriptId: script.scriptId, name: "GREETING", defaultValue: "hello" });
+ * ```
+ */
+export function getScript(args: GetScriptArgs, options: LookupOptions = {}): Promise<GetScriptResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getScript} for arguments that may be outputs of resources. */
+export function getScriptOutput(
+  args: GetScriptOutputArgs,
+  options: LookupOptions = {},
+): pulumi.Output<GetScriptResult> {
+  return lookUpOutput(args, options, (known) => getScript(known, options));
+}
+
+export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
+  name: "getScript",
+  ask: (session, { scriptId, name }) =>
+    taskEither(async function* () {
+      const { scripts, scriptsNamed } = await import("../api/script.js");
+      const found = yield* valueOf(
+        byIdOrName({
+          noun: "script",
+          property: "scriptId",
+          id: scriptId,
+          name,
+          find: (id) => scripts.find(session, id),
+          findNamed: (exact) => scriptsNamed(session, exact),
+          all: scripts.all(session),
+          idOf: (script) => script.scriptId,
+          nameOf: (script) => script.name ?? "",
+        }),
+      );
+      return toResult(found);
+    }),
+};
+
+function toResult({ edgeScriptVariables, name = "", scriptType = "dns", ...script }: Script): GetScriptResult {
+  return {
+    scriptId: script.scriptId,
+    name,
+    scriptType: nameOrOther(["dns", "cdn", "middleware"], scriptType),
+    lastModified: script.lastModified,
+    currentReleaseId: script.currentReleaseId,
+    variableNames: Object.keys(edgeScriptVariables).sort(),
+    linkedPullZones: [...script.linkedPullZones],
+    defaultHostname: script.defaultHostname,
+    systemHostname: script.systemHostname,
+    repositoryId: script.repositoryId,
+    integrationId: script.integrationId,
+  };
+}

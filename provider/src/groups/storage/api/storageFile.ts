@@ -1,0 +1,175 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/adaptiveLimiter";
+import type { Content, Transport } from "../../../http/apiCall";
+import { Nothing, optional, withDefault } from "../../../http/codecs";
+import { type ApiError, isNotFound, type Method } from "../../../http/errors";
+import { inTurnOf, perClient } from "../../../http/perAccountCache";
+import { createReadCache, type ReadCache } from "../../../http/readCache";
+import type { Session } from "../../../http/client";
+
+/** The files of a storage zone: its name, and a session with its host. */
+export interface ZoneFiles {
+  readonly zoneName: string;
+  readonly session: Session;
+}
+
+/** A file or a folder of a storage zone. */
+export type StorageObject = t.TypeOf<typeof StorageObject>;
+const StorageObject = t.strict(
+  {
+    /** Empty for what was written to a path with two slashes in a row: no request can name it. */
+    ObjectName: t.string,
+    IsDirectory: withDefault(t.boolean, false),
+    Length: withDefault(t.number, 0),
+    /** SHA-256 in upper-case hexadecimal digits. Folders have none, nor do files that are very old. */
+    Checksum: optional(t.string),
+  },
+  "StorageObject",
+);
+
+/**
+ * GET /{storageZoneName}/{path}/: 200, also 404 for a folder that does not exist. Cached. What is directly in a folder;
+ * the path of the whole zone is empty.
+ */
+export function listFolder({ zoneName, session }: ZoneFiles, folder: string): Listing {
+  return ifFolderExists(folder, folders(session.client).read(idOf(zoneName, folder), session));
+}
+
+/** Like {@link listFolder}, but bypasses the cache. */
+export function listFolderAgain({ zoneName, session }: ZoneFiles, folder: string): Listing {
+  return ifFolderExists(folder, folders(session.client).readAgain(idOf(zoneName, folder), session));
+}
+
+type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;
+
+/** More levels than any zone has: whoever descends into folders ends there, even if a folder is listed in itself. */
+const deepestFolder = 100;
+
+function ifFolderExists(folder: string, look: Listing): Listing {
+  if (folder.split("/").length > deepestFolder) {
+    const problems = [`folders: expected at most ${deepestFolder} levels`];
+    return TE.left({ _tag: "Decode", operation: { method: "GET", path: folderPath }, problems, doubtful: false });
+  }
+  return pipe(
+    look,
+    TE.orElse((error) => (isNoObject(error) ? TE.right([]) : TE.left(error))),
+  );
+}
+
+/** Whether the storage API says that there is nothing. Its errors have a message, which those of other servers lack. */
+function isNoObject(error: ApiError): boolean {
+  return isNotFound(error) && error._tag === "Status" && error.message !== undefined;
+}
+
+/** A file to upload. */
+export interface Upload {
+  readonly content: Content;
+  /** SHA-256 of the content in upper-case hexadecimal digits: the API refuses content that does not match it. */
+  readonly checksum: string;
+  /** @default chosen by the API by the extension of the file */
+  readonly contentType?: string | undefined;
+}
+
+/** PUT /{storageZoneName}/{path}: 201, 400. Creates the folders above the file. */
+export function uploadFile(
+  { zoneName, session }: ZoneFiles,
+  path: string,
+  { content, checksum, contentType }: Upload,
+): TE.TaskEither<ApiError, void> {
+  const { folder, name } = inFolder(path);
+  const uploaded: StorageObject = {
+    ObjectName: name,
+    IsDirectory: false,
+    Length: content.length,
+    Checksum: checksum,
+  };
+  return folders(session.client).write(
+    idOf(zoneName, folder),
+    {
+      operation: { method: "PUT", path: filePath },
+      params: { storageZoneName: zoneName, path: path.split("/") },
+      content,
+      headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
+      reply: Nothing,
+      attemptMilliseconds: uploadMilliseconds(content.length),
+    },
+    session,
+    (objects) => [...objects.filter(({ ObjectName }) => ObjectName !== name), uploaded],
+  );
+}
+
+/** DELETE /{storageZoneName}/{path}: 200, 400, 404 if there is no such file. */
+export function deleteFile({ zoneName, session }: ZoneFiles, path: string): TE.TaskEither<ApiError, void> {
+  const { folder, name } = inFolder(path);
+  return folders(session.client).write(
+    idOf(zoneName, folder),
+    {
+      operation: { method: "DELETE", path: filePath },
+      params: { storageZoneName: zoneName, path: path.split("/") },
+      reply: Nothing,
+    },
+    session,
+    (objects) => objects.filter(({ ObjectName }) => ObjectName !== name),
+  );
+}
+
+const filePath = "/{storageZoneName}/{path}";
+
+/** Time for one attempt: a connection that sends less than 50 kB per second counts as broken. */
+function uploadMilliseconds(bytes: number): number {
+  return 30_000 + bytes / 50;
+}
+
+function inFolder(path: string): { readonly folder: string; readonly name: string } {
+  const end = path.lastIndexOf("/");
+  return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) };
+}
+
+/** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */
+const folders = perClient(({ transport, clock }): ReadCache<readonly StorageObject[]> => {
+  const unlimited = createAdaptiveLimiter(Infinity, clock);
+  return createReadCache(withinLimits(transport), {
+    path: folderPath,
+    param: paramsOf,
+    reply: t.readonlyArray(StorageObject, "list of StorageObject"),
+    turns: () => unlimited,
+    now: clock.now,
+  });
+});
+
+const folderPath = "/{storageZoneName}/{folder}";
+
+/**
+ * The storage API refuses more than five listings and thirty deletions in progress. It does not document whether it
+ * counts them by zone, account or address, so these are all of this process.
+ */
+const limits: Partial<Readonly<Record<Method, AdaptiveLimiter>>> = {
+  GET: createAdaptiveLimiter(5),
+  DELETE: createAdaptiveLimiter(30),
+};
+
+function withinLimits(transport: Transport): Transport {
+  return {
+    ...transport,
+    send: (call, signals) => {
+      const { operation } = call;
+      const limit = limits[operation.method];
+      const sent = transport.send(call, signals);
+      return limit === undefined
+        ? sent
+        : inTurnOf(limit, signals, sent, { _tag: "Cancelled", operation, doubtful: false });
+    },
+  };
+}
+
+/** Names of zones have no slashes. */
+function idOf(zoneName: string, folder: string): string {
+  return `${zoneName}/${folder}`;
+}
+
+function paramsOf(id: string | number) {
+  const [storageZoneName = "", ...folder] = String(id).split("/");
+  return { storageZoneName, folder: [...folder.filter((part) => part !== ""), ""] };
+}

@@ -1,0 +1,43 @@
+import * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
+import { listFolderAgain, type StorageObject, type ZoneFiles } from "./storageFile";
+import type { StorageZone } from "./storageZoneCodec";
+
+/** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
+export const storageInFlight = 16;
+
+/** The files of a zone, at the zone's own host, authorized with the password of the zone. */
+export function filesOf(session: Session, { Id, Name, StorageHostname, Password }: StorageZone): ZoneFiles {
+  const client = session.client.at({
+    hostname: StorageHostname,
+    key: Password,
+    keySource: `storage zone ${Id}, which is its password`,
+    settings: { inFlight: storageInFlight },
+  });
+  return { zoneName: Name, session: { ...session, client } };
+}
+
+/** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */
+export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
+  return pipe(findFileBelow(filesOf(session, zone), ""), TE.map(O.isSome));
+}
+
+/** The path of any file below a folder. */
+export function findFileBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, O.Option<string>> {
+  return taskEither(async function* () {
+    const objects = yield* valueOf(listFolderAgain(files, folder));
+    const pathOf = ({ ObjectName }: StorageObject) => (folder === "" ? ObjectName : `${folder}/${ObjectName}`);
+    // What has no name cannot be looked into.
+    const file = objects.find(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "");
+    if (file !== undefined) return O.some(pathOf(file));
+    for (const below of objects) {
+      const found = yield* valueOf(findFileBelow(files, pathOf(below)));
+      if (O.isSome(found)) return found;
+    }
+    return O.none;
+  });
+}

@@ -1,0 +1,203 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../../../http/client";
+import { errorMessage } from "../../../http/errorMessage";
+import { type ApiError, isBadRequest } from "../../../http/errors";
+import {
+  deleteFile,
+  listFolder,
+  listFolderAgain,
+  type StorageObject,
+  type Upload,
+  uploadFile,
+  type ZoneFiles,
+} from "../api/storageFile";
+import { filesOf, findFileBelow } from "../api/storageHost";
+import { findStorageZone } from "../api/storageZone";
+import type { Objects } from "../../../ownership/claims";
+import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
+import type { LifecycleError } from "../../../contract/lifecycle";
+import { type LookOptions, lookMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
+import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
+import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { existingParent, type Step } from "../../../reconcile/step";
+
+/** What messages call a file, which is also the name of the object. */
+export function fileNamed(storageZoneId: number, path: string): string {
+  return `file ${path} of storage zone ${storageZoneId}`;
+}
+
+/**
+ * The objects for files of a zone. A file has its path as a folder, too: nothing can be below it.
+ *
+ * @param wholeFolder a folder that belongs to the resource as a whole
+ */
+export function fileObjects(storageZoneId: number, paths: readonly string[], wholeFolder?: string): Objects {
+  const folders = new Set(paths.flatMap((path) => foldersAbove(folderOf(path))));
+  return {
+    names: paths.map((path) => fileNamed(storageZoneId, path)),
+    within: [...folders].map(folderNamed),
+    whole: (wholeFolder === undefined ? paths : [...paths, wholeFolder]).map(folderNamed),
+  };
+
+  function folderNamed(folder: string): string {
+    return `folder /${folder} of storage zone ${storageZoneId}`;
+  }
+}
+
+/** The files of a zone in which something is to be created. */
+export function existingZoneFiles(session: Session, storageZoneId: number): Step<ZoneFiles> {
+  return pipe(
+    existingParent(findStorageZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
+    TE.map((zone) => filesOf(session, zone)),
+  );
+}
+
+/**
+ * Looks for files in which something is to be created. A zone that was just created may not accept its password yet, so a
+ * refusal is waited for.
+ */
+export function lookBeforeCreate<A>(
+  { signal, log, timeoutMilliseconds = Infinity }: LookOptions,
+  storageZoneId: number,
+  look: TE.TaskEither<ApiError, A>,
+): Step<A> {
+  return fromApi(
+    retryUntil(look, {
+      limitMilliseconds: Math.min(lookMilliseconds.written, timeoutMilliseconds),
+      firstDelayMilliseconds: 500,
+      longestDelayMilliseconds: 2_000,
+      signal,
+      log,
+      waitsFor: (error) =>
+        error._tag === "Status" && error.status === 401
+          ? `storage zone ${storageZoneId} to accept its password`
+          : undefined,
+    }),
+  );
+}
+
+/** The files of a zone, or none if the account does not have the zone. */
+export function findZoneFiles(session: Session, storageZoneId: number): Step<O.Option<ZoneFiles>> {
+  return pipe(findStorageZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
+}
+
+/** A file, or none if the zone does not have it. */
+export function findFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(listFolder(files, folderOf(path)), TE.map(named(path)));
+}
+
+/** What has a path: a file, a folder, or neither. */
+export function lookAt(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(
+    listFolder(files, folderOf(path)),
+    TE.map((objects) => O.fromNullable(objects.find(({ ObjectName }) => ObjectName === nameIn(path)))),
+  );
+}
+
+function findFileAgain(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+  return pipe(listFolderAgain(files, folderOf(path)), TE.map(named(path)));
+}
+
+function named(path: string): (objects: readonly StorageObject[]) => O.Option<StorageObject> {
+  const name = nameIn(path);
+  return (objects) => O.fromNullable(objects.find((object) => !object.IsDirectory && object.ObjectName === name));
+}
+
+/** Why a file was not written. */
+export interface WriteFailure {
+  readonly cause: LifecycleError<ApiError>;
+  /** Whether it may nevertheless have been written, because looking again failed. */
+  readonly inDoubt: boolean;
+}
+
+/** Uploads a file, and looks again if the reply leaves the outcome unknown. */
+export function upload(files: ZoneFiles, path: string, content: Upload): TE.TaskEither<WriteFailure, void> {
+  return pipe(
+    uploadFile(files, path, content),
+    TE.orElse(
+      confirmWrite({
+        look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
+        explain: (error): WriteFailure => ({ cause: failureOf(path, error), inDoubt: false }),
+        whenUnknown: (error) => ({ cause: failureOf(path, error), inDoubt: true }),
+        whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
+        whenRefused: (error) => refusedUpload(files, path, content, error),
+      }),
+    ),
+  );
+}
+
+/** Says why, as far as that can be seen. */
+function refusedUpload(
+  files: ZoneFiles,
+  path: string,
+  { content }: Upload,
+  error: ApiError,
+): TE.TaskEither<WriteFailure, void> {
+  return taskEither(async function* () {
+    const fail = (cause: LifecycleError<ApiError>) => failWith<WriteFailure>({ cause, inDoubt: false });
+    if (!isBadRequest(error)) return yield* fail(failureOf(path, error));
+    const above = yield* valueOf(
+      pipe(
+        fileAbove(files, path),
+        TE.orElse(() => TE.right<WriteFailure, O.Option<string>>(O.none)),
+      ),
+    );
+    if (O.isSome(above)) return yield* fail(blocked(path, `the storage zone has a file ${above.value}`));
+    return yield* fail(content.length === 0 ? emptyFile(path, error) : failureOf(path, error));
+  });
+}
+
+/** A file that has the path of a folder in which another file is to be. */
+function fileAbove(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<string>> {
+  return taskEither(async function* () {
+    for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
+      if (O.isSome(yield* valueOf(findFileAgain(files, folder)))) return O.some(folder);
+    }
+    return O.none;
+  });
+}
+
+/** The engine deletes what has left the program only after it has created everything else. */
+function blocked(path: string, reason: string): LifecycleError<never> {
+  return refused(
+    `file ${path} cannot be uploaded, because ${reason}`,
+    "if the program no longer has that one, run `pulumi up --continue-on-error`, which deletes it, and then `pulumi up`; " +
+      "otherwise delete it, or choose another path",
+  );
+}
+
+/** A failed request, with the file that it was about. */
+function failureOf(path: string, error: ApiError): LifecycleError<ApiError> {
+  return about(`file ${path}`, apiFailure(error));
+}
+
+/** Whether bunny.net accepts such files is not documented. */
+function emptyFile(path: string, error: ApiError): LifecycleError<never> {
+  return refused(
+    `file ${path} is empty, and bunny.net does not accept it: ${errorMessage(error)}`,
+    "write something into it, or leave it out",
+  );
+}
+
+/** Deletes a file, and looks again if the reply does not show whether it is gone. */
+export function remove(files: ZoneFiles, path: string): Step<void> {
+  return pipe(
+    deleteFile(files, path),
+    TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })),
+    TE.mapLeft((error) => failureOf(path, error)),
+  );
+}
+
+/** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
+export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<void> {
+  return taskEither(async function* () {
+    const below = yield* valueOf(fromApi(findFileBelow(files, folder)));
+    if (O.isSome(below))
+      yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below.value}`));
+    yield* valueOf(remove(files, `${folder}/`));
+  });
+}

@@ -1,0 +1,62 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+
+/** Arguments of {@link getStorageRegions}: none, because the regions are the same for everyone. */
+export type GetStorageRegionsArgs = Readonly<Record<string, never>>;
+
+/** The regions of storage zones. */
+export interface GetStorageRegionsResult {
+  /** All regions, sorted by code. */
+  regions: StorageRegion[];
+}
+
+/** A region of storage zones. */
+export interface StorageRegion {
+  /** Code of the region, for `region` and `replicationRegions` of a storage zone: `DE`. */
+  code: string;
+  /** Name of the region as bunny.net gives it. */
+  name: string;
+  /** Host to which files of zones in this region are uploaded, if bunny.net gives it: `storage.bunnycdn.com`. */
+  storageHostname: string | undefined;
+}
+
+/**
+ * Looks up the regions of storage zones. Not each of them is available as the main region, and for each tier: the
+ * creation of a storage zone fails if one is not.
+ *
+ * API: `GET /storagezone/regions`.
+ *
+ * @example
+ * ```ts
+ * const { regions } = bunny.getStorageRegionsOutput();
+ * export const codes = regions.apply((all) => all.map(({ code }) => code));
+ * ```
+ */
+export function getStorageRegions(
+  args: GetStorageRegionsArgs = {},
+  options: LookupOptions = {},
+): Promise<GetStorageRegionsResult> {
+  return lookUp(lookup, args, options);
+}
+
+/** {@link getStorageRegions} for a provider whose settings may be outputs. */
+export function getStorageRegionsOutput(
+  args: GetStorageRegionsArgs = {},
+  options: LookupOptions = {},
+): pulumi.Output<GetStorageRegionsResult> {
+  return lookUpOutput({ ...args }, options, () => getStorageRegions(args, options));
+}
+
+export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
+  name: "getStorageRegions",
+  ask: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/storageZone.js");
+      const all = yield* valueOf(api.getStorageRegions(session));
+      const regions = all.map(({ Id, Name, Url }) => ({ code: Id, name: Name, storageHostname: Url }));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: regions.sort((left, right) => left.code.localeCompare(right.code)) };
+    }),
+};

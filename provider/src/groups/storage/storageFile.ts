@@ -1,0 +1,159 @@
+import * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../http/client";
+import type { ApiError } from "../../http/errors";
+import type { StorageObject, Upload, ZoneFiles } from "./api/storageFile";
+import { storageFile as definition } from "./storageFile.definition";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import { takeOver } from "../../ownership/adoption";
+import { noObjects } from "../../ownership/claims";
+import { fromApi, partial, refused } from "../../contract/errors";
+import { type ChildId, childId } from "../../formats/ids";
+import type { IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
+import { cannotBeBeside } from "../../formats/storagePath";
+import type { Properties } from "../../properties/values";
+import { checksumOf } from "../../common/localFiles";
+import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import type { Step } from "../../reconcile/step";
+import { contentOf } from "./files/localFile";
+import {
+  existingZoneFiles,
+  fileNamed,
+  fileObjects,
+  findFile,
+  findZoneFiles,
+  lookAt,
+  lookBeforeCreate,
+  remove,
+  removeEmptyFolder,
+  upload,
+} from "./files/zoneFiles";
+
+const declarations = declarationsOf(definition);
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
+
+/** A file and where it is. */
+interface Remote {
+  readonly storageZoneId: number;
+  readonly path: string;
+  readonly file: StorageObject;
+}
+
+/**
+ * One file of a storage zone, identified by its path. The API lists the checksums of a folder's files, so all files of a
+ * folder share one GET; content itself is never read back.
+ */
+export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  ...declarations,
+  objects: ({ storageZoneId, path }, isUnknown) =>
+    typeof storageZoneId === "number" && typeof path === "string" && !isUnknown(path)
+      ? fileObjects(storageZoneId, [path])
+      : noObjects,
+  // A file cannot be where the folder of the other one is.
+  deleteBeforeReplace: (before, after) =>
+    before["storageZoneId"] === after["storageZoneId"] &&
+    typeof before["path"] === "string" &&
+    typeof after["path"] === "string" &&
+    cannotBeBeside(before["path"], after["path"]),
+
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contentProblems(given, isUnknown)],
+  toInputs: ({ storageZoneId, path, file }) => ({ storageZoneId, path, checksum: file.Checksum }),
+  toOutputs: ({ file }) => ({ length: file.Length }),
+
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      const { storageZoneId, path, checksum, contentType, adopt } = inputs;
+      const content = yield* valueOf(contentToUpload(inputs));
+      const files = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
+      const found = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, lookAt(files, path)));
+      if (O.isSome(found) && found.value.IsDirectory) yield* valueOf(removeEmptyFolder(files, path));
+      const existing = O.filter(({ IsDirectory }: StorageObject) => !IsDirectory)(found);
+      if (O.isSome(existing)) {
+        yield* valueOf(
+          takeOver(ctx, {
+            names: [fileNamed(storageZoneId, path)],
+            adopt,
+            managed: { checksum },
+            found: { checksum: existing.value.Checksum },
+          }),
+        );
+      }
+      // The API does not return the type, so it is only known once it is written.
+      const isThere = O.isSome(existing) && existing.value.Checksum === checksum && contentType === undefined;
+      if (!isThere) yield* valueOf(write(files, inputs, content));
+      return { id: idOf(inputs), outs: { length: content.content.length } };
+    }),
+
+  read: (ctx, id) =>
+    taskEither(async function* () {
+      const { parent: storageZoneId, key: path } = yield* valueOf(keyOf(id));
+      const files = yield* valueOf(findZoneFiles(ctx, storageZoneId));
+      if (O.isNone(files)) return O.none;
+      const found = yield* valueOf(fromApi(findFile(files.value, path)));
+      return pipe(
+        found,
+        O.map((file) => ({ storageZoneId, path, file })),
+      );
+    }),
+
+  update: (ctx, _id, _prior, inputs) =>
+    taskEither(async function* () {
+      const content = yield* valueOf(contentToUpload(inputs));
+      const files = yield* valueOf(existingZoneFiles(ctx, inputs.storageZoneId));
+      yield* valueOf(write(files, inputs, content));
+      return { length: content.content.length };
+    }),
+
+  delete: (ctx, id) =>
+    taskEither(async function* () {
+      const { parent: storageZoneId, key: path } = yield* valueOf(keyOf(id));
+      const files = yield* valueOf(findZoneFiles(ctx, storageZoneId));
+      if (O.isSome(files)) yield* valueOf(remove(files.value, path));
+    }),
+};
+
+/** An unknown value may turn out to be omitted. */
+function contentProblems({ source, content }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (source === undefined && content === undefined) {
+    return [{ property: "source", reason: "or content is required: write a path of a local file, or its content" }];
+  }
+  return source === undefined || content === undefined || isUnknown(source) || isUnknown(content)
+    ? []
+    : [{ property: "content", reason: "cannot be combined with source: remove one of the two" }];
+}
+
+function idOf({ storageZoneId, path }: Pick<Inputs, "storageZoneId" | "path">): string {
+  return childId.format(storageZoneId, path);
+}
+
+function keyOf(id: string): Step<ChildId> {
+  return TE.fromEither(childId.parse(id));
+}
+
+/** Read before anything is sent. */
+function contentToUpload({ source, content, checksum, contentType }: Inputs): Step<Upload> {
+  if (content !== undefined) {
+    return checksumOf(content) === checksum
+      ? TE.right({ content: Buffer.from(content, "utf8"), checksum, contentType })
+      : TE.left(refused("checksum is not that of content", "leave it to the class, which computes it"));
+  }
+  return taskEither(async function* () {
+    if (source === undefined) {
+      return yield* failWith(refused("neither source nor content is given", "set one of them in the program"));
+    }
+    return { ...(yield* valueOf(contentOf(source, checksum))), contentType };
+  });
+}
+
+/** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */
+function write(files: ZoneFiles, inputs: Inputs, content: Upload): Step<void> {
+  const { storageZoneId, path } = inputs;
+  return pipe(
+    upload(files, path, content),
+    TE.mapLeft(({ cause, inDoubt }) =>
+      inDoubt ? partial({ id: idOf(inputs), applied: { storageZoneId, path }, outs: {} })(cause) : cause,
+    ),
+  );
+}

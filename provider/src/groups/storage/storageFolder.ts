@@ -1,0 +1,162 @@
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Client } from "../../http/client";
+import type { ApiError } from "../../http/errors";
+import { storageFolder as definition } from "./storageFolder.definition";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import { noObjects } from "../../ownership/claims";
+import { fromApi, partial } from "../../contract/errors";
+import { type FolderId, folderId } from "../../formats/ids";
+import { type FieldMask, maskAt } from "../../properties/fieldMask";
+import type { Context, IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
+import { longestPath, pathBelow } from "../../formats/storagePath";
+import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
+import { taskEither, valueOf } from "../../common/taskEither";
+import type { Step } from "../../reconcile/step";
+import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
+import { converge, removeFiles } from "./storageFolder/converge";
+import { fileObjects, findZoneFiles } from "./files/zoneFiles";
+
+const declarations = declarationsOf(definition);
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
+
+/** The files of a folder that belong to the resource. */
+interface Remote {
+  readonly storageZoneId: number;
+  readonly path: string;
+  readonly files: Checksums;
+  readonly exclusive: boolean | undefined;
+}
+
+/**
+ * All files of a local folder, in one resource.
+ *
+ * It owns only the files that its state names; an exclusive one owns everything below its path. An update uploads only
+ * what the program changes or adds and deletes only what it drops. Files changed or removed elsewhere, or added elsewhere
+ * to an exclusive folder, are repaired once a refresh has shown the difference. A step that fails half-way records what
+ * it has done, so that the next one continues from there.
+ */
+export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
+  ...declarations,
+  // An omitted path is the whole zone, and not one that the API has chosen.
+  replaceWhen: (before, after) =>
+    after.path === undefined && typeof before.path === "string" && before.path !== "" ? ["path"] : [],
+  objects: ({ storageZoneId, path = "", files, exclusive }, isUnknown) => {
+    if (typeof storageZoneId !== "number" || typeof path !== "string" || isUnknown(path)) return noObjects;
+    const names = isProperties(files) ? Object.keys(files) : [];
+    return fileObjects(
+      storageZoneId,
+      names.map((name) => pathBelow(path, name)),
+      exclusive === true ? path : undefined,
+    );
+  },
+  removesEach: true,
+
+  // A path that turns out to be the whole zone.
+  normalise: (given, isUnknown) => {
+    const normal = declarations.normalise(given, isUnknown);
+    return normal.path === "" ? omit(normal, ["path"]) : normal;
+  },
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...lengthProblems(given, isUnknown)],
+  declaredOf: ({ files, ...imported }, inputs) => ({
+    ...imported,
+    files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),
+  }),
+  toInputs: ({ storageZoneId, path, files, exclusive }) => ({ storageZoneId, path, files, exclusive }),
+  toOutputs: ({ files }) => outputsOf(files),
+
+  create: (ctx, inputs) =>
+    taskEither(async function* () {
+      yield* valueOf(convergeTo(ctx, inputs, { files: {}, exclusive: undefined }, "all"));
+      return { id: folderId.format(inputs.storageZoneId, inputs.path ?? ""), outs: outsOf(inputs) };
+    }),
+
+  /** Leaves out files that the resource does not own, unless it is exclusive or not managed yet. */
+  read: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const { parent: storageZoneId, folder: path } = yield* valueOf(keyOf(id));
+      const zone = yield* valueOf(findZoneFiles(ctx, storageZoneId));
+      if (O.isNone(zone)) return O.none;
+      const exclusive = prior?.inputs.exclusive;
+      const own = prior === undefined || exclusive === true ? undefined : (prior.inputs.files ?? {});
+      const found = yield* valueOf(
+        fromApi(objectsIn(zone.value, path, { within: own === undefined ? undefined : foldersWith(Object.keys(own)) })),
+      );
+      const files = Object.fromEntries(
+        [...found.files].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
+      );
+      return O.some({ storageZoneId, path, files, exclusive });
+    }),
+
+  update: (ctx, _id, prior, inputs) =>
+    taskEither(async function* () {
+      // Includes files that were added elsewhere and shown by a read.
+      const before = { files: prior.outs.files ?? {}, exclusive: prior.inputs.exclusive };
+      // What a failed step has recorded may not be true.
+      yield* valueOf(convergeTo(ctx, inputs, before, prior.isUnfinished ? "all" : changedFiles(prior.changed, inputs)));
+      return outsOf(inputs);
+    }),
+
+  delete: (ctx, id, prior) =>
+    taskEither(async function* () {
+      const { parent: storageZoneId, folder } = yield* valueOf(keyOf(id));
+      const zone = yield* valueOf(findZoneFiles(ctx, storageZoneId));
+      if (O.isNone(zone)) return;
+      const paths = Object.keys(prior.outs.files ?? {});
+      yield* valueOf(removeFiles(ctx, zone.value, { storageZoneId, folder }, paths));
+    }),
+};
+
+/** The check of a file's name knows only the part below the folder. */
+function lengthProblems({ path, files }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (typeof path !== "string" || isUnknown(path)) return [];
+  return Object.keys(propertiesIn(files))
+    .filter((name) => pathBelow(path, name).length > longestPath)
+    .map((name) => ({
+      property: `files.${name}`,
+      reason: `must have at most ${longestPath} characters together with path: write fewer`,
+    }));
+}
+
+function propertiesIn(value: unknown): Properties {
+  return isProperties(value) ? value : {};
+}
+
+function outputsOf(files: Checksums): Outputs {
+  return { contentHash: contentHash(files) };
+}
+
+function outsOf({ path = "", files }: Inputs): Outputs & Partial<Inputs> {
+  return { path, ...outputsOf(files) };
+}
+
+function keyOf(id: string): Step<FolderId> {
+  return TE.fromEither(folderId.parse(id));
+}
+
+function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string> {
+  const mask = maskAt(changed, "files");
+  return new Set(Object.keys(mask === 1 ? files : mask));
+}
+
+function convergeTo(
+  ctx: Context<Client>,
+  { storageZoneId, path: folder = "", source, exclude, files, exclusive, adopt }: Inputs,
+  before: { readonly files: Checksums; readonly exclusive: boolean | undefined },
+  changed: ReadonlySet<string> | "all",
+): Step<void> {
+  return converge(ctx, {
+    storageZoneId,
+    folder,
+    before,
+    wanted: { source, exclude, files, exclusive, adopt },
+    changed,
+    record: (known) =>
+      partial({
+        id: folderId.format(storageZoneId, folder),
+        applied: { storageZoneId, files: known, exclusive: before.exclusive },
+        outs: { path: folder, ...outputsOf(known) },
+      }),
+  });
+}

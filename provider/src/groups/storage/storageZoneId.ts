@@ -1,0 +1,3 @@
+import { parent } from "../../vocabulary";
+
+export const storageZoneId = parent("storageZone.id");

@@ -1,0 +1,146 @@
+import axios, { type AxiosError, type AxiosInstance, type CreateAxiosDefaults } from "axios";
+import * as http from "node:http";
+import * as https from "node:https";
+import type { Duplex } from "node:stream";
+import { type Connection, isLoopback } from "../config/config";
+import { version } from "./version";
+import type { Content } from "./apiCall";
+import type { Method } from "./errors";
+import type { TransportSettings } from "./settings";
+
+/** A request that is ready to be sent. */
+export interface HttpRequest {
+  readonly method: Method;
+  readonly pathAndQuery: string;
+  /** JSON text, or raw content. */
+  readonly body?: string | Content;
+  /** Headers in addition to those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The outcome of one request. Contains neither headers nor axios objects, which would contain the key. */
+export type HttpOutcome =
+  | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
+  /** `sent`: the request may have reached the server. `temporary`: another attempt may succeed. */
+  | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
+  | { readonly _tag: "TooLong" };
+
+/** Sends one request, once. Never rejects. */
+export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpOutcome>;
+
+export function createAxiosClient(connection: Connection, settings: TransportSettings): HttpClient {
+  const client = createAxiosInstance(connection, settings);
+  return async ({ method, pathAndQuery, body, headers: more }, signal) => {
+    const stream = typeof body === "object" && "open" in body ? body.open() : undefined;
+    try {
+      const { status, data, headers } = await client.request<unknown>({
+        method,
+        url: connection.apiUrl + pathAndQuery,
+        signal,
+        data:
+          stream ?? (body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body),
+        headers: {
+          ...more,
+          "Content-Type": contentType(body),
+          ...(stream === undefined ? {} : { "Content-Length": body?.length }),
+        },
+      });
+      const retryAfter: unknown = headers["retry-after"];
+      return {
+        _tag: "Reply",
+        status,
+        text: typeof data === "string" ? data : "",
+        ...(typeof retryAfter === "string" ? { retryAfter } : {}),
+      };
+    } catch (thrown) {
+      return failure(thrown);
+    } finally {
+      // A reply may come before everything is read.
+      stream?.destroy();
+    }
+  };
+}
+
+function contentType(body: HttpRequest["body"]): string | false {
+  if (body === undefined) return false;
+  return typeof body === "string" ? "application/json" : "application/octet-stream";
+}
+
+function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings: TransportSettings): AxiosInstance {
+  // Idle connections do not keep the process alive.
+  const agent = { keepAlive: true, maxSockets: settings.inFlight, timeout: settings.idleMilliseconds };
+  const base: CreateAxiosDefaults = {
+    headers: {
+      AccessKey: apiKey,
+      Accept: "application/json",
+      "User-Agent": `pulumi-bunny/${version()}`,
+      ...(hostname === undefined ? {} : { Host: hostname }),
+    },
+    httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
+    httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
+    // The key is sent to the configured address and nowhere else.
+    maxRedirects: 0,
+    validateStatus: () => true,
+    // JSON is parsed by the caller, which turns a reply that is not JSON into an error.
+    responseType: "text",
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    maxContentLength: settings.replyBytes,
+    maxBodyLength: Infinity,
+  };
+  const isLocal = URL.canParse(apiUrl) && isLoopback(new URL(apiUrl).hostname);
+  return axios.create(isLocal ? { ...base, proxy: false } : base);
+}
+
+/** Errors of connections that were never established: no part of the request was sent. */
+const neverConnected = new WeakSet<object>();
+
+/** Gives up on slow connections: an address that drops packets would otherwise use up the whole time of an attempt. */
+function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
+  const createConnection = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callBack) => {
+    const socket = createConnection(options, callBack);
+    if (socket) watchConnecting(socket, connected, milliseconds);
+    return socket;
+  };
+  return agent;
+}
+
+function watchConnecting(socket: Duplex, connected: string, milliseconds: number): void {
+  const note = (error: object) => {
+    neverConnected.add(error);
+  };
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
+  }, milliseconds);
+  const stop = () => {
+    clearTimeout(timer);
+    socket.off("error", note);
+  };
+  socket.once("error", note).once(connected, stop).once("close", stop);
+}
+
+function failure(thrown: unknown): HttpOutcome {
+  if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
+  if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
+  const code = codeOf(thrown);
+  return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
+}
+
+/** If a reply is cut off, axios gives no code. */
+function codeOf({ code, message }: AxiosError): string {
+  if (message === "stream has been aborted") return "ECONNRESET";
+  return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
+}
+
+/** A proxy makes the connection itself, so only some codes are certain. */
+function isUnsent({ cause }: AxiosError, code: string): boolean {
+  return (
+    (cause !== undefined && neverConnected.has(cause)) || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code)
+  );
+}
+
+/** A certificate or protocol that does not match will not match the next time either. */
+function isAboutTls(code: string): boolean {
+  return /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
+}

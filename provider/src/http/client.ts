@@ -1,0 +1,80 @@
+import * as TE from "fp-ts/TaskEither";
+import { type Connection, isLoopback } from "../config/config";
+import { type Clock, systemClock } from "./clock";
+import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
+
+/** The API of one account. All users of the same client share its reads: see `perClient`. */
+export interface Client {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** The client of another host; the same one for the same host and key. */
+  readonly at: (host: OtherHost) => Client;
+}
+
+/** A host of bunny.net other than that of the account's API, and the key that it takes. */
+export interface OtherHost {
+  readonly hostname: string;
+  readonly key: string;
+  /** What the key is, for messages. */
+  readonly keySource: string;
+  readonly settings?: Partial<TransportSettings>;
+}
+
+/** What every API function receives: the client, and the signals that stop it. */
+export interface Session extends Signals {
+  readonly client: Client;
+  /** Shows a line to the user. */
+  readonly log?: (line: string) => void;
+}
+
+export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
+  return clientOver(createTransport(connection, settings), settings.clock, (host) =>
+    transportTo(connection, host, { ...settings, ...host.settings }),
+  );
+}
+
+/** @param transportOf that of another host. @default the same one */
+export function clientOver(
+  transport: Transport,
+  clock = systemClock,
+  transportOf: (host: OtherHost) => Transport = () => transport,
+): Client {
+  const others = new Map<string, Client>();
+  const at = (host: OtherHost): Client => {
+    const name = JSON.stringify([host.hostname, host.key]);
+    const known = others.get(name);
+    if (known !== undefined) return known;
+    const other = clientOver(transportOf(host), clock, transportOf);
+    others.set(name, other);
+    return other;
+  };
+  return { transport, clock, at };
+}
+
+function transportTo(connection: Connection, host: OtherHost, settings: Partial<TransportSettings>): Transport {
+  return isHost(host.hostname) ? createTransport(connectionTo(connection, host), settings) : nowhere;
+}
+
+function isHost(hostname: string): boolean {
+  const url = `https://${hostname}`;
+  return URL.canParse(url) && new URL(url).host === hostname.toLowerCase();
+}
+
+const nowhere: Transport = {
+  send: ({ operation }) => TE.left({ _tag: "Connection", operation, code: "ERR_INVALID_URL", doubtful: false }),
+};
+
+/**
+ * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
+ * header: nothing that belongs to it is sent to the real ones.
+ */
+function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: OtherHost): Connection {
+  const url = new URL(apiUrl);
+  return {
+    apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
+    hostname,
+    apiKey: key,
+    keySource,
+    keyRemedy: "Run again",
+  };
+}

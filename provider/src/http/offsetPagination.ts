@@ -1,0 +1,105 @@
+import * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import { taskEither, valueOf } from "../common/taskEither";
+import { type ApiCall, placeOf } from "./apiCall";
+import type { Session } from "./client";
+import { type Reply, requiredList } from "./codecs";
+import type { ApiError, Operation } from "./errors";
+
+/** A page of any list except those below /mc. */
+export interface Page<Item> {
+  readonly Items: readonly Item[];
+  readonly HasMoreItems: boolean;
+}
+
+/** Decodes a page of these items. */
+export function pageOf<Item>(item: t.Type<Item, unknown>): Reply<Page<Item>> {
+  return t.strict({ Items: requiredList(item), HasMoreItems: t.boolean }, `page of ${item.name}`);
+}
+
+/** Decodes any page, and nothing else. */
+const AnyPage = t.type({ TotalItems: t.number, HasMoreItems: t.boolean }, "page");
+
+/** A request for a small page of a list, which only the API can answer. */
+export function anyPageOf(path: string): ApiCall<unknown> {
+  return { operation: { method: "GET", path }, query: { page: 1, perPage: 5 }, reply: AnyPage };
+}
+
+/** A list that is returned page by page. */
+export interface PagedList<Item> {
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly reply: t.Decoder<unknown, Page<Item>>;
+}
+
+const itemsPerPage = 1000;
+const mostPages = 1000;
+
+/** The first wanted item. Reads no page after that. */
+export function findInPages<Item>(
+  session: Session,
+  list: PagedList<Item>,
+  isWanted: (item: Item) => boolean,
+): TE.TaskEither<ApiError, O.Option<Item>> {
+  return taskEither(async function* () {
+    let before: Page<Item> | undefined;
+    for (let page = 1; ; page += 1) {
+      const found = yield* valueOf(readPage(session, list, page, before));
+      before = found;
+      const item = O.fromNullable(found.Items.find(isWanted));
+      if (O.isSome(item) || isLast(found)) return item;
+    }
+  });
+}
+
+export function allFromPages<Item>(session: Session, list: PagedList<Item>): TE.TaskEither<ApiError, readonly Item[]> {
+  return taskEither(async function* () {
+    const items: Item[] = [];
+    let before: Page<Item> | undefined;
+    for (let page = 1; ; page += 1) {
+      const found = yield* valueOf(readPage(session, list, page, before));
+      before = found;
+      items.push(...found.Items);
+      if (isLast(found)) return items;
+    }
+  });
+}
+
+/**
+ * Pages count from 1: page 0 has another shape, or fails. A list that repeats a page or does not end is an error: what it
+ * does not show would count as gone.
+ */
+function readPage<Item>(
+  session: Session,
+  { path, params = {}, query = {}, reply }: PagedList<Item>,
+  page: number,
+  before: Page<Item> | undefined,
+): TE.TaskEither<ApiError, Page<Item>> {
+  const operation: Operation = { method: "GET", path };
+  const isNext = (found: Page<Item>): boolean =>
+    isLast(found) || (page < mostPages && !isSame(found.Items[0], before?.Items[0]));
+  return pipe(
+    session.client.transport.send(
+      { operation, params, query: { page, perPage: itemsPerPage, ...query }, reply },
+      session,
+    ),
+    TE.filterOrElse(isNext, () => endless({ operation, params }, `page ${page}`)),
+  );
+}
+
+function isLast({ Items, HasMoreItems }: Page<unknown>): boolean {
+  return !HasMoreItems || Items.length === 0;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The error of a list that repeats itself. */
+export function endless(list: Pick<ApiCall<unknown>, "operation" | "params">, place: string): ApiError {
+  const problems = [`${place}: expected the list to go on or to end`];
+  return { _tag: "Decode", operation: list.operation, problems, doubtful: false, ...placeOf(list) };
+}

@@ -1,0 +1,133 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type * as t from "io-ts";
+import { step, type Step } from "../common/taskEither";
+import type { ApiCall } from "./apiCall";
+import type { Client, Session } from "./client";
+import { confirmNotFoundBy } from "./confirmNotFound";
+import type { ApiError, Method } from "./errors";
+import { allFromPages, anyPageOf, pageOf } from "./offsetPagination";
+import { perAccountCache, perAccountTurns } from "./perAccountCache";
+import type { ReadCache, Turns } from "./readCache";
+
+/** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
+export type Freshness = "cached" | "fresh";
+
+/** Objects, or parts of them, that one GET by the object's id reads for all who need them. */
+export interface Readable<A> {
+  /** `undefined` if the account does not have the object. */
+  readonly find: (session: Session, id: number, freshness?: Freshness) => Step<ApiError, A | undefined>;
+  /**
+   * Sends a write at or below the object: one at a time for each object. `apply` gives what `find` reads afterwards;
+   * without it, the next reader reads again.
+   */
+  readonly write: <B>(
+    session: Session,
+    id: number,
+    call: Write<B>,
+    apply?: (found: A, reply: B) => A,
+  ) => Step<ApiError, B>;
+  readonly cache: (client: Client) => ReadCache<A>;
+}
+
+/** The objects of one kind that an account has. */
+export interface RemoteObjects<A> extends Readable<A> {
+  /** All in the list, read page by page and not cached. */
+  readonly all: (session: Session, query?: Query) => Step<ApiError, readonly A[]>;
+  /** Sending it twice makes two, so it is not retried if an attempt may have taken effect. */
+  readonly create: (session: Session, body: object) => Step<ApiError, A>;
+  /** Sends fields of an object; what is left out stays as it is. The reply is the object as it is then. */
+  readonly save: (session: Session, id: number, body: object) => Step<ApiError, A>;
+  /** A part of each object that has a read of its own. Its writes take turns with those of the object. */
+  readonly part: <B>(below: string, reply: t.Decoder<unknown, B>) => Readable<B>;
+  /** The result of any call about an object, or `undefined` if the account does not have the object. */
+  readonly ifExists: <B>(session: Session, look: TE.TaskEither<ApiError, B>) => Step<ApiError, B | undefined>;
+  /** The path of one object, for calls of any other shape. */
+  readonly path: string;
+}
+
+type Query = Readonly<Record<string, string | number | boolean>>;
+
+/** A write, by its path below that of the object: `/variables/{variableId}`. @default the object itself */
+export interface Write<B> extends Omit<ApiCall<B>, "operation"> {
+  readonly method: Exclude<Method, "GET">;
+  readonly below?: string;
+}
+
+/**
+ * @param list path of the list, which also creates: `/compute/script`
+ * @param param the name of the id in the path of one object: `scriptId`
+ * @param reply decodes one object
+ * @param isGone whether an object that the API still returns counts as deleted
+ */
+export function remoteObjects<A>(
+  path: string,
+  param: string,
+  reply: t.Type<A, unknown>,
+  isGone: (object: A) => boolean = () => false,
+): RemoteObjects<A> {
+  const one = `${path}/{${param}}`;
+  const turns = perAccountTurns();
+  const page = pageOf(reply);
+  // A 404 may come from another server. That the API has the list shows that it does not.
+  const confirmed = confirmNotFoundBy(anyPageOf(path));
+  const ifExists = <B>(session: Session, look: TE.TaskEither<ApiError, B>) =>
+    step(pipe(confirmed(session, look), TE.map(O.toUndefined)));
+  const part = <B>(below: string, decoded: t.Decoder<unknown, B>): Readable<B> =>
+    readable({ one, below, param, reply: decoded, turns, ifExists });
+  const objects = part("", reply);
+  return {
+    ...objects,
+    find: (session, id, freshness) =>
+      step(
+        pipe(
+          objects.find(session, id, freshness),
+          TE.map((found) => (found === undefined || isGone(found) ? undefined : found)),
+        ),
+      ),
+    all: (session, query = {}) =>
+      step(
+        pipe(
+          allFromPages(session, { path, query, reply: page }),
+          TE.map((found) => found.filter((object) => !isGone(object))),
+        ),
+      ),
+    create: (session, body) =>
+      step(session.client.transport.send({ operation: { method: "POST", path }, body, reply }, session)),
+    save: (session, id, body) =>
+      objects.write(session, id, { method: "POST", body, reply, idempotent: true }, (_before, after) => after),
+    part,
+    ifExists,
+    path: one,
+  };
+}
+
+interface Reading<A> {
+  readonly one: string;
+  readonly below: string;
+  readonly param: string;
+  readonly reply: t.Decoder<unknown, A>;
+  readonly turns: (client: Client) => Turns;
+  readonly ifExists: RemoteObjects<unknown>["ifExists"];
+}
+
+function readable<A>({ one, below, param, reply, turns, ifExists }: Reading<A>): Readable<A> {
+  const cache = perAccountCache({ path: one + below, param, reply, turns });
+  return {
+    cache,
+    find: (session, id, freshness = "cached") => {
+      const reads = cache(session.client);
+      return ifExists(session, freshness === "cached" ? reads.read(id, session) : reads.readAgain(id, session));
+    },
+    write: (session, id, { method, below: path = "", params = {}, ...call }, apply) =>
+      step(
+        cache(session.client).write(
+          id,
+          { operation: { method, path: one + path }, params: { ...params, [param]: id }, ...call },
+          session,
+          apply,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,204 @@
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
+import type { Names, Owner } from "./claims";
+import { refused } from "../contract/errors";
+import { fieldMaskOf, fieldTreeOf, leaves, project } from "../properties/fieldMask";
+import type { Context, LifecycleError } from "../contract/lifecycle";
+import { valueAt } from "../properties/paths";
+import { equal, type Properties } from "../properties/values";
+
+/** Whether to take over an object that already exists: `true` if it matches, `"overwrite"` to update it to match. */
+export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
+export type Adopt = t.TypeOf<typeof Adopt>;
+
+/** An object that already exists where a resource is to be created. */
+export interface ExistingObject {
+  /** Its names, which identify its owner. */
+  readonly names: Names;
+  /** What messages call it. @default its own name */
+  readonly what?: string;
+  readonly adopt: Adopt | undefined;
+  /** The properties that the user manages, without control inputs. */
+  readonly managed: Properties;
+  /** The remote values of the same properties. */
+  readonly found: Properties;
+}
+
+/** `own`: the object already belongs to the resource, which is being recreated. */
+export type TakenOver = "takenOver" | "own";
+
+/**
+ * Takes over an object that already exists, if it is the resource's own or `adopt` allows it, and logs this. Fails if
+ * another resource has it.
+ */
+export function takeOver(
+  ctx: Context<unknown>,
+  existing: ExistingObject,
+): TE.TaskEither<LifecycleError<never>, TakenOver> {
+  return taskEither(async function* () {
+    const { names, what = names[0] } = existing;
+    const owner = ctx.ownership.ownerOf(...names);
+    if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
+    const isOwn = owner._tag === "Self";
+    const decided = isOwn ? E.right([]) : decideTakeOver(ctx, existing, owner);
+    // Before anything is awaited: another resource may be about to take over the same object.
+    if (E.isRight(decided)) ctx.ownership.adopt(names);
+    const differing = yield* valueOf(TE.fromEither(decided));
+    if (!isOwn) ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
+    return isOwn ? "own" : "takenOver";
+  });
+}
+
+/**
+ * Decides whether to take over an object that belongs to no resource of the program. Fails unless `adopt` allows it.
+ *
+ * @returns the paths that differ; only `adopt: "overwrite"` allows any
+ */
+function decideTakeOver(
+  ctx: Context<unknown>,
+  { names, what = names[0], adopt, managed, found }: ExistingObject,
+  owner: Owner,
+): E.Either<LifecycleError<never>, readonly string[]> {
+  if (adopt === undefined || adopt === false) return E.left(existsAlready(ctx, what, [owner]));
+  const paths = differences(managed, found);
+  const differing = paths.map((path) => path.join("."));
+  if (adopt === true && paths.length > 0) {
+    const values = paths.map(
+      (path) => path.join(".") + bothValues(ctx, valueAt(managed, path), valueAt(found, path), path),
+    );
+    return E.left(differsAlready(ctx, what, 1, values));
+  }
+  return E.right(differing);
+}
+
+/** Paths of the managed values that differ remotely. */
+function differences(managed: Properties, found: Properties): ReadonlyArray<readonly string[]> {
+  return leaves(fieldTreeOf(managed)).filter((path) => {
+    const wanted = valueAt(managed, path);
+    return !equal(wanted, project(fieldMaskOf(wanted), valueAt(found, path)));
+  });
+}
+
+/** Both values of a property, for messages. A text of the program may be a secret, so only what exists is quoted. */
+function bothValues(
+  { mayBeSecret }: Context<unknown>,
+  declared: unknown,
+  found: unknown,
+  path: readonly string[],
+): string {
+  if (mayBeSecret(path)) return "";
+  const there = inMessage(found);
+  if (there === undefined) return "";
+  return typeof declared === "string"
+    ? ` (there: ${there})`
+    : ` (here: ${inMessage(declared) ?? "?"}, there: ${there})`;
+}
+
+/** Several objects that exist where one resource is to have them. */
+export interface ExistingObjects<A> {
+  readonly found: readonly A[];
+  readonly namesOf: (one: A) => Names;
+  /** What messages call some of them. */
+  readonly inWords: (some: readonly A[]) => string;
+  /** What of one is not as declared, for messages. */
+  readonly differencesOf: (one: A) => readonly string[];
+  /** Whether the resource owns whatever there is. */
+  readonly exclusive: boolean | undefined;
+  readonly adopt: Adopt | undefined;
+}
+
+/** The same for several objects of one resource: they are taken over together, or none of them is. */
+export function takeOverAll<A>(
+  ctx: Context<unknown>,
+  { found, namesOf, inWords, differencesOf, exclusive, adopt = false }: ExistingObjects<A>,
+): TE.TaskEither<LifecycleError<never>, void> {
+  return taskEither(async function* () {
+    const owned = found.map((one) => ({ one, owner: ctx.ownership.ownerOf(...namesOf(one)) }));
+    for (const { one, owner } of owned) {
+      if (owner._tag === "Other") return yield* failWith(belongsTo(inWords([one]), owner.label));
+    }
+    const unowned = exclusive === true ? [] : owned.filter(({ owner }) => owner._tag === "Nobody");
+    if (unowned.length > 0 && adopt === false) {
+      const owners = unowned.map(({ owner }) => owner);
+      return yield* failWith(existsAlready(ctx, inWords(unowned.map(({ one }) => one)), owners));
+    }
+    const differing = unowned.map(({ one }) => one).filter((one) => differencesOf(one).length > 0);
+    if (differing.length > 0 && adopt === true) {
+      const differences = [...new Set(differing.flatMap(differencesOf))];
+      return yield* failWith(differsAlready(ctx, inWords(differing), differing.length, differences));
+    }
+    if (found.length > 0) ctx.log(`takes over ${inWords(found)}`);
+    for (const one of found) ctx.ownership.adopt(namesOf(one));
+  });
+}
+
+/**
+ * Of several objects with the same name, those that a new resource may take over. Leaves out objects that another
+ * resource has, objects that were removed in this run, and the resource's own old object, which is about to be replaced.
+ */
+export function availableObjects<A>(
+  { ownership }: Context<unknown>,
+  found: readonly A[],
+  namesOf: (item: A) => readonly string[],
+): readonly A[] {
+  return found.filter((item) => ownership.ownerOf(...namesOf(item))._tag === "Nobody");
+}
+
+/** The error for an object that belongs to another resource. */
+export function belongsTo(what: string, label: string): LifecycleError<never> {
+  return refused(
+    `${what} belongs to ${label}`,
+    "one object belongs to one resource: remove one of the two from the program, or give one of them another name or key",
+  );
+}
+
+const longestText = 60;
+
+/** A flag, a number or a short text. */
+function inMessage(value: unknown): string | undefined {
+  if (typeof value === "boolean" || typeof value === "number") return String(value);
+  return typeof value === "string" && value.length <= longestText ? JSON.stringify(value) : undefined;
+}
+
+/**
+ * The error for objects that exist, without `adopt`. Says in full what to do only once in a run.
+ *
+ * @param what the objects, as messages call them
+ */
+function existsAlready({ ownership }: Context<unknown>, what: string, owners: readonly Owner[]): LifecycleError<never> {
+  const reason = `${what} already ${owners.length === 1 ? "exists" : "exist"}`;
+  const adopting = ownership.adoptSettingsApply
+    ? "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`"
+    : "set `adopt: true` on the resource";
+  const [former] = owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : []));
+  if (former !== undefined) {
+    return refused(reason, `${former} had it before this update, and gives it up. To take it over, ${adopting}`);
+  }
+  if (!ownership.isFirstRefusal()) {
+    return refused(reason, `see the first error of this kind. To take it over, ${adopting}`);
+  }
+  return refused(
+    reason,
+    "nothing was changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
+      `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted update, ${adopting}: \`pulumi destroy\` then ` +
+      "deletes it",
+  );
+}
+
+/** The error for objects that exist and are not as declared, with `adopt: true`. */
+function differsAlready(
+  { ownership }: Context<unknown>,
+  what: string,
+  count: number,
+  differing: readonly string[],
+): LifecycleError<never> {
+  const once = ownership.adoptSettingsApply
+    ? " (once: `BUNNYNET_ADOPT=overwrite pulumi up`, if the program does not set `adopt`)"
+    : "";
+  return refused(
+    `${what} already ${count === 1 ? "exists and differs" : "exist and differ"} in ${differing.join(", ")}`,
+    `change the program to match what exists, or set \`adopt: "overwrite"\` to change what exists${once}`,
+  );
+}

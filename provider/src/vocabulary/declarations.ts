@@ -1,0 +1,102 @@
+import { inputs, outputs } from "../properties/codecs";
+import type { IsUnknown, Lifecycle } from "../contract/lifecycle";
+import type { Properties as Values } from "../properties/values";
+import { canonicalInputs } from "./canonical";
+import type { Definition } from "./definition";
+import { placesIn } from "./patterns";
+import { inputProblems } from "./problems";
+import { codecsOf, type Facts, type Properties, type Property } from "./property";
+import { inVariant, variantProblems } from "./variants";
+
+/** The part of a lifecycle that follows from its definition. */
+export type DefinedDeclarations<I extends object, O extends object> = Pick<
+  Lifecycle<unknown, unknown, I, O, unknown>,
+  Exclude<keyof ReturnType<typeof declarationsOf>, "unreadable">
+> &
+  Pick<ReturnType<typeof declarationsOf>, "unreadable">;
+
+export function declarationsOf<Required extends Properties, Optional extends Properties, Computed extends Properties>({
+  kind,
+  required,
+  optional,
+  computed,
+  variants,
+}: Definition<Required, Optional, Computed>) {
+  const given = { ...required, ...optional };
+  const places = placesIn(given);
+  const patternsOf = (are: (facts: Facts<unknown>) => boolean) =>
+    places.filter(({ facts }) => are(facts)).map(({ pattern }) => pattern);
+  return {
+    kind,
+    inputs: {
+      ...inputs(codecsOf(required), codecsOf(optional)),
+      derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
+    },
+    outputs: outputs(codecsOf(computed)),
+    formerNames: Object.fromEntries(
+      Object.entries(given).flatMap(([name, { facts }]) =>
+        facts.formerName === undefined ? [] : [[facts.formerName, name]],
+      ),
+    ),
+    replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
+    stables: namesOf(computed, ({ stable }) => stable === true),
+    affectedBy: Object.fromEntries(
+      Object.entries(computed).flatMap(([name, { facts }]) =>
+        facts.affectedBy === undefined ? [] : [[name, namesAmong(given, facts.affectedBy)]],
+      ),
+    ),
+    control: namesOf(given, ({ control }) => control !== undefined),
+    createOnly: namesOf(given, ({ control }) => control === "createOnly"),
+    deleteReads: namesOf(given, ({ control }) => control === "readByDelete"),
+    secretInputs: namesOf(given, ({ secret }) => secret === true),
+    secretOutputs: namesOf(computed, ({ secret }) => secret === true),
+    writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
+    /** Inputs that no read shows, each with the output that changes when it is written, if there is one. */
+    unreadable: Object.fromEntries<string | undefined>(
+      Object.entries<Property>(given).flatMap(([name, { facts }]) =>
+        facts.writeOnly === true || facts.stampedBy !== undefined ? [[name, facts.stampedBy]] : [],
+      ),
+    ),
+    triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
+    sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
+    exclusive: patternsOf(({ exclusive }) => exclusive === true),
+    keepsOrder: patternsOf(({ keepsOrder }) => keepsOrder === true),
+    secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
+    unset: Object.fromEntries(
+      places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
+    ),
+    afterRemoval: Object.fromEntries(
+      places.flatMap(({ pattern, facts: { unset, default: initial, nullable, disabledBy } }) => {
+        const becomes = unset ?? initial ?? (nullable === true || disabledBy !== undefined ? null : undefined);
+        return becomes === undefined && unset !== null ? [] : [[pattern, becomes ?? null]];
+      }),
+    ),
+    normalise: (values: Values, isUnknown: IsUnknown) =>
+      canonicalInputs(inVariant(given, variants, values), values, isUnknown),
+    validate: (values: Values, isUnknown: IsUnknown) => [
+      ...inputProblems(inVariant(given, variants, values), values, isUnknown),
+      ...variantProblems(variants, values, isUnknown),
+    ],
+  };
+}
+
+function namesAmong<Of extends Properties>(properties: Of, names: readonly string[]): ReadonlyArray<keyof Of & string> {
+  return names.filter((name): name is keyof Of & string => name in properties);
+}
+
+function namesOf<Of extends Properties>(
+  properties: Of,
+  are: (facts: Facts<unknown>) => boolean,
+): ReadonlyArray<keyof Of & string> {
+  return propertiesWhere(properties, ({ facts }) => are(facts));
+}
+
+function propertiesWhere<Of extends Properties>(
+  properties: Of,
+  are: (property: Property) => boolean,
+): ReadonlyArray<keyof Of & string> {
+  return Object.keys(properties).filter((name): name is keyof Of & string => {
+    const property = properties[name];
+    return property !== undefined && are(property);
+  });
+}

@@ -1,0 +1,76 @@
+import * as schema from "../properties/patchSchema";
+import { mapProperties } from "../properties/values";
+import type { Definition } from "./definition";
+import type { AsArray, Facts, Properties, Property } from "./property";
+
+/** How a merge patch treats the inputs of a kind. Excludes control inputs and those that only a PUT accepts. */
+export function patchSchema({ required, optional }: Definition): schema.ObjectSchema {
+  return schemaOf({ ...required, ...optional }, ({ control, putOnly }) => control === undefined && putOnly !== true);
+}
+
+/**
+ * How inputs that only a PUT accepts are compared with the current ones. Inputs that are never read back cannot be
+ * compared.
+ */
+export function putOnlySchema({ required, optional }: Definition): schema.ObjectSchema {
+  return schemaOf({ ...required, ...optional }, ({ putOnly, writeOnly }) => putOnly === true && writeOnly !== true);
+}
+
+/** How a merge patch treats one item of an array that stands for a map in the API. */
+export function entrySchema(entry: Property, { key, value }: AsArray): schema.ObjectSchema {
+  if (value !== undefined) return schema.object({ [key]: schema.value(), [value]: ruleOf(entry) });
+  const { members, ...rest } = objectRule(entry);
+  return { ...rest, members: { [key]: schema.value(), ...members } };
+}
+
+function schemaOf(properties: Properties, isPart: (facts: Facts<unknown>) => boolean): schema.ObjectSchema {
+  return schema.object(
+    mapProperties(properties, (property) => (isPart(property.facts) ? memberRule(property) : undefined)),
+  );
+}
+
+/** How a member of an object is treated, including when it is removed. */
+function memberRule(property: Property): schema.PatchSchema {
+  const rule = ruleOf(property);
+  const { facts } = property;
+  if (facts.default !== undefined) return { ...rule, unset: facts.default };
+  return facts.nullable === true || facts.disabledBy !== undefined ? { ...rule, unset: null } : rule;
+}
+
+function ruleOf(property: Property): schema.PatchSchema {
+  const { shape, facts } = property;
+  switch (shape.type) {
+    case "object":
+      return objectRule(property);
+    case "map":
+      return facts.asArray === undefined ? schema.value({ isMap: true }) : elementsRule(shape.value, facts.asArray);
+    case "list":
+      return shape.isOrdered && facts.anyOrder !== true
+        ? schema.orderedList(ruleOf(shape.item))
+        : schema.unorderedList(ruleOf(shape.item));
+    default:
+      if (facts.anyCase === true || facts.spellings !== undefined) return schema.enumeration();
+      return schema.value(facts.default === undefined ? {} : { default: facts.default });
+  }
+}
+
+function objectRule({ shape, facts: { alternatives, apiOnly = {}, disabledBy } }: Property): schema.ObjectSchema {
+  const members = shape.type === "object" ? { ...shape.members, ...apiOnly } : apiOnly;
+  return schema.object(mapProperties(members, memberRule), {
+    ...(alternatives === undefined ? {} : { alternatives: [...alternatives, ...Object.keys(apiOnly)] }),
+    ...(disabledBy === undefined ? {} : { off: disabledBy }),
+  });
+}
+
+function elementsRule(entry: Property, asArray: AsArray): schema.ElementsSchema {
+  const { key, id, value } = asArray;
+  const { members, alternatives = [] } = entrySchema(entry, asArray);
+  const required = entry.shape.type === "object" ? entry.shape.required : [];
+  return schema.elements(members, {
+    key,
+    ...(id === undefined ? {} : { id }),
+    // An item has exactly one of the alternatives.
+    required: value === undefined ? [...required, ...alternatives] : [value],
+    ...(alternatives.length === 0 ? {} : { alternatives }),
+  });
+}

@@ -1,0 +1,169 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as t from "io-ts";
+import { equal, mapProperties, ownValue, pick, type Properties as Values } from "../properties/values";
+import { canonicalInputs } from "./canonical";
+import type { Definition, InputsOf, OutputsOf } from "./definition";
+import type { AsArray, Properties, Property } from "./property";
+import { toWire, wireName } from "./wire";
+
+/*
+ * The API's objects in the words of their definition. A reply `{Id: 5, Name: "A", DefaultValue: "hi"}` is decoded to
+ * `{variableId: 5, name: "A", defaultValue: "hi"}`, and a body goes the other way.
+ */
+
+/** A remote object: the inputs that describe it, and its outputs. */
+export type ObjectOf<D extends Definition> = Partial<InputsOf<D>> & OutputsOf<D>;
+
+type Reply = t.Mixed;
+
+/** Decodes a reply. Tolerates members and enum values that the definition does not know, and members that are missing. */
+export function replyOf<D extends Definition>(definition: D): t.Type<ObjectOf<D>, unknown> {
+  const { kind, required, optional, computed } = definition;
+  return objectReply(kind, { ...remoteInputs({ ...required, ...optional }), ...computed });
+}
+
+/** The fields of a request that sets these inputs. */
+export function bodyOf<D extends Definition>(
+  { required, optional }: D,
+  inputs: Partial<InputsOf<D>>,
+  names: readonly string[] = Object.keys(inputs),
+): Values {
+  const remote = remoteInputs({ ...required, ...optional });
+  const given = mapProperties(pick({ ...inputs }, names), (value, name) => {
+    const property = remote[name];
+    return property === undefined ? undefined : { wire: wireName(name, property), value: toWire(property, value) };
+  });
+  return Object.fromEntries(Object.values(given).map(({ wire, value }) => [wire, value]));
+}
+
+/** Without those that steer the provider, and without the parent, which is in the path. */
+function remoteInputs(properties: Properties): Properties {
+  return mapProperties(properties, (property) => {
+    const isParent = property.shape.type === "parent" && property.facts.replaceOnChanges === true;
+    return property.facts.control !== undefined || isParent ? undefined : property;
+  });
+}
+
+function objectReply(name: string, properties: Properties): Reply {
+  const members = Object.entries(properties).filter(([, { facts }]) => !isNeverReturned(facts));
+  const wire = t.type(Object.fromEntries(members.map(([own, of]) => [wireName(own, of), valueReply(of)])), name);
+  return decoder(name, (input, context) =>
+    pipe(
+      wire.validate(input, context),
+      E.map((found: Values) =>
+        mapProperties(Object.fromEntries(members), (property, own) => found[wireName(own, property)]),
+      ),
+    ),
+  );
+}
+
+function isNeverReturned({ writeOnly, stampedBy }: Property["facts"]): boolean {
+  return writeOnly === true || stampedBy !== undefined;
+}
+
+/** Decodes a value to its canonical form. */
+function valueReply(property: Property): Reply {
+  const present = presentReply(property);
+  return decoder(present.name, (input, context) => {
+    if (input !== undefined && input !== null) {
+      return pipe(
+        present.validate(input, context),
+        E.map((value: unknown) => canonicalInputs({ value: property }, { value }, () => false)["value"]),
+      );
+    }
+    const isAbsent = input === undefined || !isCollection(property);
+    const isMissing = property.facts.inEveryReply === true && isAbsent;
+    return isMissing ? t.failure(input, context) : t.success(absent(property));
+  });
+}
+
+/** The API may have null for an empty one. */
+function isCollection({ shape: { type } }: Property): boolean {
+  return type === "list" || type === "map";
+}
+
+function presentReply({ shape, facts }: Property): Reply {
+  switch (shape.type) {
+    case "text":
+    case "reference":
+      return t.string;
+    case "number":
+    case "integer":
+      return t.number;
+    case "boolean":
+      return t.boolean;
+    case "enum":
+      return shape.isNumbered === true ? mapped(t.number, (number) => shape.names[number] ?? String(number)) : t.string;
+    // The API has 0 or -1 if there is no such object.
+    case "parent":
+      return mapped(t.number, (number) => (number > 0 ? number : undefined));
+    case "list":
+      return facts.commaSeparated === true
+        ? mapped(t.string, (text) =>
+            text
+              .split(",")
+              .map((part) => part.trim())
+              .filter((part) => part !== ""),
+          )
+        : listOf(valueReply(shape.item));
+    case "map": {
+      const entries = facts.asArray;
+      return entries === undefined
+        ? t.record(t.string, valueReply(shape.value))
+        : mapped(listOf(entryReply(entries, valueReply(shape.value))), Object.fromEntries);
+    }
+    case "object":
+      return objectReply(facts.typeName ?? "object", shape.members);
+    default:
+      return t.unknown;
+  }
+}
+
+function listOf<A>(item: t.Type<A, unknown>): t.Type<readonly A[], unknown> {
+  return t.readonlyArray(item, `list of ${item.name}`);
+}
+
+/** An item of the array that the API has instead of a map. */
+function entryReply({ key, value }: AsArray, entry: Reply): t.Type<readonly [string, unknown], unknown> {
+  const named = t.type({ [key]: t.string });
+  return decoder("entry", (input, context) =>
+    pipe(
+      named.validate(input, context),
+      E.bindTo("item"),
+      E.bind("found", ({ item }) =>
+        entry.validate(value === undefined ? item : ownValue<unknown>(item, value), context),
+      ),
+      E.map(({ item, found }) => [item[key] ?? "", found] as const),
+    ),
+  );
+}
+
+/**
+ * What a missing member is: none, or the empty value of its type where the definition allows nothing else. The API leaves
+ * out, or has null for, what is empty.
+ */
+function absent({ shape, facts: { unset }, isOptional }: Property): unknown {
+  // An enum that has numbers has its first name for 0.
+  const empty = shape.type === "enum" && shape.isNumbered === true ? shape.names[0] : emptyValues[shape.type];
+  return shape.type === "list" || (isOptional !== true && (unset === undefined || equal(unset, empty)))
+    ? empty
+    : undefined;
+}
+
+const emptyValues: Readonly<Partial<Record<Property["shape"]["type"], unknown>>> = {
+  text: "",
+  number: 0,
+  integer: 0,
+  boolean: false,
+  list: [],
+  map: {},
+};
+
+function mapped<A>(from: t.Type<A, unknown>, map: (found: A) => unknown): Reply {
+  return decoder(from.name, (input, context) => pipe(from.validate(input, context), E.map(map)));
+}
+
+function decoder<A>(name: string, validate: t.Validate<unknown, A>): t.Type<A, unknown> {
+  return new t.Type<A, unknown>(name, (value): value is A => value !== undefined, validate, t.identity);
+}

@@ -1,0 +1,260 @@
+import { right } from "fp-ts/Either";
+import * as t from "io-ts";
+import { Adopt } from "../ownership/adoption";
+import { type ExactObject, exactObject } from "../properties/exactObject";
+import { type ObjectCodec, taggedUnion } from "../properties/taggedUnion";
+import { inWholeSeconds } from "../formats/timestamps";
+import { isProperties, ownValue, recordOf } from "../properties/values";
+import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
+
+export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
+  shape: { type: "text" },
+  codec: t.string,
+  facts,
+});
+
+/** A time in ISO 8601, in UTC and whole seconds: replies to writes are more precise than those to reads. */
+export const time = (facts: Facts<string> = {}): Property<t.StringC> =>
+  text({ parse: (value) => right(inWholeSeconds(value)), ...facts });
+
+export const number = (facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "number" },
+  codec: t.number,
+  facts,
+});
+
+export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "integer" },
+  codec: t.number,
+  facts,
+});
+
+/** The number that the API has assigned to the object itself. */
+export const assignedId = (): Property<t.NumberC> => integer({ wire: "Id", inEveryReply: true, stable: true });
+
+export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
+  shape: { type: "boolean" },
+  codec: t.boolean,
+  facts,
+});
+
+/** Any value that state can hold. */
+export const anything = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
+  shape: { type: "anything" },
+  codec: t.unknown,
+  facts,
+});
+
+/** One of several names. */
+export const oneOf = <const Name extends string>(
+  names: readonly Name[],
+  facts: Facts<Name> = {},
+): Property<t.KeyofC<Record<Name, null>>> => ({
+  shape: { type: "enum", names },
+  codec: t.keyof(
+    recordOf(names, () => null),
+    inWords(names),
+  ),
+  facts,
+});
+
+/** The same, where the API has a number for each name: its position. */
+export const oneOfNumbered = <const Name extends string>(
+  names: readonly Name[],
+  facts: Facts<Name> = {},
+): Property<t.KeyofC<Record<Name, null>>> => ({
+  ...oneOf(names, facts),
+  shape: { type: "enum", names, isNumbered: true },
+});
+
+/**
+ * One of several names, for each of which the API has a number: its position. A number that is newer than this package is
+ * kept as text, `"7"`, so that what the API has can always be read and, with `ignoreChanges`, be left alone.
+ */
+export const numbered = (
+  names: readonly string[],
+  facts: Facts<string> = {},
+): Property<t.KeyofType<Record<string, null>>> => {
+  const is = (value: unknown): value is string =>
+    typeof value === "string" && (names.includes(value) || /^\d{1,9}$/.test(value));
+  return {
+    shape: { type: "enum", names, isNumbered: true },
+    codec: new t.KeyofType<Record<string, null>>(
+      inWords(names),
+      is,
+      (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
+      t.identity,
+      recordOf(names, () => null),
+    ),
+    facts,
+  };
+};
+
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name));
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
+}
+
+/**
+ * The resource that this one belongs to: a program passes its number or its ID, which is a string, and a lifecycle sees
+ * the number. Changing it replaces the resource.
+ *
+ * @param example what a program writes
+ */
+export const parent = (example: string): Property<t.NumberC> => ({
+  shape: { type: "parent", example },
+  codec: t.number,
+  facts: { replaceOnChanges: true },
+});
+
+/**
+ * Another object that this one uses: a program passes its number or its ID, which is a string, and a lifecycle sees the
+ * number.
+ *
+ * @param example what a program writes
+ */
+export const linked = (example: string, facts: Facts<number> = {}): Property<t.NumberC> => ({
+  shape: { type: "parent", example },
+  codec: t.number,
+  facts,
+});
+
+/** Whether an existing object is taken over. */
+export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof Adopt> => ({
+  shape: { type: "adopt" },
+  codec: Adopt,
+  facts: { control },
+});
+
+const Triggers = t.union([t.array(t.string), t.record(t.string, t.string)], "a list of strings or a map of strings");
+
+/** Arbitrary strings: only the fact that they change matters. */
+export const triggers = (): Property<typeof Triggers> => ({
+  shape: { type: "triggers" },
+  codec: Triggers,
+  facts: { writeOnly: true },
+});
+
+/** The ID of another object, which is a string; a program may pass a number. */
+export const reference = (facts: Facts<string> = {}): Property<t.StringC> => ({
+  shape: { type: "reference" },
+  codec: t.string,
+  facts,
+});
+
+/** A value of a property, as far as it goes into a message. */
+function exampleOf({ shape: { type } }: Property): string {
+  return type === "object" || type === "union" ? "{ … }" : type === "text" ? '"…"' : "…";
+}
+
+/** A list whose order matters. */
+export const list = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<Array<t.TypeOf<Codec>>> = {},
+): Property<t.ArrayC<Codec>> => ({
+  shape: { type: "list", item, isOrdered: true },
+  codec: t.array(item.codec, `a list: [${exampleOf(item)}]`),
+  facts,
+});
+
+/** A list whose order and duplicates do not matter. */
+export const set = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<Array<t.TypeOf<Codec>>> = {},
+): Property<t.ArrayC<Codec>> => ({ ...list(item, facts), shape: { type: "list", item, isOrdered: false } });
+
+/** Values by names that are not part of the definition. */
+export const map = <Codec extends t.Mixed>(
+  value: Property<Codec>,
+  facts: Facts<Readonly<Record<string, t.TypeOf<Codec>>>> = {},
+): Property<t.RecordC<t.StringC, Codec>> => ({
+  shape: { type: "map", value },
+  codec: t.record(t.string, value.codec, `a map by name: { web: ${exampleOf(value)} }`),
+  facts,
+});
+
+/** An object with required and optional members, and no others. */
+export const object = <Required extends Properties, Optional extends Properties>(
+  required: Required,
+  optional: Optional,
+  facts: Facts<t.TypeOf<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
+): Property<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>> => ({
+  shape: { type: "object", members: { ...required, ...optional }, required: Object.keys(required) },
+  codec: exactObject(codecsOf(required), codecsOf(optional)),
+  facts,
+});
+
+/** One of several objects, which their `type` tells apart. */
+export const union = <const Members extends ReadonlyArray<Property<ObjectCodec>>>(
+  members: Members,
+  facts: Facts<t.TypeOf<Members[number]["codec"]>> = {},
+): Property<t.Type<t.TypeOf<Members[number]["codec"]>, unknown>> => ({
+  shape: { type: "union", tag: "type", members },
+  codec: taggedUnion<t.TypeOf<Members[number]["codec"]>>(
+    "type",
+    members.map(({ codec }) => codec),
+  ),
+  facts,
+});
+
+/** The member of a union that a value is to be, if its tag says so. */
+export function memberOfUnion(
+  { tag, members }: Extract<Shape, { readonly type: "union" }>,
+  value: unknown,
+): Property | undefined {
+  if (!isProperties(value)) return undefined;
+  const given = ownValue(value, tag);
+  return members.find(({ shape }) => shape.type === "object" && ownValue(shape.members, tag)?.codec.is(given) === true);
+}
+
+/** A computed object. */
+export const computedObject = <Of extends Properties>(
+  members: Of,
+  facts: Pick<Facts<unknown>, "typeName"> = {},
+): Property<t.TypeC<CodecsOf<Of>>> => ({
+  shape: {
+    type: "object",
+    members,
+    required: Object.keys(members).filter((name) => members[name]?.isOptional !== true),
+  },
+  codec: t.type(codecsOf(members)),
+  facts,
+});
+
+/** A computed list. */
+export const computedList = <Codec extends t.Mixed>(
+  item: Property<Codec>,
+  facts: Facts<ReadonlyArray<t.TypeOf<Codec>>> = {},
+): Property<t.ReadonlyArrayC<Codec>> => ({
+  shape: { type: "list", item, isOrdered: true },
+  codec: t.readonlyArray(item.codec),
+  facts,
+});
+
+/** The same property with additional facts. */
+export const where = <Codec extends t.Mixed>(
+  property: Property<Codec>,
+  facts: Facts<t.TypeOf<Codec>>,
+): Property<Codec> => ({ ...property, facts: { ...property.facts, ...facts } });
+
+/** An output that may be missing. */
+export const optional = <Codec extends t.Mixed>(
+  property: Property<Codec>,
+): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({ ...usually(property), isOptional: true });
+
+/**
+ * An output that is missing only in rare cases, which its documentation names. Its type does not say so, because
+ * programs would then have to handle these cases wherever they use it.
+ */
+export const usually = <Codec extends t.Mixed>({
+  shape,
+  codec,
+  facts,
+}: Property<Codec>): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({
+  shape,
+  codec: t.union([codec, t.undefined]),
+  facts,
+});
+
+/** An output for which state may hold anything, whatever its type promises to programs. */
+export const unchecked = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });

@@ -1,0 +1,156 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
+import { ContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
+import { getContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
+import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
+import { assertSilent, left, nockedApi, right } from "../../../http/support";
+import { whole } from "../../../../support/decoded";
+
+const endpoint = (more: object = {}) => ({
+  id: "e1",
+  displayName: "http",
+  publicHost: "mc-1.b-cdn.net",
+  type: "CDN",
+  isSslEnabled: false,
+  pullZoneId: "1234",
+  portMappings: [{ containerPort: 80, exposedPort: 0, protocols: ["Tcp"] }],
+  ...more,
+});
+const container = (more: object = {}) => ({
+  id: "c1",
+  name: "web",
+  imageRegistryId: 1155,
+  endpoints: [endpoint()],
+  ...more,
+});
+const app = (more: object = {}) =>
+  whole(ContainerApp, {
+    id: "a1",
+    name: "shop",
+    status: "Progressing",
+    runtimeType: "Shared",
+    regionSettings: {},
+    containerTemplates: [container()],
+    ...more,
+  });
+const listed = (id: string, name: string) => ({ id, name, status: "active" });
+
+describe("container applications", () => {
+  const { server, session } = nockedApi();
+
+  it("are understood in any casing, with what is missing or new; pull zones are numbers, registries text", () => {
+    const found = right(E.mapLeft(() => assert.fail())(ContainerApp.decode(app({ new: {}, displayEndpoint: null }))));
+    assert.deepEqual([found.status, found.runtimeType], ["progressing", "shared"]);
+    const [web] = found.containerTemplates;
+    assert.equal(web?.imageRegistryId, "1155");
+    assert.deepEqual(
+      [web.endpoints[0]?.type, web.endpoints[0]?.pullZoneId, web.endpoints[0]?.portMappings[0]?.protocols],
+      ["cdn", 1234, ["tcp"]],
+    );
+    const odd = right(
+      E.mapLeft(() => assert.fail())(
+        ContainerApp.decode(
+          app({ status: "Dreaming", containerTemplates: [container({ endpoints: [endpoint({ pullZoneId: "" })] })] }),
+        ),
+      ),
+    );
+    assert.equal(odd.status, "Dreaming");
+    assert.equal(odd.containerTemplates[0]?.endpoints[0]?.pullZoneId, undefined);
+  });
+
+  it("are none by a 404 only where the address is surely the API", async () => {
+    server()
+      .get("/mc/apps/a1")
+      .times(2)
+      .reply(404, { title: "Not Found", status: 404 })
+      .get("/mc/apps?limit=1")
+      .reply(404, "<html>no such page</html>")
+      .get("/mc/apps?limit=1")
+      .reply(200, { items: [], meta: { totalItems: 0 }, cursor: null });
+    const of = session();
+    assert.equal(left(await api.findContainerApp(of, "a1")())._tag, "Status");
+    assert.deepEqual(right(await api.findContainerApp(of, "a1")()), O.none);
+  });
+
+  it("are read once, and again after a write", async () => {
+    server()
+      .get("/mc/apps/a1")
+      .times(2)
+      .reply(200, app())
+      .patch("/mc/apps/a1", { name: "new" })
+      .reply(200, { id: "a1" })
+      .patch("/mc/apps/a1/containers/c1", { imageTag: "2" })
+      .reply(200, app().containerTemplates[0]);
+    const of = session();
+    right(await api.getContainerApp(of, "a1")());
+    right(await api.getContainerApp(of, "a1")());
+    right(await api.patchContainerApp(of, "a1", { name: "new" })());
+    right(await api.patchContainer(of, "a1", "c1", { imageTag: "2" })());
+    right(await api.getContainerApp(of, "a1")());
+  });
+
+  it("are found by their exact name on all pages, all of them", async () => {
+    server()
+      .get("/mc/apps?limit=1000")
+      .reply(200, {
+        items: [listed("a1", "shop"), listed("a2", "not shop")],
+        meta: { totalItems: 3 },
+        cursor: "next/1",
+      })
+      .get("/mc/apps?limit=1000&nextCursor=next%2F1")
+      .reply(200, { items: [listed("a3", "shop"), listed("a4", "SHOP")], meta: { totalItems: 3 }, cursor: null });
+    const found = right(await api.containerAppsNamed(session(), "shop")());
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ["a1", "a3"],
+    );
+  });
+
+  it("are not known if the cursor of a page is that of the page before, or there is no list", async () => {
+    server()
+      .get("/mc/apps?limit=1000")
+      .reply(200, { items: [listed("a1", "shop")], cursor: "next" })
+      .get("/mc/apps?limit=1000&nextCursor=next")
+      .reply(200, { items: [listed("a2", "shop")], cursor: "next" })
+      .get("/mc/apps?limit=1000")
+      .reply(200, {});
+    const error = left(await api.containerAppsNamed(session(), "shop")());
+    assert.match(inWords(error), /unexpected reply \(cursor of page 2: expected the list to go on or to end\)/);
+    assert.equal(left(await api.containerAppsNamed(session(), "shop")())._tag, "Decode");
+  });
+
+  it("that were partly created are known by the id in the error, which names no value of a variable", async () => {
+    const body = { containerTemplates: [{ environmentVariables: [{ name: "TOKEN", value: "canary value" }] }] };
+    server()
+      .post("/mc/apps", body)
+      .reply(422, {
+        title: "Invalid",
+        status: 422,
+        errors: [{ field: "environmentVariables", message: "canary value is bad" }],
+        id: "a9",
+      });
+    const error = left(await api.createContainerApp(session(), body)());
+    assert.ok(error._tag === "Status");
+    assert.equal(error.savedId, "a9");
+    assertSilent(error, ["canary value"]);
+    assert.match(inWords(error), /Invalid: environmentVariables: \[secret\] is bad/);
+  });
+
+  it("are created once only, though a patch without new containers is tried again", async () => {
+    server().post("/mc/apps").reply(500);
+    const of = session();
+    left(await api.createContainerApp(of, {})());
+    server().patch("/mc/apps/a1").reply(500).patch("/mc/apps/a1").reply(200, { id: "a1" });
+    right(await api.patchContainerApp(of, "a1", { containerTemplates: [{ id: "c1" }] })());
+    server().patch("/mc/apps/a1").reply(500);
+    left(await api.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] })());
+  });
+
+  it("have limits, of which a missing one is none", async () => {
+    server().get("/mc/limits").reply(200, { maxNumberOfApplications: 10, maxVolumeSize: null });
+    const limits = right(await getContainerLimits(session())());
+    assert.deepEqual([limits.maxNumberOfApplications, limits.maxVolumeSize], [10, undefined]);
+  });
+});

@@ -1,0 +1,235 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import {
+  createDnsZone,
+  deleteDnsZone,
+  disableDnssec,
+  enableDnssec,
+  enableDnssecUnlessOn,
+  findDnsZone,
+  findDnsZoneByDomain,
+  getDnsZone,
+  updateDnsZone,
+} from "../../../../../provider/src/groups/dns/api/dnsZone";
+import { isDoubtful } from "../../../../../provider/src/http/errors";
+import { DnsZone, DsRecord } from "../../../../../provider/src/groups/dns/api/dnsZoneCodec";
+import { omit } from "../../../../../provider/src/properties/values";
+import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
+
+const zone: DnsZone = {
+  Id: 5,
+  Domain: "example.com",
+  DateCreated: "2026-01-02T03:04:05Z",
+  DateModified: "2026-01-03T03:04:05Z",
+  NameserversDetected: true,
+  CustomNameserversEnabled: true,
+  Nameserver1: "ns1.example.com",
+  Nameserver2: "ns2.example.com",
+  SoaEmail: "hostmaster@example.com",
+  LoggingEnabled: true,
+  LoggingIPAnonymizationEnabled: true,
+  LogAnonymizationType: 1,
+  DnsSecEnabled: false,
+  CertificateKeyType: 1,
+  Records: [
+    {
+      Id: 1,
+      Type: 0,
+      Ttl: 300,
+      Value: "192.0.2.1",
+      Name: "www",
+      Weight: 100,
+      Priority: 0,
+      Port: 0,
+      Flags: 0,
+      Tag: "",
+      Accelerated: true,
+      AcceleratedPullZoneId: 7,
+      AccelerationStatus: 3,
+      LinkName: "",
+      MonitorStatus: 1,
+      MonitorType: 2,
+      GeolocationLatitude: 52.5,
+      GeolocationLongitude: 13.4,
+      EnviromentalVariables: [{ Name: "A", Value: "b" }],
+      LatencyZone: "DE",
+      SmartRoutingType: 1,
+      Disabled: false,
+      Comment: "main",
+      AutoSslIssuance: false,
+    },
+  ],
+};
+const record: DsRecord = {
+  Enabled: true,
+  DsRecord: "example.com. 3600 IN DS 7 13 2 ab",
+  Digest: "ab",
+  DigestType: "SHA256 (2)",
+  Algorithm: 13,
+  PublicKey: "cd==",
+  KeyTag: 7,
+  Flags: 257,
+  DsConfigured: true,
+};
+
+describe("DNS zones", () => {
+  const { server, session } = nockedApi();
+
+  it("are decoded in every field, and what is unknown is left out", async () => {
+    server()
+      .get("/dnszone/5")
+      .reply(200, {
+        ...zone,
+        Records: zone.Records.map((found) => ({ ...found, IPGeoLocationInfo: null, BrandNew: 1 })),
+        BrandNew: { deep: true },
+        CertificateKeyType: 9,
+      });
+    assert.deepEqual(right(await getDnsZone(session(), 5)()), { ...zone, CertificateKeyType: 9 });
+  });
+
+  it("tolerate null and absence of everything but their number and the list of their records", () => {
+    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
+    const bare = DnsZone.decode({ Id: 5, Records: [] });
+    assert.ok(E.isLeft(DnsZone.decode({ Id: 5 })));
+    assert.ok(E.isRight(bare));
+    assert.deepEqual([bare.right.Domain, bare.right.DnsSecEnabled, bare.right.SoaEmail], ["", false, undefined]);
+    assert.deepEqual(bare.right.Records, []);
+    assert.deepEqual(DnsZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(DnsZone.decode(nulls)));
+  });
+
+  it("are none only where the API says so, or answers the same address otherwise", async () => {
+    server().get("/dnszone/5").reply(404, { ErrorKey: "dnsZone.not_found", Field: "DnsZone", Message: "none" });
+    assert.deepEqual(right(await findDnsZone(session(), 5)()), O.none);
+    const list = { page: "1", perPage: "5" };
+    server()
+      .get("/dnszone/5")
+      .reply(404)
+      .get("/dnszone")
+      .query(list)
+      .reply(200, { TotalItems: 0, HasMoreItems: false });
+    assert.deepEqual(right(await findDnsZone(session(), 5)()), O.none);
+    server().get("/dnszone/5").reply(404).get("/dnszone").query(list).reply(404, "<html>");
+    assert.equal(left(await findDnsZone(session(), 5)())._tag, "Status");
+    // A page is none of the API's, whatever the address answers otherwise.
+    server().get("/dnszone/5").reply(404, "<html>");
+    assert.equal(left(await findDnsZone(session(), 5)())._tag, "Status");
+  });
+
+  it("are found by their exact domain, however it is spelled, on whatever page", async () => {
+    const listed = omit({ ...zone }, ["Records"]);
+    const others = ["www.example.com", "example.com.test"].map((Domain, at) => ({ ...zone, Domain, Id: at }));
+    for (const [asked, kept, query] of [
+      ["example.com", "example.com", { search: "example.com" }],
+      ["Example.COM.", "example.com", { search: "Example.COM" }],
+      // Nothing is searched for that the server may spell otherwise.
+      ["bücher.example", "xn--bcher-kva.example", {}],
+      ["xn--bcher-kva.example", "bücher.example", {}],
+    ] as const) {
+      server()
+        .get("/dnszone")
+        .query({ page: "1", perPage: "1000", ...query })
+        .reply(200, { Items: others, TotalItems: 3, HasMoreItems: true })
+        .get("/dnszone")
+        .query({ page: "2", perPage: "1000", ...query })
+        .reply(200, { Items: [{ ...zone, Domain: kept }], TotalItems: 3, HasMoreItems: false });
+      assert.deepEqual(right(await findDnsZoneByDomain(session(), asked)()), O.some({ ...listed, Domain: kept }));
+    }
+    server()
+      .get("/dnszone")
+      .query({ page: "1", perPage: "1000", search: "ample.com" })
+      .reply(200, { Items: [...others, zone], TotalItems: 3, HasMoreItems: false });
+    assert.deepEqual(right(await findDnsZoneByDomain(session(), "ample.com")()), O.none);
+  });
+
+  it("are created with their records, with the zone as the answer or with none", async () => {
+    const records = [{ Type: 3, Name: "a", Value: "b" }];
+    server().post("/dnszone", { Domain: "example.com", Records: records }).reply(201, zone);
+    assert.deepEqual(right(await createDnsZone(session(), { Domain: "example.com", Records: records })()), zone);
+    server().post("/dnszone", { Domain: "example.com" }).reply(201);
+    assert.equal(right(await createDnsZone(session(), { Domain: "example.com" })()), undefined);
+  });
+
+  it("are not created again after a failure in doubt", async () => {
+    const fake = fakeApi(() => reply(503));
+    const error = left(await fake.clock.until(createDnsZone(sessionOver(fake), { Domain: "example.com" })()));
+    assert.equal(isDoubtful(error), true);
+    assert.equal(fake.requests.length, 1);
+  });
+
+  it("keep their records in the cache when settings are written, whatever the reply has of them", async () => {
+    const fake = fakeApi((_, { method }) =>
+      reply(200, JSON.stringify(method === "POST" ? { ...zone, Records: null, LoggingEnabled: false } : zone)),
+    );
+    const shared = sessionOver(fake);
+    right(await getDnsZone(shared, 5)());
+    const settings = omit({ ...zone }, ["Records"]);
+    const written = right(await updateDnsZone(shared, 5, { LoggingEnabled: false, SoaEmail: undefined })());
+    assert.deepEqual(written, { ...settings, LoggingEnabled: false });
+    assert.deepEqual(right(await getDnsZone(shared, 5)()), { ...zone, LoggingEnabled: false });
+    assert.deepEqual(
+      fake.requests.map(({ method, body }) => [method, body]),
+      [
+        ["GET", undefined],
+        ["POST", JSON.stringify({ LoggingEnabled: false })],
+      ],
+    );
+  });
+
+  it("are read again after they were deleted", async () => {
+    const fake = fakeApi((_, { method }) => (method === "DELETE" ? reply(204) : reply(200, JSON.stringify(zone))));
+    const shared = sessionOver(fake);
+    right(await getDnsZone(shared, 5)());
+    right(await deleteDnsZone(shared, 5)());
+    right(await getDnsZone(shared, 5)());
+    assert.deepEqual(
+      fake.requests.map(({ method }) => method),
+      ["GET", "DELETE", "GET"],
+    );
+  });
+
+  it("tell their DS record when DNSSEC is enabled, and nothing of it when fields are missing", async () => {
+    server().post("/dnszone/5/dnssec").reply(200, record);
+    assert.deepEqual(right(await enableDnssec(session(), 5)()), record);
+    assert.deepEqual(
+      DsRecord.decode({ Enabled: false, DsRecord: null }),
+      E.right({
+        Enabled: false,
+        DsRecord: "",
+        Digest: "",
+        DigestType: "",
+        Algorithm: 0,
+        PublicKey: "",
+        KeyTag: 0,
+        Flags: 0,
+        DsConfigured: false,
+      }),
+    );
+    assert.ok(E.isLeft(DsRecord.decode({})));
+  });
+
+  it("share what is known: to enable and to disable needs no second read", async () => {
+    const fake = fakeApi((_, { method, pathAndQuery }) =>
+      reply(200, JSON.stringify(method === "POST" ? record : pathAndQuery === "/dnszone/5" ? zone : {})),
+    );
+    const shared = sessionOver(fake);
+    assert.equal(right(await getDnsZone(shared, 5)()).DnsSecEnabled, false);
+    assert.deepEqual(right(await enableDnssecUnlessOn(shared, 5)()), O.some(record));
+    assert.equal(right(await getDnsZone(shared, 5)()).DnsSecEnabled, true);
+    assert.deepEqual(right(await enableDnssecUnlessOn(shared, 5)()), O.none, "somebody has enabled it by then");
+    right(await disableDnssec(shared, 5)());
+    assert.equal(right(await getDnsZone(shared, 5)()).DnsSecEnabled, false);
+    assert.deepEqual(
+      fake.requests.map(({ method, pathAndQuery }) => `${method} ${pathAndQuery}`),
+      ["GET /dnszone/5", "POST /dnszone/5/dnssec", "DELETE /dnszone/5/dnssec"],
+    );
+  });
+
+  it("are asked again after a failure in doubt, since twice does the same as once", async () => {
+    const fake = fakeApi((nth) => (nth === 1 ? reply(503) : reply(200, JSON.stringify(record))));
+    const asked = enableDnssec(sessionOver(fake), 5)();
+    assert.deepEqual(right(await fake.clock.until(asked)), record);
+    assert.equal(fake.requests.length, 2);
+  });
+});

@@ -1,0 +1,74 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import { DnsRecord } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { recordsOfOthers, recordsToCreate } from "../../../../provider/src/groups/dns/dnsZone/initialRecords";
+import { decoded } from "../../../support/decoded";
+
+const zone = { Id: 5, Domain: "example.com" };
+
+const record = (fields: object): DnsRecord => decoded(DnsRecord, fields);
+
+describe("initial records of a DNS zone", () => {
+  it("are sent with names relative to the zone", () => {
+    assert.deepEqual(
+      recordsToCreate({
+        domain: "example.com",
+        initialRecords: {
+          apex: { type: "A", name: "", value: "203.0.113.7" },
+          absolute: { type: "TXT", name: "a.example.com.", value: "b", ttl: 60 },
+          cdn: { type: "PullZone", name: "cdn", pullZoneId: 7 },
+        },
+      }),
+      E.right([
+        { Type: 0, Name: "", Value: "203.0.113.7" },
+        { Type: 3, Name: "a", Value: "b", Ttl: 60 },
+        { Type: 7, Name: "cdn", PullZoneId: 7, Value: "" },
+      ]),
+    );
+    assert.deepEqual(recordsToCreate({ domain: "example.com" }), E.right([]));
+  });
+
+  it("are refused where they are in another zone, by their key", () => {
+    const sent = recordsToCreate({
+      domain: "example.com",
+      initialRecords: { there: { type: "A", name: "a.example.org.", value: "203.0.113.7" } },
+    });
+    assert.ok(E.isLeft(sent) && sent.left._tag === "Refused");
+    assert.match(
+      sent.left.reason,
+      /initialRecords\.there\.name a\.example\.org\. .*outside of the domain example\.com/,
+    );
+  });
+
+  it("are told from those of others by type, name and value, however the API spells these", () => {
+    const initialRecords = {
+      www: { type: "CNAME", name: "www.example.com", value: "shop.b-cdn.net" },
+      mail: { type: "MX", name: "", value: "mail.example.com", priority: 10 },
+    };
+    const same = [
+      record({ Id: 1, Type: 2, Name: "WWW", Value: "shop.b-cdn.net.", Ttl: 60 }),
+      record({ Id: 2, Type: 4, Name: "", Value: "mail.example.com", Priority: 20 }),
+    ];
+    const others = [
+      record({ Id: 3, Type: 2, Name: "www", Value: "other.b-cdn.net" }),
+      record({ Id: 4, Type: 3, Name: "www", Value: "shop.b-cdn.net" }),
+      record({ Id: 5, Type: 2, Name: "web", Value: "shop.b-cdn.net" }),
+    ];
+    assert.deepEqual(recordsOfOthers([...same, ...others], zone, initialRecords), others);
+    assert.deepEqual(recordsOfOthers(same, zone), same);
+  });
+
+  it("are found among thousands at once", () => {
+    const numbers = Array.from({ length: 5_000 }, (_, number) => number);
+    const records = numbers.map((Id) => record({ Id, Type: 0, Name: `n${Id}`, Value: "203.0.113.7" }));
+    const initialRecords = Object.fromEntries(
+      numbers.slice(1).map((Id) => [`n${Id}`, { type: "A", name: `n${Id}`, value: "203.0.113.7" }]),
+    );
+    const began = performance.now();
+    assert.deepEqual(
+      recordsOfOthers(records, zone, initialRecords).map(({ Id }) => Id),
+      [0],
+    );
+    assert.ok(performance.now() - began < 5_000);
+  });
+});

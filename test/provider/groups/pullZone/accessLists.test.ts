@@ -1,0 +1,348 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
+import { clientOver } from "../../../../provider/src/http/client";
+import type { ApiError } from "../../../../provider/src/http/errors";
+import type { ApiCall, Transport } from "../../../../provider/src/http/transport";
+import { getPullZone } from "../../../../provider/src/groups/pullZone/api/pullZone";
+import { Claims, ownershipFor } from "../../../../provider/src/ownership/claims";
+import type { LifecycleError } from "../../../../provider/src/contract/lifecycle";
+import { blockedIp } from "../../../../provider/src/groups/pullZone/accessLists/blockedIp";
+import { blockedIpSet } from "../../../../provider/src/groups/pullZone/accessLists/blockedIpSet";
+import { settle, signals } from "../../http/support";
+import { PullZone } from "../../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { whole } from "../../../support/decoded";
+
+const pullZoneId = 5;
+/** Not in the canonical form, so that a changed spelling shows. */
+const neighbours = ["198.51.100.9", "2001:DB8::1", "198.51.100.1"];
+
+/** What becomes of a request: it may act or not, and be answered with an error. */
+interface Fault {
+  readonly acts: boolean;
+  readonly error: ApiError;
+}
+
+interface Behaviour {
+  readonly before?: readonly string[];
+  readonly fault?: (request: string) => Fault | undefined;
+  /** When a request is executed, and when it is answered. */
+  readonly pass?: (request: string) => Promise<void>;
+  /** Whether the first read after each write shows what was before it. */
+  readonly isLate?: boolean;
+}
+
+/** An API that keeps one list, and the resources of one run that change it. */
+function run({ before = neighbours, fault = () => undefined, pass = settle, isLate = false }: Behaviour = {}) {
+  let entries: readonly string[] = before;
+  let shown = entries;
+  const requests: string[] = [];
+  const bodies: object[] = [];
+  const log: string[] = [];
+  let [underWay, most] = [0, 0];
+  const answer = async ({ operation, body = {} }: ApiCall<unknown>): Promise<E.Either<ApiError, unknown>> => {
+    const { BlockedIp = "", BlockedIps } = body as { BlockedIp?: string; BlockedIps?: readonly string[] };
+    const action = operation.path.split("/")[3]?.replace("BlockedIp", "") ?? "list";
+    const request = operation.method === "GET" ? "GET" : BlockedIps === undefined ? `${action} ${BlockedIp}` : action;
+    requests.push(request);
+    most = Math.max(most, (underWay += request === "GET" ? 0 : 1));
+    if (request !== "GET") bodies.push(body);
+    await pass(request);
+    const { acts, error } = fault(request) ?? { acts: true, error: undefined };
+    const seen = isLate ? shown : entries;
+    if (request === "GET" || acts) shown = entries;
+    if (request !== "GET" && acts) entries = BlockedIps ?? after(entries, action, BlockedIp);
+    await pass(`answer to ${request}`);
+    underWay -= request === "GET" ? 0 : 1;
+    return error === undefined
+      ? E.right(whole(PullZone, { Id: pullZoneId, Name: "zone", BlockedIps: seen }))
+      : E.left(error);
+  };
+  const transport: Transport = {
+    send: (call) => () =>
+      answer(call).then(E.map((value) => E.getOrElseW(() => assert.fail("answers oddly"))(call.reply.decode(value)))),
+  };
+  const client = clientOver(transport);
+  const claims = new Claims();
+  const contextOf = (key: string, stop = signals()) => ({
+    client,
+    ...stop,
+    ownership: ownershipFor(claims, { key, label: key }, (line) => log.push(line)),
+    mayBeSecret: () => false,
+    log: (line: string) => log.push(line),
+  });
+  const inputsOf = (values: readonly string[]) => ({
+    pullZoneId,
+    blockedIps: [Object.fromEntries(values.map((value) => [value, true as const]))],
+  });
+  return {
+    requests,
+    bodies,
+    log,
+    claims,
+    entries: () => entries,
+    most: () => most,
+    session: () => contextOf("nobody"),
+    /** Somebody else does it, at once. */
+    elsewhere: (action: "add" | "remove", entry: string) => {
+      entries = after(entries, action, entry);
+    },
+    add: (value: string, stop = signals(), adopt = false) =>
+      blockedIp.create(contextOf(value, stop), { pullZoneId, blockedIp: value, adopt })(),
+    remove: (value: string, stop = signals()) =>
+      blockedIp.delete(contextOf(value, stop), `${pullZoneId}/${value}`, priorOf({ pullZoneId, blockedIp: value }))(),
+    set: (
+      values: readonly string[],
+      old?: readonly string[],
+    ): ReturnType<TaskEither<LifecycleError<ApiError>, unknown>> =>
+      old === undefined
+        ? blockedIpSet.create(contextOf("set"), inputsOf(values))()
+        : blockedIpSet.update(contextOf("set"), String(pullZoneId), priorOf(inputsOf(old)), inputsOf(values))(),
+  };
+}
+
+function after(entries: readonly string[], action: string, entry: string): readonly string[] {
+  const others = entries.filter((other) => other !== entry);
+  return action === "add" ? [...others, entry] : others;
+}
+
+function priorOf<I extends object>(inputs: I) {
+  return { inputs, outs: inputs, removed: {}, changed: 1, isUnfinished: false } as const;
+}
+
+function succeeded(result: E.Either<LifecycleError<ApiError>, unknown> | undefined): void {
+  assert.deepEqual(result?._tag, "Right", JSON.stringify(result));
+}
+
+function failureIn(result: E.Either<LifecycleError<ApiError>, unknown> | undefined): LifecycleError<ApiError> {
+  return result?._tag === "Left" ? result.left : assert.fail("it succeeded");
+}
+
+const status = (code: number, doubtful = false): ApiError => ({
+  _tag: "Status",
+  operation: { method: "POST", path: "/pullzone/{pullZoneId}" },
+  status: code,
+  doubtful,
+});
+
+const addresses = (count: number, prefix = "203.0.113"): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
+const added = (values: readonly string[]) => values.map((value) => `add ${value}`);
+const removed = (values: readonly string[]) => values.map((value) => `remove ${value}`);
+const atOnce = ["GET", "list", "GET"];
+
+describe("changes of an access list", () => {
+  const [a, b, c, d] = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"] as const;
+  const sequences = [
+    { old: [], wanted: [a, b, c], requests: ["GET", ...added([a, b, c])] },
+    { old: [], wanted: [a, b, c, d], requests: atOnce },
+    { old: [a, b, c, d], wanted: [d], requests: ["GET", ...removed([a, b, c])] },
+    { old: [a, b, c, d], wanted: [], requests: atOnce },
+    { old: [a, b], wanted: [b, c, d], requests: ["GET", ...added([c, d]), ...removed([a])] },
+    { old: [a, b], wanted: [c, d], requests: atOnce },
+  ] as const;
+  for (const { old, wanted, requests } of sequences) {
+    it(`from ${old.length} to ${wanted.length} are ${requests.join(", ")}, and leave the others as they are`, async () => {
+      const of = run({ before: [...neighbours, ...old] });
+      succeeded(await of.set(wanted, old));
+      assert.deepEqual(of.requests, requests);
+      assert.deepEqual(of.entries(), [...neighbours, ...wanted]);
+      if (of.requests.includes("list")) assert.deepEqual(of.bodies, [{ BlockedIps: of.entries() }]);
+    });
+  }
+
+  it("by single entries that come together are made one after another up to three, and then at once", async () => {
+    for (const [count, requests] of [
+      [3, ["GET", ...added(addresses(3))]],
+      [4, atOnce],
+      [20, atOnce],
+    ] as const) {
+      const of = run();
+      const all = addresses(count);
+      for (const result of await Promise.all(all.map((entry) => of.add(entry)))) succeeded(result);
+      assert.deepEqual(of.requests, requests);
+      assert.deepEqual(of.entries(), [...neighbours, ...all]);
+      for (const result of await Promise.all(all.map((entry) => of.remove(entry)))) succeeded(result);
+      assert.deepEqual(of.requests.slice(requests.length), count > 3 ? atOnce : removed(all));
+      assert.deepEqual(of.entries(), neighbours);
+    }
+  });
+
+  it("that come while others are made are made next, in any number", async () => {
+    const of = run();
+    const first = of.add("203.0.113.0");
+    await settle();
+    const rest = addresses(20, "192.0.2");
+    for (const result of await Promise.all([first, ...rest.map((entry) => of.add(entry))])) succeeded(result);
+    assert.deepEqual(of.requests, ["GET", "add 203.0.113.0", ...atOnce]);
+    assert.deepEqual(of.entries(), [...neighbours, "203.0.113.0", ...rest]);
+  });
+
+  it("keep what a stranger has added since the zone was read, in its place and spelling", async () => {
+    const of = run();
+    assert.ok(E.isRight(await getPullZone(of.session(), pullZoneId)()));
+    of.elsewhere("add", "2001:DB8::2");
+    succeeded(await of.set(addresses(4)));
+    assert.deepEqual(of.entries(), [...neighbours, "2001:DB8::2", ...addresses(4)]);
+  });
+
+  it("that exist already are refused alone, and the others are made", async () => {
+    const of = run();
+    const existing = "198.51.100.1";
+    const results = await Promise.all([...addresses(5), existing].map((entry) => of.add(entry)));
+    assert.match(JSON.stringify(failureIn(results.pop())), /already exists/);
+    for (const result of results) succeeded(result);
+    assert.deepEqual(of.requests, atOnce);
+    assert.deepEqual(of.entries(), [...neighbours, ...addresses(5)]);
+  });
+
+  it("do not remove what another resource of the program has", async () => {
+    const old = addresses(5);
+    const of = run({ before: [...neighbours, ...old] });
+    of.claims.adopt({ key: "other", label: 'BlockedIp "other"' }, [`blocked IP ${old[1]} of pull zone ${pullZoneId}`]);
+    succeeded(await of.set([], old));
+    assert.deepEqual(of.requests, atOnce);
+    assert.deepEqual(of.entries(), [...neighbours, old[1]]);
+    assert.deepEqual(of.log, [
+      `blocked IP ${old[1]} of pull zone ${pullZoneId} is kept, because BlockedIp "other" now owns it`,
+    ]);
+  });
+
+  it("say what disappeared while they were made", async () => {
+    const of = run({
+      pass: (request) => {
+        if (request === "answer to list") of.elsewhere("remove", "2001:DB8::1");
+        return settle();
+      },
+    });
+    succeeded(await of.set(addresses(4)));
+    assert.match(of.log.join(), /^blocked IP 2001:db8::1 of pull zone 5 disappeared/);
+  });
+
+  it("are not undone by a read that is late", async () => {
+    const of = run({ isLate: true });
+    const first = of.add("203.0.113.0");
+    await settle();
+    const rest = addresses(20, "192.0.2");
+    for (const result of await Promise.all([first, ...rest.map((entry) => of.add(entry))])) succeeded(result);
+    assert.deepEqual(of.entries(), [...neighbours, "203.0.113.0", ...rest]);
+    const [next, ...gone] = of.entries().slice(neighbours.length);
+    assert.ok(next);
+    const removal = of.remove(next);
+    await settle();
+    for (const result of await Promise.all([removal, ...gone.map((entry) => of.remove(entry))])) succeeded(result);
+    assert.deepEqual(of.entries(), neighbours);
+  });
+
+  const entries = addresses(6);
+  for (const { name, error } of [
+    { name: "refused", error: status(400) },
+    { name: "turned away by a rate limit", error: status(429) },
+    { name: "lost before it acts", error: status(500, true) },
+  ]) {
+    it(`at once, when the write is ${name}: all fail, and nothing is recorded`, async () => {
+      const of = run({ fault: (request) => (request === "list" ? { acts: false, error } : undefined) });
+      for (const result of await Promise.all(entries.map((entry) => of.add(entry)))) {
+        assert.deepEqual(failureIn(result), {
+          _tag: "Api",
+          what: "6 changes of the blocked IPs of pull zone 5 at once",
+          cause: error,
+        });
+      }
+      const looks = of.requests.splice(2);
+      assert.deepEqual(of.requests, ["GET", "list"]);
+      assert.equal(looks.includes("GET"), error.doubtful);
+      assert.deepEqual(of.entries(), neighbours);
+    });
+  }
+
+  it("at once, when the reply is lost after the write: a look shows that all were made", async () => {
+    const of = run({ fault: (request) => (request === "list" ? { acts: true, error: status(500, true) } : undefined) });
+    for (const result of await Promise.all(entries.map((entry) => of.add(entry)))) succeeded(result);
+    assert.deepEqual(of.requests, atOnce);
+  });
+
+  for (const error of [undefined, status(500, true)]) {
+    it(`at once, when nobody can look after ${error === undefined ? "the write" : "a lost reply"}: additions are recorded`, async () => {
+      let isWritten = false;
+      const of = run({
+        before: [...neighbours, "192.0.2.1"],
+        fault: (request) => {
+          if (request === "GET" && isWritten) return { acts: true, error: status(503) };
+          isWritten ||= request === "list";
+          return request === "list" && error !== undefined ? { acts: true, error } : undefined;
+        },
+      });
+      const additions = entries.map((entry) => of.add(entry));
+      const removal = of.remove("192.0.2.1");
+      for (const [index, result] of (await Promise.all(additions)).entries()) {
+        const failed = failureIn(result);
+        assert.ok(failed._tag === "Partial");
+        assert.equal(failed.id, `5/${entries[index]}`);
+      }
+      assert.equal(failureIn(await removal)._tag, "Api");
+    });
+  }
+
+  it("are not sent for who gives up before, and go on for the others", async () => {
+    const of = run();
+    const stop = signals();
+    const blocking = of.add("192.0.2.1");
+    await settle();
+    const gone = of.add("192.0.2.2", stop);
+    const others = entries.map((entry) => of.add(entry));
+    stop.cancel();
+    const error = failureIn(await gone);
+    assert.ok(error._tag === "Api" && error.cause._tag === "Cancelled");
+    for (const result of await Promise.all([blocking, ...others])) succeeded(result);
+    assert.deepEqual(of.entries(), [...neighbours, "192.0.2.1", ...entries]);
+  });
+
+  it("go on for the others when one gives up in the middle", async () => {
+    const stop = signals();
+    const of = run({
+      pass: (request) => {
+        if (request === "list") stop.cancel();
+        return settle();
+      },
+    });
+    const results = await Promise.all([of.add("192.0.2.2", stop), ...entries.map((entry) => of.add(entry))]);
+    for (const result of results) succeeded(result);
+  });
+
+  it("are right in whatever order they come, and never overlap", async () => {
+    const steps = fc.uniqueArray(fc.record({ entry: fc.integer({ min: 0, max: 40 }), waits: fc.boolean() }), {
+      selector: ({ entry }) => entry,
+      maxLength: 40,
+    });
+    const own = addresses(20);
+    await fc.assert(
+      fc.asyncProperty(steps, fc.scheduler(), async (wanted, scheduler) => {
+        const of = run({
+          before: [...neighbours, ...own],
+          pass: (label) => scheduler.schedule(Promise.resolve(), label),
+        });
+        const expected = new Set([...neighbours, ...own]);
+        const all = (async () => {
+          const results: Promise<E.Either<unknown, unknown>>[] = [];
+          for (const { entry: number, waits } of wanted) {
+            const entry = `203.0.113.${number}`;
+            if (expected.delete(entry)) results.push(of.remove(entry));
+            else {
+              expected.add(entry);
+              results.push(of.add(entry));
+            }
+            if (waits) await scheduler.schedule(Promise.resolve(), "program");
+          }
+          return Promise.all(results);
+        })();
+        await scheduler.waitFor(all);
+        for (const result of await all) assert.ok(E.isRight(result));
+        assert.deepEqual([...of.entries()].sort(), [...expected].sort());
+        assert.ok(of.most() <= 1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,275 @@
+import * as assert from "node:assert/strict";
+import type { HttpOutcome } from "../../../../../provider/src/http/axiosClient";
+import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
+import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneWrite";
+import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
+import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import {
+  assertOwnLimit,
+  assertSilent,
+  fakeApi,
+  hang,
+  left,
+  nockedApi,
+  noReply,
+  reply,
+  right,
+  sessionOver,
+} from "../../../http/support";
+import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { whole } from "../../../../support/decoded";
+
+const name = "www.a.com";
+const certificatePem = "-----BEGIN CERTIFICATE-----\nMIIBpubl1cMIIBpubl1c\n-----END CERTIFICATE-----\n";
+const keyLines = ["MIIEpl4ntedKeyFirst/Line+of+it==", "SecondLineOfPl4ntedKey"];
+const privateKeyPem = `-----BEGIN PRIVATE KEY-----\r\n${keyLines.join("\r\n")}\r\n-----END PRIVATE KEY-----\r\n`;
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] });
+const path = "/pullzone/loadFreeCertificate";
+
+describe("custom certificates", () => {
+  const { server, session } = nockedApi();
+  const pair = { certificatePem, privateKeyPem };
+
+  it("are sent as the base64 of their texts, and the zone is read again", async () => {
+    server()
+      .get("/pullzone/5")
+      .times(2)
+      .reply(200, zone)
+      .post("/pullzone/5/addCertificate", {
+        Hostname: name,
+        Certificate: base64(certificatePem),
+        CertificateKey: base64(privateKeyPem),
+      })
+      .reply(204);
+    const of = session();
+    await getPullZone(of, 5)();
+    right(await api.addCertificate(of, 5, name, pair)());
+    right(await getPullZone(of, 5)());
+  });
+
+  it("are removed with a body, and the zone is read again", async () => {
+    server()
+      .get("/pullzone/5")
+      .times(2)
+      .reply(200, zone)
+      .delete("/pullzone/5/removeCertificate", { Hostname: name })
+      .reply(204);
+    const of = session();
+    await getPullZone(of, 5)();
+    right(await api.removeCertificate(of, 5, name)());
+    right(await getPullZone(of, 5)());
+  });
+
+  it("are sent and removed again after a try that may have acted", async () => {
+    const fake = fakeApi((nth) => reply(nth % 2 === 1 ? 500 : 204));
+    right(await fake.clock.until(api.addCertificate(sessionOver(fake), 5, name, pair)()));
+    right(await fake.clock.until(api.removeCertificate(sessionOver(fake), 5, name)()));
+    assert.equal(fake.requests.length, 4);
+  });
+
+  const quotes: readonly (readonly [string, string])[] = [
+    ["as it is", privateKeyPem],
+    ["trimmed", privateKeyPem.trim()],
+    ["as it was sent", base64(privateKeyPem)],
+    ["in a URL", encodeURIComponent(privateKeyPem)],
+    ["with other ends of lines", privateKeyPem.replaceAll("\r\n", "\n")],
+    ["with its ends of lines escaped", privateKeyPem.replaceAll("\r\n", "\\r\\n")],
+    ["in one line", keyLines.join("")],
+    ["in part", keyLines[1] ?? ""],
+  ];
+  for (const [how, quote] of quotes) {
+    it(`keep their key out of errors when the API quotes it ${how}`, async () => {
+      const body = {
+        ErrorKey: `x.${quote}`,
+        Field: quote,
+        Message: `Bad key '${quote}' given.`,
+        CertificateKey: quote,
+      };
+      const fake = fakeApi(() => reply(400, JSON.stringify(body)));
+      const error = left(await fake.clock.until(api.addCertificate(sessionOver(fake), 5, name, pair)()));
+      assertSilent(error, [privateKeyPem, base64(privateKeyPem), ...keyLines]);
+      assert.match((error._tag === "Status" && error.message) || "", /^Bad key '.*\[secret\].*' given\.$/s);
+    });
+  }
+
+  it("keep a key out of errors that was given with the certificate", async () => {
+    const both = certificatePem + privateKeyPem;
+    const fake = fakeApi(() => reply(400, JSON.stringify({ Message: both + base64(both) })));
+    const run = api.addCertificate(sessionOver(fake), 5, name, { certificatePem: both, privateKeyPem: "other" });
+    assertSilent(left(await fake.clock.until(run())), [base64(both), ...keyLines]);
+  });
+});
+
+describe("managed certificates", () => {
+  const { server, session } = nockedApi();
+
+  it("are asked for by a GET", async () => {
+    for (const [given, query] of [
+      [undefined, {}],
+      [true, { useOnlyHttp01: true }],
+      [false, { useOnlyHttp01: false }],
+    ] as const) {
+      server()
+        .get(path)
+        .query({ hostname: "*.a.com", ...query })
+        .reply(200);
+      right(await api.loadFreeCertificate(session(), 5, "*.a.com", given)());
+    }
+  });
+
+  it("have names that are encoded", async () => {
+    const fake = fakeApi(() => reply(200));
+    right(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, "a&b=c d#")()));
+    assert.equal(fake.requests[0]?.pathAndQuery, `${path}?hostname=a%26b%3Dc%20d%23`);
+  });
+
+  const mayHaveActed: readonly (readonly [string, HttpOutcome | Promise<never>])[] = [
+    ...[408, 500, 502, 503, 504].map((status) => [`${status}`, reply(status)] as const),
+    ["503 with Retry-After", reply(503, "", "1")],
+    ["a connection that breaks", noReply("ECONNRESET", true)],
+    ["silence", hang],
+    ["HTML", reply(200, "<html></html>")],
+  ];
+  for (const [how, answer] of mayHaveActed) {
+    it(`are asked for once when the answer is ${how}, which leaves a doubt`, async () => {
+      const fake = fakeApi(() => answer);
+      const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
+      assert.deepEqual([fake.requests.length, isDoubtful(error)], [1, true]);
+    });
+  }
+
+  it("are waited for two minutes", async () => {
+    const fake = fakeApi(() => hang);
+    const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
+    assert.ok(error._tag === "Timeout" && error.afterMilliseconds === 120_000);
+  });
+
+  it("are asked for again when nothing can have happened", async () => {
+    for (const answer of [noReply("ECONNREFUSED", false), reply(429, "", "2")]) {
+      const fake = fakeApi((nth) => (nth === 1 ? answer : reply(200)));
+      right(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
+      assert.equal(fake.requests.length, 2);
+    }
+  });
+
+  it("have a limit of their own: neither the zone nor the account waits", async () => {
+    await assertOwnLimit((session) => api.loadFreeCertificate(session, 5, name));
+  });
+
+  it("are asked for by each who asks, one after the other among the writes of the zone", async () => {
+    const fake = fakeApi(async (_, { method }) => {
+      await new Promise<void>((resolve) => fake.clock.after(10, resolve));
+      return reply(method === "GET" ? 200 : 204);
+    });
+    const of = sessionOver(fake);
+    const all = [
+      api.loadFreeCertificate(of, 5, name),
+      changePullZone(of, 5, { action: "addBlockedIp", body: { BlockedIp: "192.0.2.1" } }),
+      api.loadFreeCertificate(of, 5, name),
+    ];
+    (await fake.clock.until(Promise.all(all.map((run) => run())))).forEach((result) => {
+      right<unknown>(result);
+    });
+    assert.equal(fake.most(), 1);
+    assert.deepEqual(
+      fake.requests.map(({ method }) => method),
+      ["GET", "POST", "GET"],
+    );
+  });
+
+  it("are left alone by a signal that stops reads, once they were asked for", async () => {
+    const fake = fakeApi(() => hang);
+    const of = { ...sessionOver(fake) };
+    const stop = new AbortController();
+    const stopWrites = new AbortController();
+    const run = api.loadFreeCertificate({ ...of, signal: stop.signal, writeSignal: stopWrites.signal }, 5, name)();
+    await fake.clock.pass(10);
+    stop.abort();
+    await fake.clock.pass(10);
+    stopWrites.abort();
+    const error = left(await run);
+    assert.deepEqual([error._tag, isDoubtful(error)], ["Cancelled", true]);
+  });
+
+  it("make the zone be read again, also when they fail", async () => {
+    for (const status of [200, 400]) {
+      server().get("/pullzone/5").times(2).reply(200, zone).get(path).query(true).reply(status);
+      const of = session();
+      await getPullZone(of, 5)();
+      await api.loadFreeCertificate(of, 5, name)();
+      right(await getPullZone(of, 5)());
+    }
+  });
+});
+
+describe("trouble with certificates", () => {
+  const operation = { method: "GET", path } as const;
+  const status = (code: number, message?: string, errorKey?: string): ApiError => ({
+    _tag: "Status",
+    operation,
+    status: code,
+    ...(message === undefined ? {} : { message }),
+    ...(errorKey === undefined ? {} : { errorKey }),
+    doubtful: false,
+  });
+  const failed = "pullzone.certificate_request_failed";
+
+  const unrequested =
+    "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. Fail to load resource " +
+    "from 'https://acme-v02.api.letsencrypt.org/acme/new-order'. ";
+  const limited =
+    "urn:ietf:params:acme:error:rateLimited: too many certificates (50) already issued in the last 168h0m0s, " +
+    "retry after 2025-07-18 21:49:58 UTC: see https://letsencrypt.org/docs/rate-limits/";
+
+  it("is told with the time that the authority names, if it names one", () => {
+    assert.equal(api.retryTime(status(400, `${unrequested}${limited}`, failed)), "2025-07-18 21:49:58 UTC");
+    assert.equal(api.retryTime(status(400, "Let's Encrypt rate limit reached")), undefined);
+    assert.equal(api.retryTime({ _tag: "Connection", operation, code: "ECONNRESET", doubtful: true }), undefined);
+  });
+
+  const cases: readonly (readonly [ApiError, api.CertificateTrouble | undefined])[] = [
+    [status(400, "The domain www.a.com is not pointing to our servers.", failed), "dnsNotReady"],
+    [status(400, "THE DOMAIN IS NOT POINTING TO OUR SERVERS"), "dnsNotReady"],
+    [status(500, "The domain www.a.com does not point to our servers"), "dnsNotReady"],
+    [status(400, "www.a.com is not yet pointing to us", failed), "dnsNotReady"],
+    [status(400, "DNS problem: NXDOMAIN looking up A for www.a.com", failed), "dnsNotReady"],
+    [status(400, "urn:ietf:params:acme:error:dns: no answer", failed), "dnsNotReady"],
+    [status(400, "urn:ietf:params:acme:error:rateLimited: try later", failed), "rateLimited"],
+    [status(400, "Error: RATELIMITED", failed), "rateLimited"],
+    [status(500, "too many certificates already issued for a.com"), "rateLimited"],
+    [status(400, "Let's Encrypt rate limit reached"), "rateLimited"],
+    [status(429), "rateLimited"],
+    [status(400, `${unrequested}${limited}`, failed), "rateLimited"],
+    [
+      status(
+        400,
+        `${unrequested}urn:ietf:params:acme:error:malformed: Unable to update challenge :: authorization must be pending`,
+        failed,
+      ),
+      "busy",
+    ],
+    [status(400, "The certificate could not be requested.", failed), "refused"],
+    [status(500, "The certificate for www.a.com could not be requested."), "refused"],
+    [status(500, undefined, failed), "refused"],
+    [status(400, "The certificate for ratelimited.nxdomain.com could not be requested."), "refused"],
+    [status(400), "refused"],
+    [status(404, "Not found", "pullZone.not_found"), undefined],
+    [status(403, "Forbidden"), undefined],
+    [status(500), undefined],
+    [status(503, "Service unavailable"), undefined],
+    [{ _tag: "Unauthorized", operation, keySource: "x", keyRemedy: "" }, undefined],
+    [{ _tag: "Timeout", operation, afterMilliseconds: 120_000, doubtful: true }, undefined],
+    [{ _tag: "Connection", operation, code: "ECONNRESET", doubtful: true }, undefined],
+  ];
+  for (const [error, expected] of cases) {
+    const what =
+      error._tag === "Status"
+        ? [error.status, error.errorKey, error.message].filter((part) => part !== undefined).join(", ")
+        : error._tag;
+    it(`is ${expected ?? "none"}: ${what}`, () => {
+      assert.equal(api.certificateTrouble(error), expected);
+    });
+  }
+});

@@ -1,0 +1,357 @@
+import * as assert from "node:assert/strict";
+import { inspect } from "node:util";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import { createClient } from "../../../../../provider/src/http/client";
+import { clientFor } from "../../../../../provider/src/http/clientRegistry";
+import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
+import type { Session } from "../../../../../provider/src/http/client";
+import type { Turn } from "../../../../../provider/src/http/readCache";
+import * as accessLists from "../../../../../provider/src/groups/pullZone/api/accessLists";
+import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import type { Write } from "../../../../../provider/src/groups/pullZone/api/pullZoneWrite";
+import { connection, left, nockedApi, right } from "../../../http/support";
+import { whole } from "../../../../support/decoded";
+
+const zone = (more: object = {}) => whole(PullZone, { Id: 5, Name: "a.com", ...more });
+
+describe("pull zones", () => {
+  const { server, session } = nockedApi();
+
+  it("are decoded as far as they are used, and without their secrets", () => {
+    const found = right(
+      E.mapLeft(() => assert.fail())(
+        PullZone.decode(
+          zone({
+            BlockedIps: ["192.0.2.1"],
+            AllowedReferrers: null,
+            OriginType: 99,
+            Type: 0,
+            EdgeScriptId: -1,
+            ZoneSecurityKey: "secret",
+            Unknown: { deep: true },
+            Hostnames: [
+              { Id: 1, Value: "www.a.com", HasCertificate: true, CertificateKey: "secret", CertificateKeyType: 1 },
+            ],
+          }),
+        ),
+      ),
+    );
+    const { Settings, ...known } = found;
+    assert.deepEqual(known, {
+      Id: 5,
+      Name: "a.com",
+      Enabled: true,
+      Suspended: false,
+      Type: 0,
+      CnameDomain: undefined,
+      OriginUrl: undefined,
+      OriginType: 99,
+      StorageZoneId: undefined,
+      EdgeScriptId: -1,
+      BlockedIps: ["192.0.2.1"],
+      BlockedReferrers: [],
+      AllowedReferrers: [],
+      EdgeRules: [],
+      BlockNoneReferrer: false,
+      Hostnames: [
+        {
+          Id: 1,
+          Value: "www.a.com",
+          IsSystemHostname: false,
+          IsManagedHostname: false,
+          HasCertificate: true,
+          ForceSSL: false,
+          CertificateProvisionType: undefined,
+          CertificateKeyType: 1,
+        },
+      ],
+    });
+    assert.ok(!JSON.stringify(found).includes("secret") && !inspect(found, { depth: null }).includes("secret"));
+    assert.equal(Settings.get("ZoneSecurityKey"), "secret");
+    assert.equal(Settings.get("origintype"), 99);
+    assert.equal(Settings.get("LogFormat"), undefined);
+  });
+
+  it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone({ BlockedIps: ["192.0.2.1"], EdgeRules: [{ Guid: "a" }], LogFormat: 0 }))
+      .post("/pullzone/5", { LogFormat: 1 })
+      .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
+    const of = session();
+    await api.getPullZone(of, 5)();
+    const reply = right(await api.updatePullZone(of, 5, { LogFormat: 1 }, [])());
+    assert.equal(reply?.Settings.get("LogFormat"), 1);
+    const after = right(await api.getPullZone(of, 5)());
+    assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
+    assert.deepEqual(
+      after.EdgeRules.map(({ Guid }) => Guid),
+      ["a"],
+    );
+    assert.equal(after.Settings.get("LogFormat"), 1);
+  });
+
+  it("are read again when an update answers nothing", async () => {
+    server()
+      .post("/pullzone/5")
+      .reply(200)
+      .get("/pullzone/5")
+      .reply(200, zone({ Type: 1 }));
+    const of = session();
+    assert.equal(right(await api.updatePullZone(of, 5, { Type: 1 }, [])()), undefined);
+    assert.equal(right(await api.getPullZone(of, 5)()).Type, 1);
+  });
+
+  it("are found by their name in any case", async () => {
+    server()
+      .get("/pullzone?page=1&perPage=1000&search=A.COM")
+      .reply(200, { Items: [zone({ Name: "not-a.com" }), zone()], HasMoreItems: false });
+    const found = right(await api.findPullZoneInAnyCase(session(), "A.COM")());
+    assert.ok(O.isSome(found) && found.value.Name === "a.com");
+  });
+
+  it("are created with or without the zone in the reply, and never sent twice", async () => {
+    server().post("/pullzone", { Name: "a.com" }).reply(201, zone()).post("/pullzone").reply(201);
+    const of = session();
+    assert.equal(right(await api.createPullZone(of, { Name: "a.com" }, [])())?.Id, 5);
+    assert.equal(right(await api.createPullZone(of, { Name: "b.com" }, [])()), undefined);
+    server().post("/pullzone").reply(502);
+    const error = left(await api.createPullZone(of, { Name: "c.com" }, [])());
+    assert.ok("doubtful" in error && error.doubtful);
+  });
+
+  it("whose creation is cancelled while another is under way was not sent", async () => {
+    server().post("/pullzone").delay(50).reply(201, zone());
+    const of = session();
+    const first = api.createPullZone(of, { Name: "a.com" }, [])();
+    const aborted = { ...of, signal: AbortSignal.abort() };
+    const error = left(await api.createPullZone(aborted, { Name: "b.com" }, [])());
+    assert.ok(error._tag === "Cancelled" && !error.doubtful);
+    assert.ok(E.isRight(await first));
+  });
+
+  it("are deleted", async () => {
+    server().delete("/pullzone/5").reply(204);
+    right(await api.deletePullZone(session(), 5)());
+  });
+
+  it("are purged without being read again", async () => {
+    server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
+    const of = session();
+    await api.getPullZone(of, 5)();
+    assert.ok(E.isRight(await api.purgePullZone(of, 5)()));
+    assert.ok(E.isRight(await api.getPullZone(of, 5)()));
+  });
+
+  it("tolerate null for everything but Id and Name", () => {
+    const names = Object.keys(right(E.mapLeft(() => assert.fail())(PullZone.decode(zone()))));
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    assert.ok(E.isRight(PullZone.decode({ ...nulls, ...zone() })));
+    assert.ok(E.isLeft(PullZone.decode(nulls)));
+  });
+
+  it("are read once for all, and again on demand", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone())
+      .get("/pullzone/5")
+      .reply(200, zone({ Enabled: false }));
+    const of = session();
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
+    assert.equal(right(await api.getPullZoneAgain(of, 5)()).Enabled, false);
+  });
+
+  it("that are missing are an error that says so", async () => {
+    server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
+    assert.deepEqual(left(await api.getPullZone(session(), 5)()), {
+      _tag: "Status",
+      operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
+      address: "/pullzone/5",
+      status: 404,
+      errorKey: "pullZone.not_found",
+      field: "PullZone",
+      message: "Not found",
+      doubtful: false,
+    });
+  });
+
+  describe("that may be gone", () => {
+    const finds = [
+      ["", api.findPullZone],
+      [" again", api.findPullZoneAgain],
+    ] as const;
+    for (const [how, find] of finds) {
+      it(`are there${how}, by one request`, async () => {
+        server().get("/pullzone/5").reply(200, zone());
+        assert.ok(O.isSome(right(await find(session(), 5)())));
+      });
+
+      it(`are gone${how} when the API says so, by one request`, async () => {
+        server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.Not_Found" });
+        assert.ok(O.isNone(right(await find(session(), 5)())));
+      });
+    }
+
+    const bare = () => server().get("/pullzone/5").reply(404);
+    const probe = () => server().get("/pullzone?page=1&perPage=5");
+
+    it("are gone without a word when other questions are answered", async () => {
+      bare();
+      probe().reply(200, { Items: null, CurrentPage: 1, TotalItems: 0, HasMoreItems: false });
+      assert.ok(O.isNone(right(await api.findPullZone(session(), 5)())));
+    });
+
+    it("are not gone when another server answers: the error says to check the address", async () => {
+      for (const [status, body] of [
+        [404, "<html></html>"],
+        [200, "{}"],
+        [200, "[]"],
+        [401, ""],
+      ] as const) {
+        bare();
+        probe().reply(status, body);
+        const error = left(await api.findPullZone(session(), 5)());
+        assert.ok(error._tag === "Status" && error.status === 404);
+        assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
+      }
+    });
+
+    it("are not gone when the answer is a page, whatever other questions are answered", async () => {
+      server().get("/pullzone/5").reply(404, "<html></html>");
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 404);
+      assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
+    });
+
+    it("are not gone when something else is wrong", async () => {
+      server().get("/pullzone/5").reply(403);
+      const error = left(await api.findPullZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 403);
+    });
+  });
+
+  it("are read again when the reply is no JSON", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, "<html></html>")
+      .get("/pullzone/5")
+      .reply(200, '{"Id": 5, "Na')
+      .get("/pullzone/5")
+      .reply(502)
+      .get("/pullzone/5")
+      .reply(200, zone());
+    right(await api.getPullZone(session(), 5)());
+  });
+
+  const lists = [
+    ["BlockedIps", "BlockedIp", "BlockedIp"],
+    ["BlockedReferrers", "BlockedReferrer", "Hostname"],
+    ["AllowedReferrers", "AllowedReferrer", "Hostname"],
+  ] as const;
+  for (const [list, noun, field] of lists) {
+    const inTurn = async (of: Session, write: (turn: Turn<PullZone>) => Write) => {
+      right(right(await accessLists.inTurnOfPullZone(of, 5, write)()));
+    };
+
+    it(`${list} are changed by the one entry, or replaced, and what is known is kept up to date`, async () => {
+      server()
+        .get("/pullzone/5")
+        .reply(200, zone({ [list]: ["x"] }))
+        .post(`/pullzone/5/add${noun}`, { [field]: "*.b.com" })
+        .times(2)
+        .reply(204)
+        .post(`/pullzone/5/remove${noun}`, { [field]: "x" })
+        .times(2)
+        .reply(204)
+        .post("/pullzone/5", { [list]: ["y", "z"] })
+        .reply(200, zone({ [list]: ["not trusted"] }));
+      const of = session();
+      await api.getPullZone(of, 5)();
+      const steps = [
+        [(turn: Turn<PullZone>) => accessLists.addEntry(turn, 5, list, "*.b.com"), ["x", "*.b.com"]],
+        [(turn: Turn<PullZone>) => accessLists.removeEntry(turn, 5, list, "x"), ["*.b.com"]],
+      ] as const;
+      for (const [write, expected] of steps) {
+        await inTurn(of, write);
+        await inTurn(of, write);
+        assert.deepEqual(right(await api.getPullZone(of, 5)())[list], expected);
+      }
+      await inTurn(of, (turn) => accessLists.replaceList(turn, 5, list, ["y", "z"]));
+      assert.deepEqual(right(await api.getPullZone(of, 5)())[list], ["y", "z"]);
+    });
+
+    it(`${list}: a change is tried again after a try that may have acted`, async () => {
+      server().post(`/pullzone/5/add${noun}`).reply(500).post(`/pullzone/5/add${noun}`).reply(204);
+      await inTurn(session(), (turn) => accessLists.addEntry(turn, 5, list, "*.b.com"));
+    });
+  }
+
+  describe("by name", () => {
+    const page = (number: number, items: readonly object[], HasMoreItems: boolean | null | undefined) =>
+      server()
+        .get("/pullzone")
+        .query({ page: number, perPage: 1000, search: "a.com" })
+        .reply(200, { Items: items, CurrentPage: number, TotalItems: 3, HasMoreItems });
+
+    it("are found on any page, and only by the whole name", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" }), zone({ Id: 2, Name: "a.com.au" })], true);
+      page(2, [zone({ Id: 3, Name: "A.com" }), zone({ Id: 4 })], true);
+      const found = right(await api.findPullZoneByName(session(), "a.com")());
+      assert.equal(O.isSome(found) && found.value.Id, 4);
+    });
+
+    it("are none when the last page has none", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
+      page(2, [zone({ Id: 2, Name: "a.com.au" })], false);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("end with an empty page, whatever it says", async () => {
+      page(1, [], true);
+      assert.ok(O.isNone(right(await api.findPullZoneByName(session(), "a.com")())));
+    });
+
+    it("are not known from a page that does not say whether it is the last", async () => {
+      for (const says of [null, undefined]) {
+        page(1, [zone({ Name: "not-a.com" })], says);
+        const error = left(await api.findPullZoneByName(session(), "a.com")());
+        assert.match(inWords(error), /unexpected reply \(HasMoreItems: expected boolean\)/);
+      }
+    });
+
+    it("are not known if a page repeats the one before, or is absent", async () => {
+      page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
+      page(2, [zone({ Id: 1, Name: "not-a.com" })], true);
+      const error = left(await api.findPullZoneByName(session(), "a.com")());
+      assert.match(inWords(error), /unexpected reply \(page 2: expected the list to go on or to end\)/);
+      for (const text of ["", "null", "{}"]) {
+        server()
+          .get("/pullzone")
+          .query(true)
+          .times(text === "" ? 4 : 1)
+          .reply(200, text);
+        assert.equal(left(await api.findPullZoneByName(session(), "a.com")())._tag, "Decode", text);
+      }
+    });
+
+    it("are searched with the name encoded", async () => {
+      server()
+        .get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*")
+        .reply(200, { Items: null, HasMoreItems: false });
+      right(await api.findPullZoneByName(session(), "a&b #*")());
+    });
+  });
+});
+
+describe("clients", () => {
+  it("are the same for the same account and source of its key, and never shared otherwise", () => {
+    assert.equal(clientFor(connection), clientFor({ ...connection }));
+    for (const other of [{ apiKey: "other" }, { apiUrl: "https://other.test" }, { keySource: "elsewhere" }]) {
+      assert.notEqual(clientFor(connection), clientFor({ ...connection, ...other }));
+    }
+    assert.notEqual(createClient(connection), createClient(connection));
+  });
+});

@@ -1,0 +1,145 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import { getShieldZoneByPullZone, ShieldZone } from "../../../../../provider/src/groups/pullZone/api/shield";
+import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
+
+const path = "/shield/shield-zone/get-by-pullzone/5";
+const data: ShieldZone = {
+  shieldZoneId: 70,
+  pullZoneId: 5,
+  planType: 1,
+  learningMode: false,
+  learningModeUntil: "2026-01-09T03:04:05Z",
+  wafEnabled: true,
+  wafExecutionMode: 1,
+  wafDisabledRules: ["920420"],
+  wafLogOnlyRules: ["920421", "920422"],
+  wafCustomRuleOrder: [3, 1],
+  wafRequestHeaderLoggingEnabled: true,
+  requestBodyLoggingEnabled: false,
+  wafRequestIgnoredHeaders: ["authorization"],
+  wafRealtimeThreatIntelligenceEnabled: false,
+  wafProfileId: 2,
+  wafEngineConfig: [{ name: "allowed_methods", valueEncoded: "GET HEAD" }],
+  wafRequestBodyLimitAction: 1,
+  wafResponseBodyLimitAction: 2,
+  rateLimitRulesLimit: 2,
+  customWafRulesLimit: 10,
+  dDoSShieldSensitivity: 3,
+  dDoSExecutionMode: 0,
+  dDoSChallengeWindow: 3600,
+  whitelabelResponsePages: false,
+};
+const lists = [
+  "wafDisabledRules",
+  "wafLogOnlyRules",
+  "wafCustomRuleOrder",
+  "wafRequestIgnoredHeaders",
+  "wafEngineConfig",
+] as const;
+
+describe("shield zones", () => {
+  const { server, session } = nockedApi();
+  const find = () => getShieldZoneByPullZone(session(), 5)();
+
+  it("are decoded in every field, and what is unknown is left out", async () => {
+    server()
+      .get(path)
+      .reply(200, { data: { ...data, brandNew: { deep: true } } });
+    assert.deepEqual(right(await find()), O.some(data));
+  });
+
+  it("tolerate null and absence of everything but their number", () => {
+    const none = Object.fromEntries(Object.keys(data).map((name) => [name, undefined]));
+    const empty = { ...none, ...Object.fromEntries(lists.map((name) => [name, []])), shieldZoneId: 70 };
+    const nulls = Object.fromEntries(Object.keys(data).map((name) => [name, null]));
+    assert.deepEqual(ShieldZone.decode({ shieldZoneId: 70 }), E.right(empty));
+    assert.deepEqual(ShieldZone.decode({ ...nulls, shieldZoneId: 70 }), E.right(empty));
+    assert.ok(E.isLeft(ShieldZone.decode(nulls)));
+  });
+
+  it("tolerate numbers of enumerations that are unknown, and settings without name or value", () => {
+    const odd = { ...data, planType: 99, dDoSShieldSensitivity: -1, wafExecutionMode: 7 };
+    assert.deepEqual(ShieldZone.decode(odd), E.right(odd));
+    assert.deepEqual(
+      ShieldZone.decode({ ...data, wafEngineConfig: [{ name: null, valueEncoded: null }, {}] }),
+      E.right({ ...data, wafEngineConfig: [1, 2].map(() => ({ name: "", valueEncoded: undefined })) }),
+    );
+  });
+
+  it("are there although the reply carries an error that says nothing", async () => {
+    const error = { statusCode: 0, success: false, message: null, errorKey: null };
+    for (const more of [{ error }, { errorResponse: error }, { error: null }]) {
+      server()
+        .get(path)
+        .reply(200, { data, ...more });
+      assert.deepEqual(right(await find()), O.some(data));
+    }
+  });
+
+  const errorKey = "not_found_or_unauthorised_access.shieldzone";
+  const missing: readonly (readonly [string, number, object])[] = [
+    ["202 with an envelope", 202, { data: null, error: { statusCode: 404, success: false, message: "No", errorKey } }],
+    ["202 with errorResponse", 202, { errorResponse: { statusCode: 404, success: false, message: "No", errorKey } }],
+    ["200 with an envelope", 200, { data: null, error: { errorKey: "not_found.shieldzone" } }],
+    ["404 with an envelope", 404, { error: { errorKey } }],
+  ];
+  for (const [how, status, body] of missing) {
+    it(`are none when the answer is ${how}`, async () => {
+      server().get(path).reply(status, body);
+      assert.deepEqual(right(await find()), O.none);
+    });
+  }
+
+  const refused: readonly (readonly [string, number, object, object])[] = [
+    [
+      "202 with another key",
+      202,
+      { error: { statusCode: 400, success: false, message: "Not on this plan", errorKey: "invalid_plan_type.x" } },
+      { errorKey: "invalid_plan_type.x", message: "Not on this plan" },
+    ],
+    [
+      "202 with another key in errorResponse",
+      202,
+      { shieldZoneId: 0, errorResponse: { message: "No", errorKey: "not_available.x" } },
+      { errorKey: "not_available.x", message: "No" },
+    ],
+    ["202 with data and a key", 202, { data, error: { errorKey: "x.y" } }, { errorKey: "x.y" }],
+    ["202 as it is documented", 202, { location: null, value: null, formatters: [], statusCode: 202 }, {}],
+    ["ProblemDetails", 403, { type: "t", title: "Forbidden", status: 403, detail: "No" }, { message: "Forbidden: No" }],
+    ["404 without a key", 404, {}, {}],
+  ];
+  for (const [how, status, body, said] of refused) {
+    it(`are an error when the answer is ${how}`, async () => {
+      server().get(path).reply(status, body);
+      assert.deepEqual(left(await find()), {
+        _tag: "Status",
+        operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
+        address: "/shield/shield-zone/get-by-pullzone/5",
+        status,
+        ...said,
+        doubtful: false,
+      });
+    });
+  }
+
+  it("are an error when a 202 is empty or no JSON, and are not asked for again", async () => {
+    for (const text of ["", "<html></html>"]) {
+      const fake = fakeApi(() => reply(202, text));
+      const error = left(await fake.clock.until(getShieldZoneByPullZone(sessionOver(fake), 5)()));
+      assert.deepEqual([error._tag === "Status" && error.status, fake.requests.length], [202, 1]);
+    }
+  });
+
+  it("are an error when a 200 has none, and says nothing", async () => {
+    server().get(path).reply(200, { data: null });
+    assert.equal(left(await find())._tag, "Decode");
+  });
+
+  it("are an error when the key is refused", async () => {
+    server().get(path).reply(401, { title: "Unauthorized" });
+    server().get("/pullzone").query({ page: 1, perPage: 5 }).reply(401);
+    assert.equal(left(await find())._tag, "Unauthorized");
+  });
+});

@@ -1,0 +1,238 @@
+import * as assert from "node:assert/strict";
+import { Readable } from "node:stream";
+import nock from "nock";
+import {
+  deleteFile,
+  listFolder,
+  listFolderAgain,
+  uploadFile,
+  type ZoneFiles,
+} from "../../../../../provider/src/groups/storage/api/storageFile";
+import { filesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
+import { errorMessage } from "../../../../../provider/src/http/errorMessage";
+import { isNotFound } from "../../../../../provider/src/http/errors";
+import { withoutWrites } from "../../../../../provider/src/http/withoutWrites";
+import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../../../http/support";
+
+const password = "zone-p4ssword/with+signs";
+const host = "ny.storage.bunnycdn.test";
+const zone = {
+  Id: 5,
+  Name: "my-site",
+  Region: "NY",
+  ReplicationRegions: [],
+  ZoneTier: 0,
+  StorageZoneType: 0,
+  Password: password,
+  ReadOnlyPassword: "read-only",
+  StorageHostname: host,
+  S3Hostname: undefined,
+  Rewrite404To200: false,
+  Custom404FilePath: undefined,
+  ReplicationChangeInProgress: false,
+  StorageUsed: 0,
+  FilesStored: 0,
+  DateModified: undefined,
+  Deleted: false,
+};
+const object = (ObjectName: string, Checksum: string | null = "AA") => ({
+  ObjectName,
+  Checksum,
+  Length: 3,
+  IsDirectory: false,
+});
+const folder = (ObjectName: string) => ({ ...object(ObjectName, null), IsDirectory: true });
+const content = { content: Buffer.from([0, 255, 128]), checksum: "BB" };
+
+describe("files of a storage zone", () => {
+  const { session } = nockedApi();
+  const server = (key = password): nock.Scope => nock(`https://${host}`, { reqheaders: { AccessKey: key } });
+  const files = (): ZoneFiles => filesOf(session(), zone);
+
+  it("are listed by folder, with the password of the zone, from its own host, once for all", async () => {
+    server()
+      .get("/my-site/")
+      .reply(200, [object("index.html"), folder("a b")])
+      .get("/my-site/a%20b/%C3%BC/")
+      .reply(200, [object("x")]);
+    const of = files();
+    const [first, second] = await Promise.all([listFolder(of, "")(), listFolder(of, "")()]);
+    assert.deepEqual(right(first), [
+      { ObjectName: "index.html", IsDirectory: false, Length: 3, Checksum: "AA" },
+      { ObjectName: "a b", IsDirectory: true, Length: 3, Checksum: undefined },
+    ]);
+    assert.deepEqual(right(second), right(first));
+    assert.equal(right(await listFolder(of, "a b/ü")()).length, 1);
+  });
+
+  it("are uploaded as they are, each part of the path encoded, with checksum and type", async () => {
+    server()
+      .get("/my-site/a/")
+      .reply(200, [object("b c?.js")])
+      .put("/my-site/a/b%20c%3F.js", (body: unknown) => Buffer.from(String(body), "hex").equals(content.content))
+      .matchHeader("Content-Type", "application/octet-stream")
+      .matchHeader("Checksum", "BB")
+      .matchHeader("Override-Content-Type", "text/javascript")
+      .reply(201, { HttpCode: 201, Message: "File uploaded." });
+    const of = files();
+    right(await listFolder(of, "a")());
+    right(await uploadFile(of, "a/b c?.js", { ...content, contentType: "text/javascript" })());
+    // What was written is known without another request.
+    assert.deepEqual(right(await listFolder(of, "a")()), [
+      { ObjectName: "b c?.js", IsDirectory: false, Length: 3, Checksum: "BB" },
+    ]);
+  });
+
+  it("are uploaded without a type if none is given", async () => {
+    server()
+      .put("/my-site/a")
+      .matchHeader("Override-Content-Type", (value) => [value].flat().every((one) => (one as unknown) === undefined))
+      .reply(201);
+    right(await uploadFile(files(), "a", content)());
+  });
+
+  it("are uploaded again after a failure that may pass", async () => {
+    server().put("/my-site/a").reply(503).put("/my-site/a").reply(201);
+    right(await uploadFile(files(), "a", content)());
+  });
+
+  it("are sent in parts, read anew for each attempt, with their length", async () => {
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return Readable.from([content.content.subarray(0, 1), content.content.subarray(1)]);
+    };
+    for (const status of [503, 201]) {
+      server()
+        .put("/my-site/a", (body: unknown) => Buffer.from(String(body), "hex").equals(content.content))
+        .matchHeader("Content-Length", "3")
+        .matchHeader("Content-Type", "application/octet-stream")
+        .reply(status);
+    }
+    right(await uploadFile(files(), "a", { ...content, content: { length: 3, open } })());
+    assert.equal(opened, 2);
+  });
+
+  it("are deleted, and then no longer listed", async () => {
+    server()
+      .get("/my-site/")
+      .reply(200, [object("a"), object("b")])
+      .delete("/my-site/a")
+      .reply(200, { HttpCode: 200, Message: "File deleted successfuly." });
+    const of = files();
+    right(await listFolder(of, "")());
+    right(await deleteFile(of, "a")());
+    assert.deepEqual(
+      right(await listFolder(of, "")()).map(({ ObjectName }) => ObjectName),
+      ["b"],
+    );
+  });
+
+  it("are none where the API says so, but not where another server does", async () => {
+    server()
+      .get("/my-site/a/")
+      .reply(404, { HttpCode: 404, Message: "Object Not Found" })
+      .get("/my-site/a/")
+      .reply(404, "<html>no such page</html>")
+      .get("/my-site/a/")
+      .reply(404)
+      .delete("/my-site/a/b")
+      .reply(404, { HttpCode: 404, Message: "Object Not Found" });
+    const of = files();
+    assert.deepEqual(right(await listFolder(of, "a")()), []);
+    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
+    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
+    assert.ok(isNotFound(left(await deleteFile(of, "a/b")())));
+  });
+
+  it("tell what the API says of a refusal, and never the password", async () => {
+    server()
+      .put("/my-site/a")
+      .reply(400, { HttpCode: 400, Message: `Checksum mismatch of ${password}` });
+    const error = left(await uploadFile(files(), "a", content)());
+    assertSilent(error, [password, encodeURIComponent(password)]);
+    assert.match(errorMessage(error), /PUT .* failed with status 400: Checksum mismatch of \[secret\]/);
+  });
+
+  it("with a password that is rejected fail for themselves, and ask nothing of the account's API", async () => {
+    const refused = { HttpCode: 401, Message: "Unauthorized" };
+    server().get("/my-site/a/").reply(401, refused).get("/my-site/a/").reply(200, []);
+    const of = files();
+    assert.match(errorMessage(left(await listFolder(of, "a")())), /failed with status 401: Unauthorized/);
+    assert.deepEqual(right(await listFolder(of, "a")()), []);
+  });
+
+  it("are never sent where only reads are allowed", async () => {
+    const of = session();
+    const reading = filesOf({ ...of, client: withoutWrites(of.client) }, zone);
+    server().get("/my-site/").reply(200, []);
+    assert.equal(left(await uploadFile(reading, "a", content)())._tag, "Cancelled");
+    assert.deepEqual(right(await listFolder(reading, "")()), []);
+  });
+
+  it("are nowhere if the zone has no host", async () => {
+    for (const StorageHostname of ["", "evil.test/path", "user@evil.test", "a b"]) {
+      const error = left(await listFolder(filesOf(session(), { ...zone, StorageHostname }), "")());
+      assert.ok(error._tag === "Connection" && error.code === "ERR_INVALID_URL", StorageHostname);
+    }
+  });
+
+  for (const [what, status, body] of [
+    ["no body", 200, ""],
+    ["no body and status 204", 204, ""],
+    ["null", 200, "null"],
+    ["an error", 200, { HttpCode: 500, Message: "no", ErrorKey: "storage.broken" }],
+  ] as const) {
+    it(`are not none if the listing is answered with ${what}`, async () => {
+      server()
+        .get("/my-site/")
+        .times(body === "" ? 4 : 1)
+        .reply(status, body);
+      assert.notEqual(left(await listFolder(files(), "")())._tag, "Cancelled");
+    });
+  }
+
+  it("are listed five folders at a time, by all zones together, and again if there are too many nevertheless", async () => {
+    const tooMany = reply(400, '{"HttpCode":400,"Message":"Unable to process request"}');
+    const api = fakeApi((nth) => (nth === 3 ? tooMany : reply(200, "[]")));
+    const zones = [5, 6].map((Id) => filesOf(sessionOver(api), { ...zone, Id, Password: `password-${Id}` }));
+    const listed = zones.flatMap((of) => Array.from({ length: 10 }, (_, nth) => listFolder(of, `folder-${nth}`)()));
+    for (const found of await api.clock.until(Promise.all(listed))) assert.deepEqual(right(found), []);
+    assert.deepEqual([api.most(), api.requests.length], [5, 21]);
+  });
+
+  it("are assumed in what has no name or is listed in itself without end, and a cancelled search stops", async () => {
+    const folderNamed = (name: string) => reply(200, JSON.stringify([folder(name)]));
+    const nameless = fakeApi(() => folderNamed(""));
+    assert.equal(right(await holdsFiles(sessionOver(nameless), zone)()), true);
+    assert.equal(nameless.requests.length, 1);
+    const endless = fakeApi(() => folderNamed("a"));
+    assert.equal(left(await holdsFiles(sessionOver(endless), zone)())._tag, "Decode");
+    assert.ok(endless.requests.length <= 101);
+    const stop = signals();
+    const cancelled = fakeApi((nth) => {
+      if (nth === 3) stop.cancel();
+      return folderNamed("a");
+    });
+    const { client } = sessionOver(cancelled);
+    assert.equal(left(await holdsFiles({ client, ...stop }, zone)())._tag, "Cancelled");
+    assert.equal(cancelled.requests.length, 3);
+  });
+
+  it("are found in any folder of a zone, and empty folders do not count", async () => {
+    server()
+      .get("/my-site/")
+      .reply(200, [folder("a"), folder("b")])
+      .get("/my-site/a/")
+      .reply(200, [])
+      .get("/my-site/b/")
+      .reply(200, [object("c")]);
+    assert.equal(right(await holdsFiles(session(), zone)()), true);
+    server()
+      .get("/my-site/")
+      .reply(200, [folder("a")])
+      .get("/my-site/a/")
+      .reply(200, []);
+    assert.equal(right(await holdsFiles(session(), zone)()), false);
+  });
+});

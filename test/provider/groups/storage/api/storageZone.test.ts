@@ -1,0 +1,275 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import nock from "nock";
+import { holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
+import {
+  createStorageZone,
+  deleteStorageZone,
+  findStorageZone,
+  findStorageZoneByName,
+  getStorageRegions,
+  getStorageZone,
+  getStorageZones,
+  resetPassword,
+  resetReadOnlyPassword,
+  s3HostnameOf,
+  updateStorageZone,
+} from "../../../../../provider/src/groups/storage/api/storageZone";
+import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZoneCodec";
+import { createClient } from "../../../../../provider/src/http/client";
+import { errorMessage } from "../../../../../provider/src/http/errorMessage";
+import {
+  assertSilent,
+  connection,
+  fakeApi,
+  left,
+  nockedApi,
+  reply,
+  right,
+  sessionOver,
+  signals,
+} from "../../../http/support";
+
+const zone: StorageZone = {
+  Id: 5,
+  Name: "acme-site",
+  Region: "NY",
+  ReplicationRegions: ["SG"],
+  ZoneTier: 0,
+  StorageZoneType: 1,
+  Password: "of-the-zone",
+  ReadOnlyPassword: "for-reading",
+  StorageHostname: "ny.storage.bunnycdn.com",
+  S3Hostname: "s3.example.com",
+  Rewrite404To200: true,
+  Custom404FilePath: "/404.html",
+  ReplicationChangeInProgress: true,
+  StorageUsed: 7,
+  FilesStored: 2,
+  DateModified: "2026-01-03T03:04:05Z",
+  Deleted: false,
+};
+const page = (...Items: readonly object[]): object => ({ Items, HasMoreItems: false });
+const paging = { page: 1, perPage: 1000 };
+
+describe("storage zones", () => {
+  const { server, session } = nockedApi();
+
+  it("are decoded without their pull zones, which hold secrets of others, and without what is unknown", async () => {
+    server()
+      .get("/storagezone/5")
+      .reply(200, {
+        ...zone,
+        PullZones: [{ Id: 1, ZoneSecurityKey: "secret" }],
+        BrandNew: { deep: true },
+        ZoneTier: 9,
+      });
+    assert.deepEqual(right(await getStorageZone(session(), 5)()), { ...zone, ZoneTier: 9 });
+  });
+
+  it("tolerate null and absence of everything but their number, and absence of no list", () => {
+    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
+    const bare = StorageZone.decode({ Id: 5, ReplicationRegions: [] });
+    assert.ok(E.isRight(bare));
+    assert.deepEqual([bare.right.Name, bare.right.ReplicationRegions, bare.right.Deleted], ["", [], false]);
+    assert.deepEqual(StorageZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(StorageZone.decode(nulls)));
+  });
+
+  it("have an S3 host as given, or as it follows from the region, or none", () => {
+    assert.equal(s3HostnameOf(zone), "s3.example.com");
+    assert.equal(s3HostnameOf({ ...zone, S3Hostname: undefined }), "ny-s3.storage.bunnycdn.com");
+    assert.equal(s3HostnameOf({ ...zone, S3Hostname: "", StorageZoneType: 0 }), undefined);
+  });
+
+  describe("are not there", () => {
+    const unauthorised = () => server().get("/storagezone/5").reply(401);
+    const listed = (...zones: readonly object[]) =>
+      server()
+        .get("/storagezone")
+        .query(paging)
+        .reply(200, page(...zones));
+
+    it("when the API says so", async () => {
+      server().get("/storagezone/5").reply(404, { ErrorKey: "storageZone.not_found" });
+      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+    });
+
+    it("when they are marked as deleted", async () => {
+      server()
+        .get("/storagezone/5")
+        .reply(200, { ...zone, Deleted: true });
+      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+    });
+
+    it("when the API refuses the call with a good key, and does not list them", async () => {
+      unauthorised();
+      listed({ ...zone, Id: 6 }, { ...zone, Deleted: true });
+      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+    });
+
+    it("but not when the list has them: the call is repeated, and its failure stands", async () => {
+      unauthorised();
+      listed(zone);
+      server().get("/storagezone/5").reply(200, zone);
+      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.some(zone));
+
+      unauthorised();
+      listed(zone);
+      unauthorised();
+      const error = left(await findStorageZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 401);
+    });
+
+    it("but not when the list fails: the first failure stands", async () => {
+      unauthorised();
+      server().get("/storagezone").query(paging).reply(403);
+      const error = left(await findStorageZone(session(), 5)());
+      assert.ok(error._tag === "Status" && error.status === 401);
+    });
+
+    it("but not when the key is bad, which a second call shows", async () => {
+      unauthorised();
+      server().get("/storagezone").query(paging).reply(401);
+      server().get("/pullzone").query({ page: 1, perPage: 5 }).reply(401);
+      const error = left(await findStorageZone(session(), 5)());
+      assert.equal(error._tag, "Unauthorized");
+      assert.match(errorMessage(error), /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+    });
+
+    it("nor when another server replies", async () => {
+      server().get("/storagezone/5").reply(404, "<html>");
+      assert.equal(left(await findStorageZone(session(), 5)())._tag, "Status");
+    });
+  });
+
+  it("are found by their exact names, over several pages and without a search, which has no effect", async () => {
+    server()
+      .get("/storagezone")
+      .query(paging)
+      .reply(200, {
+        Items: [
+          { ...zone, Id: 1, Name: "not-acme-site" },
+          { ...zone, Id: 2, Deleted: true },
+        ],
+        HasMoreItems: true,
+      });
+    server()
+      .get("/storagezone")
+      .query({ ...paging, page: 2 })
+      .reply(200, page(zone));
+    assert.deepEqual(right(await findStorageZoneByName(session(), "acme-site")()), O.some(zone));
+  });
+
+  it("are all listed but those that are deleted", async () => {
+    server()
+      .get("/storagezone")
+      .query(paging)
+      .reply(200, page(zone, { ...zone, Id: 6, Deleted: true }));
+    assert.deepEqual(right(await getStorageZones(session())()), [zone]);
+  });
+
+  it("are created with what is given, and only the number of the reply counts", async () => {
+    const body = { Name: "acme-site", Region: "NY", ReplicationRegions: ["SG"], ZoneTier: 0 };
+    server().post("/storagezone", body).reply(201, { Id: 5, Password: "string" });
+    assert.equal(right(await createStorageZone(session(), body)()), 5);
+  });
+
+  it("are read again after each write, none of which describes them", async () => {
+    const fake = fakeApi((_nth, { method }) => (method === "GET" ? reply(200, JSON.stringify(zone)) : reply(204)));
+    const same = sessionOver(fake);
+    const writes = [
+      updateStorageZone(same, 5, { ReplicationZones: ["SG", "UK"] }),
+      resetPassword(same, 5),
+      resetReadOnlyPassword(same, 5),
+      deleteStorageZone(same, 5),
+    ];
+    for (const write of writes) {
+      right(await getStorageZone(same, 5)());
+      right(await getStorageZone(same, 5)());
+      right(await write());
+    }
+    assert.deepEqual(
+      fake.requests.map(({ method, pathAndQuery, body }) =>
+        `${method} ${pathAndQuery} ${typeof body === "string" ? body : ""}`.trim(),
+      ),
+      [
+        "GET /storagezone/5",
+        'POST /storagezone/5 {"ReplicationZones":["SG","UK"]}',
+        "GET /storagezone/5",
+        "POST /storagezone/5/resetPassword",
+        "GET /storagezone/5",
+        "POST /storagezone/resetReadOnlyPassword?id=5",
+        "GET /storagezone/5",
+        "DELETE /storagezone/5?deleteLinkedPullZones=false",
+      ],
+    );
+  });
+
+  it("have regions, some of whose fields may be missing", async () => {
+    server()
+      .get("/storagezone/regions")
+      .reply(200, [
+        { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
+        { Id: "XX", Name: null, New: 1 },
+      ]);
+    assert.deepEqual(right(await getStorageRegions(session())()), [
+      { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
+      { Id: "XX", Name: "", Url: undefined },
+    ]);
+  });
+
+  describe("and the host of their files", () => {
+    const storage = () => nock("https://ny.storage.bunnycdn.com", { reqheaders: { AccessKey: zone.Password } });
+    const file = { ObjectName: "a.txt", IsDirectory: false };
+    const folder = (ObjectName: string): object => ({ ObjectName, IsDirectory: true });
+
+    it("are asked with the zone's password, never with the account's key", async () => {
+      storage().get("/acme-site/").reply(200, [file]);
+      assert.equal(right(await holdsFiles(session(), zone)()), true);
+      storage().get("/acme-site/").reply(200, []);
+      assert.equal(right(await holdsFiles(session(), zone)()), false);
+    });
+
+    it("are asked for each folder until there is a file", async () => {
+      storage()
+        .get("/acme-site/")
+        .reply(200, [folder("a b"), folder("c"), folder("d")]);
+      storage()
+        .get("/acme-site/a%20b/")
+        .reply(200, [folder("deep")]);
+      storage().get("/acme-site/a%20b/deep/").reply(200, []);
+      storage().get("/acme-site/c/").reply(200, [file]);
+      assert.equal(right(await holdsFiles(session(), zone)()), true);
+    });
+
+    it("refuse a bad password, which is in no error and ends no other call", async () => {
+      const current = session();
+      storage()
+        .get("/acme-site/")
+        .reply(401, { HttpCode: 401, Message: `no ${zone.Password}` });
+      const error = left(await holdsFiles(current, zone)());
+      assert.ok(error._tag === "Status" && error.status === 401);
+      assertSilent(error, [zone.Password]);
+      storage().get("/acme-site/").reply(200, []);
+      assert.equal(right(await holdsFiles(current, zone)()), false);
+    });
+
+    it("are those of the local API where there is one, told apart by the name of the host", async () => {
+      const local = nock("http://127.0.0.1:4400", {
+        reqheaders: { AccessKey: zone.Password, Host: zone.StorageHostname },
+      });
+      local.get("/acme-site/").reply(200, []);
+      const client = createClient({ ...connection, apiUrl: "http://127.0.0.1:4400/base" });
+      assert.equal(right(await holdsFiles({ client, ...signals() }, zone)()), false);
+    });
+
+    it("share one client for each host and password, and so its limits", () => {
+      const { client } = session();
+      const host = { hostname: zone.StorageHostname, key: zone.Password, keySource: "a test" };
+      assert.equal(client.at(host), client.at({ ...host }));
+      assert.notEqual(client.at(host), client.at({ ...host, key: "another" }));
+    });
+  });
+});

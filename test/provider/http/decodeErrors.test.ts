@@ -1,0 +1,138 @@
+import * as assert from "node:assert/strict";
+import fc from "fast-check";
+import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import { list, optional, withDefault } from "../../../provider/src/http/codecs";
+import { describeDecodeErrors } from "../../../provider/src/http/decodeErrors";
+import { AuditPage } from "../../../provider/src/audit/auditLog";
+import {
+  ContainerApp,
+  ContainerTemplate,
+  Endpoint,
+} from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
+import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
+import { PullZone, PullZonePage } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { replyOf } from "../../../provider/src/vocabulary";
+import { script } from "../../../provider/src/groups/script/script.definition";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { listsMissing, whole } from "../../support/decoded";
+
+const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
+  const result = codec.decode(value);
+  return E.isLeft(result) ? describeDecodeErrors(result.left) : assert.fail("expected an error");
+};
+
+describe("describeDecodeErrors", () => {
+  it("names the path and the expected type", () => {
+    assert.deepEqual(problems(PullZone, whole(PullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] })), [
+      "BlockedIps.1: expected string",
+    ]);
+    assert.deepEqual(
+      problems(PullZonePage, whole(PullZonePage, { Items: [{ Id: "1", Name: null }], HasMoreItems: false })),
+      ["Items.0.Id: expected number", "Items.0.Name: expected string"],
+    );
+  });
+
+  it("names the whole reply", () => {
+    assert.deepEqual(problems(PullZone, undefined), ["reply: expected PullZone"]);
+    assert.deepEqual(problems(t.string, 5), ["reply: expected string"]);
+  });
+
+  it("leaves out the members of unions and intersections", () => {
+    const codec = t.intersection([t.type({ a: t.union([t.string, t.null]) }), t.partial({ b: optional(t.number) })]);
+    assert.deepEqual(problems(codec, { a: 1, b: "x" }), [
+      "a: expected string",
+      "a: expected null",
+      "b: expected number",
+    ]);
+  });
+
+  it("names ten problems at most", () => {
+    const found = problems(t.array(t.string), Array<number>(25).fill(1));
+    assert.equal(found.length, 11);
+    assert.equal(found.at(-1), "and 15 more");
+  });
+
+  it("never prints a value", () => {
+    const Any = t.strict({
+      a: withDefault(t.number, 1),
+      b: list(t.strict({ c: t.boolean, d: t.union([t.number, t.null]) })),
+      e: t.keyof({ x: null }),
+      f: t.record(t.string, t.number),
+    });
+    // A secret wherever another type is expected.
+    const secret = fc.uuid().map((id) => `secret-${id}`);
+    const value = fc.record(
+      {
+        a: secret,
+        b: fc.array(fc.record({ c: secret, d: fc.oneof(secret, fc.constant(null)) })),
+        e: secret,
+        f: secret,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(value, secret, fc.array(secret)), (input) => {
+        const found = problems(Any, input).join("\n");
+        assert.ok(!found.includes("secret-"), found);
+      }),
+    );
+  });
+});
+
+describe("lists that the API always sends", () => {
+  const rule = { Guid: "g", Triggers: [{ Type: 0 }] };
+  const template = {
+    id: "c",
+    name: "web",
+    endpoints: [{ id: "e", displayName: "e", type: "cdn", portMappings: [{ containerPort: 80 }] }],
+  };
+  const app = { id: "a", name: "shop", status: "active", runtimeType: "shared", regionSettings: {} };
+  const rows: ReadonlyArray<readonly [t.Decoder<unknown, unknown>, object, readonly string[]]> = [
+    [PullZone, { Id: 1, Name: "a" }, ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"]],
+    [EdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
+    [EdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
+    [DnsZone, { Id: 1 }, ["Records"]],
+    [DnsRecord, { Id: 1, Type: 0 }, ["EnviromentalVariables"]],
+    [replyOf(script), { Id: 1 }, ["EdgeScriptVariables"]],
+    [StorageZone, { Id: 1 }, ["ReplicationRegions"]],
+    [
+      ContainerApp,
+      app,
+      [
+        "regionSettings.allowedRegionIds",
+        "regionSettings.requiredRegionIds",
+        "containerTemplates",
+        "containerInstances",
+        "volumes",
+      ],
+    ],
+    [ContainerTemplate, template, ["environmentVariables", "endpoints.0.portMappings.0.protocols", "volumeMounts"]],
+    [ContainerTemplate, { ...template, endpoints: undefined }, ["environmentVariables", "endpoints", "volumeMounts"]],
+    [Endpoint, { ...template.endpoints[0], portMappings: undefined }, ["portMappings"]],
+    [ContainerRegistries, {}, ["items"]],
+    [PullZonePage, { HasMoreItems: false }, ["Items"]],
+    [AuditPage, { HasMoreData: false }, ["Logs"]],
+  ];
+  for (const [codec, reply, lists] of rows) {
+    it(`are missed in a ${codec.name} by their names, and null is an empty one (${lists.join(", ")})`, () => {
+      const missing = listsMissing(codec, reply).map((path) => path.join("."));
+      assert.deepEqual([...missing].sort(), [...lists].sort());
+      for (const list of lists)
+        assert.ok(problems(codec, reply).some((problem) => problem.startsWith(`${list}: expected list of `)));
+      const complete: object = whole(codec, reply);
+      const empty = codec.decode(complete);
+      assert.ok(E.isRight(empty));
+      const nulls = Object.fromEntries(
+        Object.entries(complete).map(([name, value]: [string, unknown]) => [
+          name,
+          Array.isArray(value) && value.length === 0 ? null : value,
+        ]),
+      );
+      assert.deepEqual(codec.decode(nulls), empty);
+    });
+  }
+});

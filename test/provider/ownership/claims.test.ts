@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+import {
+  type Claimant,
+  Claims,
+  type Names,
+  type Objects,
+  oneObject,
+  ownershipFor,
+  removeOne,
+} from "../../../provider/src/ownership/claims";
+
+const resource = (name: string): Claimant => ({ key: `urn::${name}`, label: `Entry "${name}"` });
+const [first, second] = [resource("first"), resource("second")];
+const one = (value: string): Objects => ({ names: [`entry ${value}`], within: ["the list"], whole: [] });
+const wholeList = (...values: readonly string[]): Objects => ({
+  names: values.map((value) => `entry ${value}`),
+  within: ["the list"],
+  whole: ["the list"],
+});
+
+/** Whether a removal is made, by the delete or the update of a resource. */
+async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Promise<boolean> {
+  let isSent = false;
+  const removal: TE.TaskEither<never, void> = () => {
+    isSent = true;
+    return Promise.resolve(E.right(undefined));
+  };
+  await removeOne(
+    ownershipFor(claims, updated, () => undefined),
+    names,
+    removal,
+  )();
+  return isSent;
+}
+
+describe("what resources of a program declare", () => {
+  it("is another's where two name one object, and then no more once that one names another", () => {
+    const claims = new Claims();
+    assert.equal(claims.declare("Entry", first, one("a")), undefined);
+    assert.deepEqual(claims.declare("Entry", second, one("a")), { by: first, name: "entry a" });
+    assert.equal(claims.declare("Entry", first, one("b")), undefined);
+    assert.equal(claims.declare("Entry", second, one("a")), undefined);
+  });
+
+  it("is the same resource's however often it is asked about", () => {
+    const claims = new Claims();
+    for (let times = 0; times < 3; times += 1) assert.equal(claims.declare("Entry", first, one("a")), undefined);
+  });
+
+  it("is another's where that one has the whole collection, whoever comes first", () => {
+    for (const order of [
+      [one("a"), wholeList("b")],
+      [wholeList("b"), one("a")],
+      [wholeList("a"), wholeList("b")],
+    ] as const) {
+      const claims = new Claims();
+      assert.equal(claims.declare("Entry", first, order[0]), undefined);
+      assert.deepEqual(claims.declare("Set", second, order[1]), { by: first, name: "the list" });
+    }
+  });
+
+  it("finds a resource again, by its kind and objects, in whatever order the engine gives the entries of a set", () => {
+    const claims = new Claims();
+    claims.declare("Entry", first, one("a"));
+    assert.equal(claims.claimantOf("Entry", one("a")), first);
+    assert.equal(claims.claimantOf("Set", one("a")), undefined);
+    assert.equal(claims.claimantOf("Entry", one("b")), undefined);
+    const set = (...names: readonly string[]) => ({ names, within: [], whole: [] });
+    claims.declare("Set", second, set("entry 9", "entry 10"));
+    assert.equal(claims.claimantOf("Set", set("entry 10", "entry 9")), second);
+  });
+});
+
+describe("an object that exists", () => {
+  it("is another's that keeps it, is creating it, has created it or has adopted it", () => {
+    for (const show of ["hold", "adopt"] as const) {
+      const claims = new Claims();
+      claims[show](second, ["entry a"]);
+      assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), { _tag: "Other", label: second.label });
+      assert.deepEqual(claims.ownerOf(["entry a"], second), { _tag: "Nobody" });
+    }
+  });
+
+  it("is the resource's own if it had it: it is being replaced", () => {
+    const claims = new Claims();
+    claims.recordFormer(first, ["entry a"]);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Self" });
+  });
+
+  it("is nobody's otherwise, even if a resource of the program gives it up", () => {
+    const claims = new Claims();
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
+    claims.recordFormer(second, ["entry a"]);
+    claims.hold(second, []);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), {
+      _tag: "Nobody",
+      formerly: second.label,
+    });
+  });
+});
+
+describe("a removal", () => {
+  it("is made if no resource of the program has the object", async () => {
+    assert.equal(await isRemoved(new Claims(), ["entry a"]), true);
+    const claims = new Claims();
+    claims.recordFormer(first, ["entry a"]);
+    claims.hold(first, []);
+    assert.equal(await isRemoved(claims, ["entry a"], first), true);
+  });
+
+  it("is not made if another resource has the object, under whichever name", async () => {
+    const claims = new Claims();
+    claims.recordFormer(second, ["entry a"]);
+    claims.hold(second, ["entry a"]);
+    for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
+      assert.equal(await isRemoved(claims, names), false);
+      assert.equal(await isRemoved(claims, names, first), false);
+    }
+    assert.equal(await isRemoved(claims, ["entry a"], second), true);
+  });
+
+  it("is made although another resource declares the object, as long as it is not creating it", async () => {
+    const claims = new Claims();
+    claims.declare("Entry", second, one("a"));
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
+  });
+
+  it("is made for the resource that is replaced, before its replacement is created", async () => {
+    const claims = new Claims();
+    claims.declare("Entry", first, one("a"));
+    claims.recordFormer(first, ["entry a"]);
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
+  });
+
+  it("of the old object is made after its replacement was created under the same name", async () => {
+    const claims = new Claims();
+    claims.recordFormer(first, ["number 7", "entry a"]);
+    claims.hold(first, ["number 8", "entry a"]);
+    assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
+    assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
+  });
+
+  it("is made for a resource that seemed to stay and is checked again, because it is replaced after all", async () => {
+    const claims = new Claims();
+    claims.declare("Entry", first, one("a"));
+    claims.hold(first, ["entry a"]);
+    assert.equal(await isRemoved(claims, ["entry a"]), false);
+    claims.declare("Entry", first, one("a"));
+    assert.equal(await isRemoved(claims, ["entry a"]), true);
+  });
+
+  it("of several objects by one call leaves out those that others have, and the log says so", async () => {
+    const claims = new Claims();
+    claims.hold(second, ["entry b"]);
+    const told: string[] = [];
+    const { remove } = ownershipFor(claims, first, (line) => void told.push(line));
+    const result = await remove([["entry a"], ["entry b"]], (kept) => TE.right([...kept]))();
+    assert.deepEqual(result, E.right(["entry b"]));
+    assert.deepEqual(told, ['entry b is kept, because Entry "second" now owns it']);
+  });
+
+  it("is waited for by who declares the object, also where it fails", async () => {
+    for (const fails of [false, true]) {
+      const claims = new Claims();
+      const order: string[] = [];
+      let end = (): void => undefined;
+      const removal = claims.remove(
+        [["entry a"]],
+        () =>
+          new Promise<{ isDone: boolean; result: undefined }>((resolve, reject) => {
+            end = () => {
+              order.push("removed");
+              if (fails) reject(new Error("no"));
+              else resolve({ isDone: true, result: undefined });
+            };
+          }),
+      );
+      removal.catch(() => undefined);
+      const waited = claims.untilRemoved(["entry a"]).then(() => order.push("waited"));
+      await Promise.resolve();
+      assert.deepEqual(order, []);
+      end();
+      await waited;
+      assert.deepEqual(order, ["removed", "waited"]);
+    }
+  });
+
+  it("makes the object gone, until a resource creates it again", async () => {
+    const claims = new Claims();
+    await isRemoved(claims, ["entry a"]);
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Removed" });
+    assert.equal(claims.findRemoved(["entry b", "entry a"]), "entry a");
+    claims.hold(first, ["entry a"]);
+    assert.equal(claims.findRemoved(["entry a"]), undefined);
+  });
+
+  it("that failed leaves the object there", async () => {
+    const claims = new Claims();
+    const { remove } = ownershipFor(claims, first, () => undefined);
+    assert.deepEqual(await remove([["entry a"]], () => TE.left("no"))(), E.left("no"));
+    assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
+  });
+});
+
+describe("an object that stands for itself", () => {
+  it("is in no collection", () => {
+    assert.deepEqual(oneObject("script 7"), { names: ["script 7"], within: [], whole: [] });
+  });
+});
