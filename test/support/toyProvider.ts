@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { ApiBinding } from "../../provider/src/adapters/apiBinding";
 import { dynamicProvider } from "../../provider/src/adapters/dynamic";
-import { resource } from "../../provider/src/adapters/resource";
+import { resourceOf } from "../../provider/src/adapters/resource/resourceOf";
 import { suppressReported } from "../../provider/src/adapters/errors";
 import { findAdopt, findConnection } from "../../provider/src/config/config";
 import { toyApp, type ToyClient, type ToyError } from "./toyApp";
@@ -24,7 +24,7 @@ const backend: ApiBinding<ToyClient, ToyError> = {
 suppressReported(console);
 
 /** Makes the provider of {@link toyApp}, as the package's own entry does for its kinds. */
-export const handler = () => dynamicProvider(resource(toyApp, backend), backend);
+export const handler = () => dynamicProvider(resourceOf(toyApp, backend), backend);
 
 const [loader, file] = [require.resolve("tsx/cjs/api"), __filename].map((path) => JSON.stringify(path));
 

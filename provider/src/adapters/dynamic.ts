@@ -7,7 +7,8 @@ import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { labelOf, registrationIn, registrationName } from "./registration";
-import type { Resource, Wire } from "./resource";
+import type { PulumiProperties } from "./pulumiWire";
+import type { Resource } from "./resource/resource";
 
 /**
  * Serves one kind of resource to Pulumi's dynamic-provider process.
@@ -19,7 +20,7 @@ import type { Resource, Wire } from "./resource";
 export function dynamicProvider<Client, Failure>(
   resource: Resource<Client>,
   binding: ApiBinding<Client, Failure>,
-): dynamic.ResourceProvider<Wire, Wire> {
+): dynamic.ResourceProvider<PulumiProperties, PulumiProperties> {
   const { kind } = resource;
   let configured = configurationOf(() => undefined);
 
@@ -43,7 +44,7 @@ export function dynamicProvider<Client, Failure>(
       for (const warning of warnings)
         call.log(registration === undefined ? kind : labelOf(kind, registration.urn), `warning: ${warning}`);
       if (problems.length === 0 && !exists && registration?.preview === true) {
-        await resource.lookAhead(configured, call, registration, plain);
+        await resource.previewCreate(configured, call, registration, plain);
       }
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },
@@ -87,7 +88,7 @@ const call: Call = {
 
 /** Adds the serialized provider to the state of an operation that failed midway, which Pulumi does not. */
 async function keepingProvider<Result>(
-  { [hiddenNames.provider]: text }: Wire,
+  { [hiddenNames.provider]: text }: PulumiProperties,
   operation: Promise<Result>,
 ): Promise<Result> {
   try {

@@ -2,6 +2,9 @@ import { changeAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 import { secretSignature, signature } from "../common/pulumiSecret";
 
+/** Properties for the engine, in which secrets are sealed. Mutable, because Pulumi's own process adds to them. */
+export type PulumiProperties = Record<string, unknown>;
+
 /** Pulumi's placeholder for a string that is not known until the update. It stands for a value of any type. */
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 

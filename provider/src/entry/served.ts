@@ -1,4 +1,5 @@
-import { resource, type Resource } from "../adapters/resource";
+import type { Resource } from "../adapters/resource/resource";
+import { resourceOf } from "../adapters/resource/resourceOf";
 import type { Client } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { backend } from "./backend";
@@ -8,5 +9,5 @@ import type { Lifecycle } from "../contract/lifecycle";
 export type Served = Resource<Client>;
 
 export function served<I extends object, O extends object, R>(lifecycle: Lifecycle<Client, ApiError, I, O, R>): Served {
-  return resource(lifecycle, backend);
+  return resourceOf(lifecycle, backend);
 }

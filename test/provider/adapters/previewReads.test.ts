@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { configuration } from "../../../provider/src/adapters/configuration";
-import { resource } from "../../../provider/src/adapters/resource";
+import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
 import { backend } from "../../../provider/src/entry/backend";
 import { hostname } from "../../../provider/src/groups/pullZone/hostname/hostname";
 
@@ -26,7 +26,7 @@ describe("a preview that may read", () => {
         BUNNYNET_API_KEY: sandbox.apiKey,
         BUNNYNET_PREVIEW_READS: "true",
       };
-      await resource(hostname, backend).lookAhead(
+      await resourceOf(hostname, backend).previewCreate(
         configuration(backend, { config: () => undefined, environment }),
         { log: (_resource, line) => void lines.push(line) },
         undefined,

@@ -15,8 +15,8 @@ import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
 import { PartialError, problemText, UserError } from "../errors";
 import type { Registration } from "../registration";
-import { sealAt } from "../pulumiWire";
-import type { Resource, Wire } from "../resource";
+import { type PulumiProperties, sealAt } from "../pulumiWire";
+import type { Resource } from "../resource/resource";
 import { addDifferences, differences } from "./differences";
 import { comparable, keepingMark, markImported, settled } from "./imported";
 import { toInsideForm, toLists } from "./sets";
@@ -152,7 +152,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
         const news = inside(resource, request.getProperties());
         const answer = new pb.CreateResponse();
         if (request.getPreview()) {
-          await resource.lookAhead(configured, call, registrationOf(request), news);
+          await resource.previewCreate(configured, call, registrationOf(request), news);
           answer.setProperties(outside(resource, resource.planned(undefined, news)));
           return answer;
         }
@@ -302,7 +302,7 @@ function typeOf(urn: string): string {
   return types.slice(types.lastIndexOf("$") + 1);
 }
 
-function inside(resource: Pick<Resource<never>, "sets">, struct: Struct | undefined): Wire {
+function inside(resource: Pick<Resource<never>, "sets">, struct: Struct | undefined): PulumiProperties {
   return toInsideForm(resource.sets, fromStruct(struct));
 }
 

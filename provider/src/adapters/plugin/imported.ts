@@ -1,7 +1,7 @@
 import { type FieldTree, fieldTreeOf, isFieldTree, projectProperties } from "../../properties/fieldMask";
 import { hiddenNames, sortInputs } from "../../contract/state";
 import { equal, isProperties, mapProperties, omit, type Properties } from "../../properties/values";
-import type { Resource } from "../resource";
+import type { Resource } from "../resource/resource";
 
 /*
  * An import reads an object before the program's inputs are known, so state describes all of it. What the program then

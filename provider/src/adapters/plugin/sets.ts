@@ -1,12 +1,11 @@
 import { isProperties, type Properties } from "../../properties/values";
-import { isUnknown, seal, unseal } from "../pulumiWire";
-import type { Wire } from "../resource";
+import { isUnknown, type PulumiProperties, seal, unseal } from "../pulumiWire";
 
 /**
  * The form of sets inside: the keys of a single map, and unknown strings after it. Programs and state have lists of
  * strings, as every language expects. The inside form is left as it is: state of a dynamic provider has it.
  */
-export function toInsideForm(sets: readonly string[], wire: Wire): Wire {
+export function toInsideForm(sets: readonly string[], wire: PulumiProperties): PulumiProperties {
   return changed(sets, wire, (entries) => {
     if (entries.some(isProperties)) return entries;
     const known = entries.filter((entry) => !isUnknown(entry));
@@ -15,7 +14,7 @@ export function toInsideForm(sets: readonly string[], wire: Wire): Wire {
 }
 
 /** Sets as lists of strings, sorted. What is sealed stays sealed. */
-export function toLists(sets: readonly string[], properties: Properties): Wire {
+export function toLists(sets: readonly string[], properties: Properties): PulumiProperties {
   return changed(sets, properties, (entries) =>
     entries.flatMap((entry) => (isProperties(entry) ? Object.keys(entry).sort() : [entry])),
   );
@@ -25,7 +24,7 @@ function changed(
   sets: readonly string[],
   properties: Properties,
   change: (entries: readonly unknown[]) => readonly unknown[],
-): Wire {
+): PulumiProperties {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => {
       const entries: unknown = sets.includes(name) ? unseal(value) : undefined;

@@ -1,11 +1,11 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { isProperties, type Properties } from "../../properties/values";
-import type { Wire } from "../resource";
+import type { PulumiProperties } from "../pulumiWire";
 
 type JavaScript = Parameters<typeof Struct.fromJavaScript>[0];
 
 /** Properties as the engine sends them. */
-export function fromStruct(struct: Struct | undefined): Wire {
+export function fromStruct(struct: Struct | undefined): PulumiProperties {
   return struct === undefined ? {} : struct.toJavaScript();
 }
 

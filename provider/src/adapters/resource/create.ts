@@ -1,0 +1,44 @@
+import { stateAfterPartialCreate, stateAfterStep } from "../../contract/after";
+import { sortInputs } from "../../contract/state";
+import { timeoutMilliseconds } from "../../contract/timeouts";
+import { claimantAt } from "../registration";
+import { declaredTwice, hold } from "./claim";
+import { type Kind, sealed } from "./kind";
+import type { Resource } from "./resource";
+
+/** Creates the object of a resource, or takes it over. */
+export function createStep<Client, Failure, I extends object, Outputs extends object, Remote>({
+  lifecycle,
+  objects,
+  claimantOf,
+  secretsOf,
+  create,
+  run,
+}: Kind<Client, Failure, I, Outputs, Remote>): Resource<Client>["create"] {
+  const { kind } = lifecycle;
+  return async (configured, call, news) => {
+    const after = sortInputs(lifecycle.control, news);
+    const { described, control } = after;
+    const claims = configured.claims();
+    const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
+    const { names } = objects(described);
+    hold(claims, self, names, declaredTwice);
+    await claims.untilRemoved(names);
+    const recordCreated = (id: string, outs: object): void => {
+      claims.adopt(self, objects({ ...described, ...outs }, id).names);
+    };
+    const { id, outs } = await run(self, configured, {
+      call,
+      resource: kind,
+      timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "create"),
+      secrets: () => secretsOf(described),
+      action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
+      stateAfter: (failure) => {
+        recordCreated(failure.id, failure.outs);
+        return sealed(stateAfterPartialCreate(lifecycle, after, failure));
+      },
+    });
+    recordCreated(id, outs);
+    return { id, outs: sealed(stateAfterStep(lifecycle, after, outs)) };
+  };
+}

@@ -1,0 +1,41 @@
+import { difference } from "../../contract/diff";
+import { removalNotes } from "../../contract/removalNotes";
+import { sortInputs, type StoredState } from "../../contract/state";
+import type { Claimant } from "../../ownership/claims";
+import type { Properties } from "../../properties/values";
+import { isUnknown } from "../pulumiWire";
+import { claim } from "./claim";
+import type { Kind } from "./kind";
+import type { Resource } from "./resource";
+
+/** Compares the inputs of the program with state. */
+export function diffStep<Client, Failure, I extends object, Outputs extends object, Remote>(
+  kind: Kind<Client, Failure, I, Outputs, Remote>,
+): Resource<Client>["diff"] {
+  const { lifecycle, stateOf, claimantOf } = kind;
+  return (configured, id, olds, news) => {
+    const before = stateOf(olds);
+    const { described, control } = sortInputs(lifecycle.control, news);
+    const { isNone, replaces, deleteBeforeReplace } = difference(lifecycle, before, { described, control }, isUnknown);
+    const isReplaced = replaces.length > 0;
+    const claimant = claimantOf(configured, described);
+    if (claimant !== undefined) claim(kind, configured, { claimant, id, before, described, isReplaced });
+    const messages = {
+      label: claimant?.label ?? lifecycle.kind,
+      notes: claimant === undefined || isReplaced ? [] : newNotes(claimant, before, described),
+    };
+    // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
+    // what the program newly marks as secret: that becomes an update that sends no request, because the value would
+    // otherwise stay in plain text in state.
+    return isNone
+      ? { isNone: true, replaces: [], deleteBeforeReplace: false, ...messages }
+      : { isNone: false, replaces, deleteBeforeReplace, ...messages };
+  };
+
+  function newNotes({ key }: Claimant, before: StoredState, described: Properties): readonly string[] {
+    const notes = removalNotes(lifecycle, before, described);
+    const known = kind.noted.get(key) ?? [];
+    kind.noted.set(key, notes);
+    return notes.filter((note) => !known.includes(note));
+  }
+}

@@ -1,0 +1,39 @@
+import type { Lifecycle } from "../../contract/lifecycle";
+import type { ApiBinding } from "../apiBinding";
+import { isUnknown } from "../pulumiWire";
+import { checkStep } from "./check";
+import { createStep } from "./create";
+import { deleteStep } from "./delete";
+import { diffStep } from "./diff";
+import { importStep } from "./import";
+import { kindOf } from "./kind";
+import { plannedState } from "./planned";
+import { previewCreateStep } from "./previewCreate";
+import { readStep } from "./read";
+import type { Resource } from "./resource";
+import { updateStep } from "./update";
+
+/** Serves one kind of resource. */
+export function resourceOf<Client, Failure, I extends object, Outputs extends object, Remote>(
+  lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
+  binding: ApiBinding<Client, Failure>,
+): Resource<Client> {
+  const kind = kindOf(lifecycle, binding);
+  return {
+    kind: lifecycle.kind,
+    stables: lifecycle.stables ?? [],
+    control: lifecycle.control,
+    sets: lifecycle.sets ?? [],
+    declaredOf: (imported, inputs) => lifecycle.declaredOf?.(imported, inputs, isUnknown) ?? imported,
+
+    check: checkStep(kind),
+    previewCreate: previewCreateStep(kind),
+    diff: diffStep(kind),
+    planned: (olds, news) => plannedState(kind, olds, news),
+    create: createStep(kind),
+    read: readStep(kind),
+    importExisting: importStep(kind),
+    update: updateStep(kind),
+    delete: deleteStep(kind),
+  };
+}
