@@ -46,7 +46,7 @@ module.exports = {
       name: "program-side-loads-no-client-libraries",
       severity: "error",
       from: { path: [programSide, "^provider/src/config/"] },
-      to: { path: npm("axios|io-ts|cockatiel"), ...loaded },
+      to: { path: npm("axios|io-ts"), ...loaded },
     },
     {
       name: "provider-side-loads-no-program-side",
@@ -144,7 +144,7 @@ module.exports = {
       severity: "error",
       from: { path: "^provider/src/(contract|ownership|properties|formats|vocabulary)/" },
       to: {
-        path: [npm("axios|cockatiel"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
+        path: [npm("axios"), "^(node:)?(child_process|dns|fs|http|http2|https|net|os|process|tls)(/|$)"],
       },
     },
     {

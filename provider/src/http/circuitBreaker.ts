@@ -1,5 +1,5 @@
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from "cockatiel";
 import { onAnyAbort } from "./abortListeners";
+import type { Clock } from "./clock";
 
 /** Stops calling an unreachable API: after some failures in a row it sends nothing for a while, then one attempt. */
 export interface CircuitBreaker<T> {
@@ -10,49 +10,71 @@ export interface CircuitBreaker<T> {
   onOpen(callBack: () => void): () => void;
 }
 
-export function createCircuitBreaker<T>(
-  isFailure: (result: unknown) => boolean,
-  failures: number,
-  openMilliseconds: number,
-): CircuitBreaker<T> {
-  const breaker = circuitBreaker(handleWhenResult(isFailure), {
-    breaker: new ConsecutiveBreaker(failures),
-    halfOpenAfter: openMilliseconds,
-  });
+export interface CircuitBreakerOptions<T> {
+  readonly isFailure: (result: T) => boolean;
+  readonly failures: number;
+  readonly openMilliseconds: number;
+  readonly clock: Clock;
+}
+
+export function createCircuitBreaker<T>(options: CircuitBreakerOptions<T>): CircuitBreaker<T> {
+  const { isFailure, failures, openMilliseconds, clock } = options;
+  const listeners = new Set<() => void>();
+  let inARow = 0;
+  let openUntil: number | undefined;
+  let probe: Promise<T> | undefined;
 
   return {
     run: async (signals, attempt) => {
-      await probed(signals);
+      const isStopped = () => signals.some((signal) => signal.aborted);
+      while (probe !== undefined && !isStopped()) await endOf(probe, signals);
       // The attempt checks the signals itself, and sends nothing once they have fired.
-      if (signals.some((signal) => signal.aborted)) return attempt();
-      return breaker.execute(attempt).catch((thrown: unknown) => {
-        if (thrown instanceof BrokenCircuitError) return undefined;
-        throw thrown;
-      });
+      if (isStopped()) return attempt();
+      if (openUntil === undefined) return counted(attempt);
+      if (clock.now() < openUntil) return undefined;
+      probe = counted(attempt);
+      try {
+        return await probe;
+      } finally {
+        probe = undefined;
+      }
     },
-    isOpen: () => breaker.state === CircuitState.Open,
+    isOpen: () => openUntil !== undefined && clock.now() < openUntil,
     onOpen: (callBack) => {
-      const listener = breaker.onBreak(callBack);
+      // Wrapped, because a Set would keep only one of two identical functions.
+      const listener = () => {
+        callBack();
+      };
+      listeners.add(listener);
       return () => {
-        listener.dispose();
+        listeners.delete(listener);
       };
     },
   };
 
-  /** The breaker would wait too, but not stop waiting when a signal fires. */
-  function probed(signals: readonly AbortSignal[]): Promise<void> {
-    return new Promise((resolve) => {
-      if (breaker.state !== CircuitState.HalfOpen) {
-        resolve();
-        return;
-      }
-      const done = () => {
-        listener.dispose();
-        stopListening();
-        resolve();
-      };
-      const listener = breaker.onStateChange(done);
-      const stopListening = onAnyAbort(signals, done);
-    });
+  async function counted(attempt: () => Promise<T>): Promise<T> {
+    const result = await attempt();
+    if (!isFailure(result)) {
+      inARow = 0;
+      openUntil = undefined;
+      return result;
+    }
+    inARow += 1;
+    if (inARow < failures) return result;
+    openUntil = clock.now() + openMilliseconds;
+    for (const listener of listeners) listener();
+    return result;
   }
+}
+
+/** Waits for the probe to end, in whatever way, or for a signal. */
+function endOf(probe: Promise<unknown>, signals: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stopListening();
+      resolve();
+    };
+    const stopListening = onAnyAbort(signals, done);
+    probe.then(done, done);
+  });
 }

@@ -30,11 +30,12 @@ export function createRequestExecutor(
 ): Transport {
   const { clock } = settings;
   const limiter = createAdaptiveLimiter(settings.inFlight, clock);
-  const breaker = createCircuitBreaker<AttemptOutcome>(
-    isNoReply,
-    settings.circuitFailures,
-    settings.circuitMilliseconds,
-  );
+  const breaker = createCircuitBreaker<AttemptOutcome>({
+    isFailure: ({ _tag }) => _tag === "NoReply" || _tag === "Timeout",
+    failures: settings.circuitFailures,
+    openMilliseconds: settings.circuitMilliseconds,
+    clock,
+  });
   const keyRefused = new AbortController();
   const never = new AbortController().signal;
   // What the probe requests exists only in the account's API.
@@ -197,13 +198,4 @@ function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address):
     default:
       return { ...error, ...placeOf(call) };
   }
-}
-
-function isNoReply(outcome: unknown): boolean {
-  return (
-    typeof outcome === "object" &&
-    outcome !== null &&
-    "_tag" in outcome &&
-    (outcome._tag === "NoReply" || outcome._tag === "Timeout")
-  );
 }

@@ -524,25 +524,17 @@ describe("an API that cannot be reached", () => {
     let alive = false;
     const api = fakeApi(() => (alive ? reply(204) : noReply("ECONNREFUSED", false)));
     const send = () => Promise.all(Array.from({ length: 10 }, () => api.transport.send(write, signals())()));
-    // The breaker has no clock but the system's.
-    const { now } = Date;
-    let later = 0;
-    Date.now = () => now() + later;
-    try {
-      (await api.clock.until(send())).forEach(left);
-      const before = api.requests.length;
-      later += 29_000;
-      (await api.clock.until(send())).forEach(left);
-      assert.equal(api.requests.length, before);
-      later += 2_000;
-      (await api.clock.until(send())).forEach(left);
-      assert.equal(api.requests.length, before + 1);
-      alive = true;
-      later += 31_000;
-      (await api.clock.until(send())).forEach((result) => right(result));
-    } finally {
-      Date.now = now;
-    }
+    (await api.clock.until(send())).forEach(left);
+    const before = api.requests.length;
+    await api.clock.pass(29_000);
+    (await api.clock.until(send())).forEach(left);
+    assert.equal(api.requests.length, before);
+    await api.clock.pass(2_000);
+    (await api.clock.until(send())).forEach(left);
+    assert.equal(api.requests.length, before + 1);
+    alive = true;
+    await api.clock.pass(31_000);
+    (await api.clock.until(send())).forEach((result) => right(result));
   });
 
   it("does not hold a call that is cancelled while another asks", async () => {
