@@ -7,6 +7,8 @@ import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
 import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
+import { collectionSeeds, type Stored } from "./collections";
+import { addVideoLibrary } from "./groups/videoLibrary";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
 import { closed } from "./schemas/basics";
@@ -33,6 +35,7 @@ export const Seed = Type.Object(
     containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
     containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
     storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
+    ...collectionSeeds,
     /** By hostname, in any account; `*` for all that are not named. */
     hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
   },
@@ -49,6 +52,7 @@ export interface Seeded {
   readonly containerApps: readonly StoredApp[];
   readonly containerRegistries: readonly StoredRegistry[];
   readonly storageZones: readonly StoredStorageZone[];
+  readonly videoLibraries: readonly Stored<"videoLibraries">[];
 }
 
 /** Adds all objects of the seed to the state, or rejects the seed without adding any. */
@@ -82,6 +86,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
     containerApps: apps.map((app) => addApp({ state, account: owner, behaviour, auditLog: [] }, app)),
     containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),
     storageZones: storageZones.map((zone) => addStorageZone(state, owner, zone)),
+    videoLibraries: (seed.videoLibraries ?? []).map((library) => addVideoLibrary(state, owner, library)),
   });
 };
 

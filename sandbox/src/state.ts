@@ -1,4 +1,12 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type Static, type TInteger } from "@sinclair/typebox";
+import {
+  byCollection,
+  collectionLists,
+  collectionNames,
+  collections,
+  type CollectionName,
+  type Collections,
+} from "./collections";
 import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
 import { closed } from "./schemas/basics";
 import { StoredDnsZone } from "./schemas/dnsZone";
@@ -11,8 +19,8 @@ import { ShieldZone } from "./schemas/shield";
 import { storageZoneSecrets, StoredStorageZone } from "./schemas/storageZone";
 import { parsed } from "./validation";
 
-/** The objects of one account. A new API group adds its kinds here. */
-export interface Account {
+/** The objects of one account. */
+export interface Account extends Collections {
   readonly name: string;
   readonly pullZones: Map<number, PullZone>;
   /** By pull zone: each has at most one. */
@@ -43,6 +51,7 @@ const NextIds = Type.Object(
     containerObject: Type.Integer(),
     containerRegistry: Type.Integer(),
     storageZone: Type.Integer(),
+    ...byCollection<Record<CollectionName, TInteger>>(() => Type.Integer()),
   },
   closed,
 );
@@ -65,6 +74,7 @@ const AccountDump = Type.Object(
     containerApps: Type.Array(StoredApp),
     containerRegistries: Type.Array(StoredRegistry),
     storageZones: Type.Optional(Type.Array(StoredStorageZone)),
+    ...collectionLists,
   },
   closed,
 );
@@ -98,6 +108,7 @@ export const emptyState = (): State => ({
     containerObject: 1,
     containerRegistry: 2001,
     storageZone: 60001,
+    ...byCollection<Record<CollectionName, number>>((name) => collections[name].firstId),
   },
 });
 
@@ -115,6 +126,7 @@ export const accountNamed = (state: State, name: string): Account => {
     containerApps: new Map(),
     containerRegistries: new Map(),
     storageZones: new Map(),
+    ...byCollection<Collections>(() => new Map()),
   };
   state.accounts.set(name, account);
   return account;
@@ -142,6 +154,7 @@ export const dumpState = (state: State): StateDump =>
           containerApps: [...account.containerApps.values()],
           containerRegistries: [...account.containerRegistries.values()],
           storageZones: [...account.storageZones.values()],
+          ...byCollection<object>((name) => [...account[name].values()]),
         },
       ]),
     ),
@@ -167,12 +180,19 @@ export const loadState = (dump: unknown, what: string): State => {
       containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
       containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
       storageZones: new Map((account.storageZones ?? []).map((zone) => [zone.Id, zone])),
+      ...byCollection<Collections>((name) => new Map((account[name] ?? []).map((object) => [object.Id, object]))),
     });
   }
   return state;
 };
 
-const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets, ...storageZoneSecrets]);
+const secretFields = new Set([
+  ...pullZoneSecrets,
+  ...scriptSecrets,
+  ...containerSecrets,
+  ...storageZoneSecrets,
+  ...collectionNames.flatMap((name) => collections[name].secrets),
+]);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -24,3 +24,4 @@ export { scriptVariable } from "../groups/script/scriptVariable.definition";
 export { storageFile } from "../groups/storage/storageFile.definition";
 export { storageFolder } from "../groups/storage/storageFolder.definition";
 export { storageZone } from "../groups/storage/storageZone.definition";
+export { videoLibrary } from "../groups/stream/videoLibrary.definition";

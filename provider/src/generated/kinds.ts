@@ -100,4 +100,6 @@ export const kinds: Readonly<Record<string, () => Served>> = {
     ),
   StorageZone: () =>
     served((require("../groups/storage/storageZone") as typeof import("../groups/storage/storageZone")).storageZone),
+  VideoLibrary: () =>
+    served((require("../groups/stream/videoLibrary") as typeof import("../groups/stream/videoLibrary")).videoLibrary),
 };

@@ -24,3 +24,4 @@ export { scriptVariable } from "../groups/script/scriptVariable";
 export { storageFile } from "../groups/storage/storageFile";
 export { storageFolder } from "../groups/storage/storageFolder";
 export { storageZone } from "../groups/storage/storageZone";
+export { videoLibrary } from "../groups/stream/videoLibrary";

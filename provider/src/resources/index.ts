@@ -31,3 +31,4 @@ export * from "./script/scriptVariable";
 export * from "./storage/storageFile";
 export * from "./storage/storageFolder";
 export * from "./storage/storageZone";
+export * from "./stream/videoLibrary";

@@ -20,6 +20,7 @@ import { scriptVariables } from "./scriptVariable";
 import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
+import { videoLibraries } from "./videoLibrary";
 
 /** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
@@ -41,6 +42,7 @@ export const groups: readonly Group[] = [
   containers,
   storageZones,
   storageFiles,
+  videoLibraries,
   auditLog,
   locations,
   purging,

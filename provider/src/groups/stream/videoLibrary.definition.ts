@@ -1,0 +1,93 @@
+import { cannotBeUnset } from "../../properties/resetOnOmit";
+import { adopt, assignedId, boolean, define, integer, optional, set, text, time } from "../../vocabulary";
+import {
+  accessSettings,
+  encodingSettings,
+  playerSettings,
+  transcriptionSettings,
+} from "./videoLibrarySettings.definition";
+
+/**
+ * A video library of bunny.net Stream: where videos are uploaded, and how they are encoded, protected and played.
+ *
+ * Every setting is optional, updated in place and not managed if omitted: whatever the dashboard or another program has
+ * set stays as it is. An update sends only what changed. Settings that a create does not take are written by a second
+ * request; if that request fails, the library is in state and the next `up` continues from there.
+ *
+ * bunny.net creates a pull zone and a storage zone with a library. `adoptPullZoneId: library.pullZoneId` of a
+ * `PullZone` manages the pull zone, for example its token authentication or its hostnames.
+ *
+ * Library names are not unique at bunny.net. To avoid creating a library twice, a create fails if a library with this
+ * name already exists, unless `adopt` allows taking it over.
+ *
+ * Videos are never deleted by accident. Destroying a library, or replacing it, fails while it holds videos, unless
+ * `deleteVideos` is set.
+ *
+ * Errors: a library with this name already exists and `adopt` does not allow taking it over; several libraries have
+ * this name; settings contradict each other; on destroy, the library holds videos.
+ *
+ * API: `POST /videolibrary`, `POST /videolibrary/{id}`, `DELETE /videolibrary/{id}`; reads use `GET /videolibrary/{id}`;
+ * a create first sends `GET /videolibrary?search=`. The resource ID is the numeric ID of the library, for example
+ * `70001`.
+ *
+ * @example
+ * ```ts
+ * const library = new bunny.VideoLibrary("talks", { name: "talks", enabledResolutions: ["720p", "1080p"] });
+ * export const libraryId = library.videoLibraryId;
+ * export const uploadKey = library.apiKey;
+ * ```
+ * @get Reads a library that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const videoLibrary = define({
+  kind: "VideoLibrary",
+  audit: { types: ["videolibrary"] },
+  required: {
+    /**
+     * Name, 1 to 255 characters. Updated in place.
+     * @output Name of the library.
+     */
+    name: text({ range: [1, 255] }),
+  },
+  optional: {
+    /**
+     * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it creates a
+     * library. Changing this replaces the resource: the new library is created before the old one is deleted, which fails
+     * while it holds videos. Removing this leaves the current value unchanged. Not managed if omitted.
+     * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
+     */
+    replicationRegions: set(text(), { replaceOnChanges: true, unset: cannotBeUnset }),
+    ...playerSettings,
+    ...encodingSettings,
+    ...accessSettings,
+    ...transcriptionSettings,
+    /**
+     * Whether destroy deletes the library together with its videos. Otherwise the deletion fails while it holds any.
+     * Changing this takes effect with the next `up`, without a request: set it and run `pulumi up` before the destroy.
+     * @default false
+     * @output Whether destroy deletes the library together with its videos.
+     */
+    deleteVideos: boolean({ control: "readByDelete" }),
+    /**
+     * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
+     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the library, assigned by bunny.net. */
+    videoLibraryId: assignedId(),
+    /** Numeric ID of the pull zone that delivers the videos. */
+    pullZoneId: integer({ stable: true }),
+    /** Numeric ID of the storage zone that holds the videos. */
+    storageZoneId: integer({ stable: true }),
+    /** Key with which videos are uploaded and managed. A secret. */
+    apiKey: text({ secret: true, affectedBy: [] }),
+    /** Key that allows reading videos; bunny.net also signs webhooks with it. A secret. */
+    readOnlyApiKey: text({ secret: true, affectedBy: [] }),
+    /** Number of videos. */
+    videoCount: integer({ affectedBy: [] }),
+    /** When the library was created, in ISO 8601. */
+    dateCreated: optional(time({ stable: true })),
+  },
+});

@@ -1,0 +1,97 @@
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
+import { refused } from "../../contract/errors";
+import { failWith, taskEither } from "../../common/taskEither";
+import { Nothing } from "../../http/codecs";
+import type { Properties } from "../../properties/values";
+import { reconciled } from "../../reconcile/engine";
+import { numbered } from "../../reconcile/identity";
+import { bodyOf } from "../../vocabulary";
+import { videoLibraries, videoLibrariesNamed, type VideoLibrary } from "./api/videoLibrary";
+import { videoLibrary as definition } from "./videoLibrary.definition";
+
+/**
+ * A video library. Names are not unique: to keep a second create from making a duplicate, a library of the same name
+ * counts as the same library.
+ */
+export const videoLibrary = reconciled(definition, {
+  identity: numbered({
+    noun: "video library",
+    id: "videoLibraryId",
+    name: "name",
+    find: videoLibraries.find,
+    findNamed: videoLibrariesNamed,
+  }),
+  validate: contradictions,
+
+  create: (ctx, inputs) => videoLibraries.create(ctx, bodyOf(definition, inputs, takenByCreate)),
+  update: (ctx, { videoLibraryId }, changes) => videoLibraries.save(ctx, videoLibraryId, bodyOf(definition, changes)),
+  remove: (ctx, id, { outs: { deleteVideos = false } }) =>
+    taskEither(async function* () {
+      const found = yield* videoLibraries.find(ctx, id, "fresh");
+      if (found === undefined) return;
+      if (found.videoCount > 0 && !deleteVideos) yield* failWith(holdsVideos(found));
+      yield* videoLibraries.write(ctx, id, { method: "DELETE", reply: Nothing });
+    }),
+});
+
+/** What a create takes; the other settings are a second request. */
+const takenByCreate = [
+  "name",
+  "replicationRegions",
+  "playerVersion",
+  "encodingTier",
+  "jitEncodingEnabled",
+  "outputCodecs",
+  "enabledResolutions",
+  "blockNoneReferrer",
+  "enableMp4Fallback",
+  "keepOriginalFiles",
+  "allowDirectPlay",
+  "allowEarlyPlay",
+  "enableMultiAudioTrackSupport",
+  "enableTranscribing",
+  "transcribingCaptionLanguages",
+  "enableTranscribingTitleGeneration",
+  "enableTranscribingDescriptionGeneration",
+  "enableTranscribingChaptersGeneration",
+  "enableTranscribingMomentsGeneration",
+];
+
+function holdsVideos({ name, videoLibraryId, videoCount }: VideoLibrary) {
+  return refused(
+    `video library ${name ?? ""} (${videoLibraryId}) is not deleted, because it holds ${videoCount} videos`,
+    "delete them in the dashboard, or set `deleteVideos: true` and run `pulumi up` before removing the resource; or set " +
+      "`retainOnDelete` to keep the library",
+  );
+}
+
+/** bunny.net changes the second setting along with the first, so that it would differ from the program for ever. */
+const couplings: ReadonlyArray<{ readonly setting: string; readonly sets: string; readonly to: boolean }> = [
+  { setting: "allowEarlyPlay", sets: "exposeOriginals", to: true },
+  { setting: "enableTranscribingTitleGeneration", sets: "enableTranscribing", to: true },
+  { setting: "enableTranscribingDescriptionGeneration", sets: "enableTranscribing", to: true },
+  { setting: "enableTranscribingChaptersGeneration", sets: "enableTranscribing", to: true },
+  { setting: "enableTranscribingMomentsGeneration", sets: "enableTranscribing", to: true },
+];
+
+/** Settings that cannot all be true. */
+function contradictions(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const is = (name: string, value: unknown): boolean => !isUnknown(given[name]) && given[name] === value;
+  const basicDrm = is("enableDrm", true) && (given["drmVersion"] === undefined || is("drmVersion", "basic"));
+  const turnedOff = basicDrm ? ["enableMp4Fallback", "allowEarlyPlay"].filter((name) => is(name, true)) : [];
+  return [
+    ...couplings
+      .filter(({ setting, sets, to }) => is(setting, true) && is(sets, !to))
+      .map(({ setting, sets, to }) => ({
+        property: sets,
+        reason: `is set to ${to} by ${setting}: write ${to}, or omit it`,
+      })),
+    ...turnedOff.map((name) => ({
+      property: name,
+      reason: "is turned off by enableDrm with drmVersion basic: write false, or omit it",
+    })),
+    ...(is("jitEncodingEnabled", true) && is("allowEarlyPlay", true)
+      ? [{ property: "allowEarlyPlay", reason: "cannot be combined with jitEncodingEnabled: omit one of the two" }]
+      : []),
+  ];
+}

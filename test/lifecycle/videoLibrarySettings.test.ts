@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { defaultsOf } from "../../sandbox/src/schemas/basics";
+import { VideoLibrary, VideoLibrarySettings } from "../../sandbox/src/schemas/videoLibrary";
+import { isProperties, type Properties } from "../../provider/src/properties/values";
+import { providerHost } from "../support/providerHost";
+import { behaviourOfLifecycles } from "./sample";
+import { settingsTogether, videoLibrarySettings } from "./videoLibrary";
+
+describe("settings of a video library", function () {
+  this.timeout(60_000);
+  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
+
+  it("are all that an update can write, with the API's names and acronyms as words", () => {
+    const own = [...videoLibrarySettings.map(({ wire }) => wire), "Name"];
+    assert.deepEqual(own.sort(), Object.keys(VideoLibrarySettings.properties).sort());
+    for (const { property } of videoLibrarySettings) assert.doesNotMatch(property, /[A-Z]{2}/);
+  });
+
+  it("are reset to what a new library has", () => {
+    const initial: Properties = defaultsOf(VideoLibrary);
+    for (const { property, wire, written } of videoLibrarySettings)
+      assert.deepEqual(parts(written), parts(initial[wire]), property);
+  });
+
+  it("are set, drift, are repaired and reset together, with nothing else in any request", async () => {
+    const minimal = { name: "all" };
+    const full = {
+      ...minimal,
+      ...Object.fromEntries(settingsTogether.map(({ property, value }) => [property, value])),
+    };
+    const names = settingsTogether.map(({ property }) => property).sort();
+    const fields = settingsTogether.map(({ wire }) => wire).sort();
+    const resource = host.resource("VideoLibrary");
+    await resource.up(minimal);
+
+    assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
+    assert.deepEqual(await resource.refresh(), []);
+
+    const drifted = Object.assign({}, ...settingsTogether.map(({ drifted: each }) => each)) as Properties;
+    await host.elsewhere("POST", `/videolibrary/${resource.state()?.id ?? ""}`, drifted);
+    const shown = await resource.refresh();
+    assert.deepEqual([...shown].sort(), names);
+    assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
+    assert.deepEqual(await resource.refresh(), []);
+
+    assert.deepEqual(await fieldsOf(() => resource.up(minimal)), [fields]);
+    assert.deepEqual(await resource.refresh(), []);
+    assert.deepEqual(await resource.up(minimal), { action: "same", changed: [] });
+  });
+
+  /** The names of the fields of each write. */
+  async function fieldsOf(action: () => Promise<unknown>): Promise<ReadonlyArray<readonly string[]>> {
+    const requests = await host.recordedOf(action);
+    return requests.flatMap(({ method, body }) =>
+      method === "GET" || !isProperties(body) ? [] : [Object.keys(body).sort()],
+    );
+  }
+});
+
+/** A list in one text is the same in any order. */
+function parts(value: unknown): unknown {
+  return typeof value === "string" ? value.split(",").sort() : value;
+}
