@@ -69,7 +69,7 @@ describe("scripts, their variables and their secrets", function () {
       const ids = [...scripts, ...more].map(({ Id }) => Id);
       await assert.rejects(
         host.resource("Script").up({ name, scriptType: "cdn", adopt: true }),
-        new RegExp(`several scripts named ${name} already exist: ${ids.join(", ")}`),
+        new RegExp(`more than one script named ${name} already exists: ${ids.join(", ")}`),
       );
       assert.equal(host.account()?.scripts.filter(({ Name }) => Name === name).length, 2);
     });

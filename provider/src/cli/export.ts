@@ -8,15 +8,23 @@ import { errorMessage } from "../http/errorMessage";
 import type { ApiError } from "../http/errors";
 import { version } from "../http/version";
 import { findConnection } from "../config/config";
-import { type Choices, readAccount } from "../export/account";
+import { exportedKinds, readAccount } from "../export/account";
 import { projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
 import { importFile } from "../export/importFile";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
-import type { NotFound } from "../export/selection";
+import type { Choice, NotFound } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type Surroundings } from "./command";
+
+/** One line for each kind of object; a name that is too long for its column has a line of its own. */
+const selections = exportedKinds
+  .map(({ option, argument = "NAME", help }) => {
+    const name = `      --${option} ${argument}`;
+    return name.length < 24 ? `${name.padEnd(24)}${help}` : `${name}\n${" ".repeat(24)}${help}`;
+  })
+  .join("\n");
 
 const usage = `Usage: pulumi-bunny export [options]
 
@@ -24,15 +32,8 @@ Reads an account, and writes a Pulumi program that adopts what exists: with \`ad
 changes nothing, and a preview after that shows no changes. Read-only; the key comes from BUNNYNET_API_KEY.
 
       --all             everything in the account
-      --pull-zone NAME  a pull zone with its settings, access lists, hostnames and edge rules; NAME may be its id, here
-                        and below
-      --script NAME     an edge script with its variables, secrets and live release
-      --dns-zone DOMAIN a DNS zone with its records, and DNSSEC if it is enabled
-      --app NAME        a Magic Containers app
-      --registry NAME   a container registry
-      --storage-zone NAME
-                        a storage zone, without its files
-                        All of these except --all can be repeated.
+${selections}
+                        All of these except --all can be repeated, and take an id as well.
       --out DIR         write a project to this folder; without it, the program is printed
       --import-file FILE
                         also write this file for \`pulumi import --file\`, and the program for the plugin, which can import
@@ -45,14 +46,12 @@ and a comment at its top lists the commands that set them. Exit codes: 0 done, 1
 Progress goes to standard error; standard output contains only the program.
 `;
 
+const selectionOptions: Readonly<Record<string, { readonly type: "string"; readonly multiple: true }>> =
+  Object.fromEntries(exportedKinds.map(({ option }) => [option, { type: "string", multiple: true }]));
+
 const options = {
   all: { type: "boolean", default: false },
-  "pull-zone": { type: "string", multiple: true },
-  script: { type: "string", multiple: true },
-  "dns-zone": { type: "string", multiple: true },
-  app: { type: "string", multiple: true },
-  registry: { type: "string", multiple: true },
-  "storage-zone": { type: "string", multiple: true },
+  ...selectionOptions,
   out: { type: "string" },
   "import-file": { type: "string" },
   force: { type: "boolean", default: false },
@@ -62,7 +61,8 @@ const options = {
 
 /** What to do. */
 interface Request {
-  readonly choices: Choices;
+  /** What is chosen by each option. */
+  readonly choiceOf: (option: string) => Choice;
   /** The folder of the project; undefined to print the program. */
   readonly out: string | undefined;
   /** The file for `pulumi import`, if one is wanted. */
@@ -102,17 +102,9 @@ function reasonOf(failure: Failure): string {
 }
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
-  const { all, app = [], force, out, registry = [], retain, script = [] } = values;
-  const { "dns-zone": dnsZone = [], "pull-zone": pullZone = [], "storage-zone": storageZone = [] } = values;
-  const { "import-file": file } = values;
-  const given = Object.entries({
-    "pull-zone": pullZone,
-    script,
-    "dns-zone": dnsZone,
-    app,
-    registry,
-    "storage-zone": storageZone,
-  });
+  const { all, force, out, "import-file": file, retain } = values;
+  const byOption: Readonly<Record<string, unknown>> = values;
+  const given = exportedKinds.map(({ option }): [string, readonly string[]] => [option, namesIn(byOption[option])]);
   const empty = given.find(([, names]) => names.includes(""));
   const isAnythingNamed = given.some(([, names]) => names.length > 0);
   if (empty !== undefined) return E.left(misuse(`--${empty[0]} requires a name or an id`));
@@ -123,31 +115,27 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   if (force && out === undefined && file === undefined) {
     return E.left(misuse("--force requires --out or --import-file"));
   }
-  const choices: Choices = all
-    ? { pullZones: "all", scripts: "all", dnsZones: "all", apps: "all", registries: "all", storageZones: "all" }
-    : {
-        pullZones: pullZone,
-        scripts: script,
-        dnsZones: dnsZone,
-        apps: app,
-        registries: registry,
-        storageZones: storageZone,
-      };
+  const choices = new Map<string, Choice>(given);
+  const choiceOf = (option: string): Choice => (all ? "all" : (choices.get(option) ?? []));
   return pipe(
     out === undefined ? E.right(undefined) : refuseFolder(out, force),
     E.chain(() => (file === undefined ? E.right(undefined) : refuseFile(file, force))),
-    E.map(() => ({ choices, out, importFile: file, retain })),
+    E.map(() => ({ choiceOf, out, importFile: file, retain })),
   );
 }
 
+function namesIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
+}
+
 function carryOut(
-  { choices, out, importFile: file, retain }: Request,
+  { choiceOf, out, importFile: file, retain }: Request,
   surroundings: Surroundings,
 ): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(sessionOf(surroundings)));
     const account = yield* valueOf(
-      readAccount(session, choices, (what) => {
+      readAccount(session, choiceOf, (what) => {
         surroundings.err(`Reading ${what} …\n`);
       }),
     );

@@ -120,6 +120,13 @@ export {
   type GetStorageZoneResult,
 } from "../groups/storage/lookups/getStorageZone";
 export {
+  getVideoLibrary,
+  type GetVideoLibraryArgs,
+  getVideoLibraryOutput,
+  type GetVideoLibraryOutputArgs,
+  type GetVideoLibraryResult,
+} from "../groups/stream/lookups/getVideoLibrary";
+export {
   importZoneFile,
   type ImportZoneFileArgs,
   type ValueRecordType,

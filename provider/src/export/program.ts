@@ -1,15 +1,8 @@
-import { isAccountRegistry } from "../groups/containers/api/containerRegistry";
-import type { Account } from "./account";
-import { declareApp } from "../groups/containers/containerApp.export";
-import { declareRegistry } from "../groups/containers/containerRegistry.export";
-import { declareDnsZone } from "../groups/dns/dnsZone.export";
+import type { Declare } from "./exportable";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
 import { isResource, printStatement, type Resource, type Section } from "./programAst";
-import { declarePullZone } from "../groups/pullZone/pullZone.export";
 import { linking } from "./references";
-import { declareScript } from "../groups/script/script.export";
-import { declareStorageZone } from "../groups/storage/storageZone.export";
 
 /** Options of the program to write. */
 export interface ProgramOptions {
@@ -33,8 +26,9 @@ export interface Program {
   readonly empty: readonly string[];
 }
 
-export function writeProgram(account: Account, options: ProgramOptions): Program {
-  const { sections: whole, settings: all } = declareAccount(account);
+export function writeProgram(account: readonly Declare[], options: ProgramOptions): Program {
+  const naming = createNaming();
+  const whole = account.map((declare) => declare(naming));
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
   const link = linking(whole.flatMap(({ statements }) => statements));
   const sections = whole
@@ -42,7 +36,7 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
     .map((section) => ({ ...section, statements: section.statements.map(link) }));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
   // A resource that could not be declared after all may have added settings.
-  const settings = all.filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
+  const settings = naming.settings().filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
     text: `${[headOf(settings, options), importsFor(settings, options), body].filter((part) => part !== "").join("\n\n")}\n`,
     resources: sections.flatMap(({ statements }) => statements).filter(isResource),
@@ -50,26 +44,6 @@ export function writeProgram(account: Account, options: ProgramOptions): Program
     omissions: sections.flatMap(({ omissions }) => omissions),
     empty: whole.filter(isEmpty).map(({ title }) => title),
   };
-}
-
-/** What others refer to precedes them. */
-function declareAccount(account: Account): {
-  readonly sections: readonly Section[];
-  readonly settings: readonly Setting[];
-} {
-  const naming = createNaming();
-  const registries = account.registries
-    .filter(isAccountRegistry)
-    .map((registry) => declareRegistry(naming, { registry, all: account.allRegistries }));
-  const sections = [
-    ...account.storageZones.map((zone) => declareStorageZone(naming, zone)),
-    ...account.scripts.map((script) => declareScript(naming, script)),
-    ...registries,
-    ...account.apps.map((app) => declareApp(naming, app)),
-    ...account.pullZones.map((zone) => declarePullZone(naming, zone)),
-    ...account.dnsZones.map((zone) => declareDnsZone(naming, zone)),
-  ];
-  return { sections, settings: naming.settings() };
 }
 
 function printSection({ title, statements, omissions }: Section, retain: boolean): string {

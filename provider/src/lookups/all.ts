@@ -12,3 +12,4 @@ export { lookup as getScript } from "../groups/script/lookups/getScript";
 export { lookup as getShieldZone } from "../groups/pullZone/lookups/getShieldZone";
 export { lookup as getStorageRegions } from "../groups/storage/lookups/getStorageRegions";
 export { lookup as getStorageZone } from "../groups/storage/lookups/getStorageZone";
+export { lookup as getVideoLibrary } from "../groups/stream/lookups/getVideoLibrary";

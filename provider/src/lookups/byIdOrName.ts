@@ -44,7 +44,9 @@ export function byIdOrName<A>({
       const numbers = [found, ...more].map(of.idOf).join(", ");
       return more.length === 0
         ? found
-        : yield* failWith(unanswerable(`several ${noun}s are named ${name} (${numbers}): give ${property} instead`));
+        : yield* failWith(
+            unanswerable(`more than one ${noun} is named ${name} (${numbers}): give ${property} instead`),
+          );
     }
     if (id === undefined || name !== undefined) {
       return yield* failWith(unanswerable(`give either ${property} or name`));

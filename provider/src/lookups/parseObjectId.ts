@@ -8,6 +8,7 @@ const byName: Readonly<Record<string, string>> = {
   dnsZoneId: "getDnsZone({ domain })",
   storageZoneId: "getStorageZone({ name })",
   registryId: "getContainerRegistry({ displayName })",
+  videoLibraryId: "getVideoLibrary({ name })",
 };
 
 /** Parses the number of the object to look up. */

@@ -142,7 +142,7 @@ export function numbered<Id extends string, Name extends string, Found extends R
     findSame: (ctx, inputs) => findNamed(ctx, inputs[name]),
     several: (inputs, found) =>
       refused(
-        `several ${noun}s named ${inputs[name]} already exist: ${found.map((each) => each[id]).join(", ")}`,
+        `more than one ${noun} named ${inputs[name]} already exists: ${found.map((each) => each[id]).join(", ")}`,
         `give this ${noun} another name, or rename or delete all but one of them in the dashboard and take that one over with ` +
           "`adopt: true`",
       ),

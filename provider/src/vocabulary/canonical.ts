@@ -60,6 +60,7 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
 }
 
 function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
   return value === "" || (isProperties(value) && Object.keys(value).length === 0);
 }
 

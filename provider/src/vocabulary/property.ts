@@ -49,7 +49,7 @@ export interface Facts<A> {
   readonly anyCase?: true;
   /** For a string: values whose case is ignored. */
   readonly spellings?: readonly string[];
-  /** For a string or an object: the API returns an empty one if there is none, so empty is equivalent to none. */
+  /** For a string, a list or an object: the API returns an empty one if there is none, so empty is equivalent to none. */
   readonly emptyIsOmitted?: true;
   /** For an object: its members come and go like entries of a map. */
   readonly entries?: true;

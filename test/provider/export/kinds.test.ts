@@ -344,7 +344,7 @@ describe("exported kinds of resources", () => {
       });
 
     it("has its password from the configuration, if it has a user", () => {
-      const section = declaredBeside([{ userName: "other" }, { isPublic: true }]);
+      const section = declaredBeside([{ userName: "other" }]);
       assert.match(
         printed(section).join(),
         / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesRegistryPassword"\), adopt: true, }\);$/,

@@ -55,7 +55,7 @@ describe("getScript", () => {
     const numbers = scripts.map(({ Id }) => Id).join(", ");
     await assert.rejects(
       bunny.getScript({ name: "edge" }),
-      new RegExp(`getScript: several scripts are named edge \\(${numbers}\\): give scriptId instead`),
+      new RegExp(`getScript: more than one script is named edge \\(${numbers}\\): give scriptId instead`),
     );
   });
 

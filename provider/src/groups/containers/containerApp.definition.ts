@@ -20,6 +20,7 @@ const appName = matching(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, d
 export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannotBeUnset });
 const instances = integer({ range: [1, 1000] });
 const keptText = text({ unset: cannotBeUnset });
+import { appTypes } from "./appTypes";
 
 /** Number of instances of an application in each of its regions. */
 const autoScaling = object(
@@ -130,6 +131,7 @@ const displayEndpoint = computedObject(
  */
 export const containerApp = define({
   kind: "ContainerApp",
+  audit: { types: appTypes },
   required: {
     /**
      * Name, 1 to 100 letters, digits, hyphens and spaces. Updated in place.

@@ -1,13 +1,39 @@
 import * as E from "fp-ts/Either";
-import type { ContainerApp, ContainerTemplate, Endpoint } from "./api/containerApp";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import {
+  type ContainerApp,
+  type ContainerTemplate,
+  type Endpoint,
+  findContainerApp,
+  getContainerApps,
+} from "./api/containerApp";
 import { textChildId, textId } from "../../formats/ids";
 import { omit, type Properties } from "../../properties/values";
 import { containerApp, containerEndpoint } from "../../generated/lifecycles";
 import { importable, withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
+import { exportable } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
+
+export const app = exportable({
+  option: "app",
+  help: "a Magic Containers app",
+  singular: "app",
+  plural: "apps",
+  id: ({ id }: { readonly id: string; readonly name: string }) => id,
+  name: ({ name }) => name,
+  list: getContainerApps,
+  read: (session, { id, name }, all) =>
+    pipe(
+      findContainerApp(session, id),
+      TE.map(O.map((found) => ({ app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }))),
+    ),
+  declare: declareApp,
+});
 
 /** An application to declare. */
 export interface FoundApp {

@@ -4,6 +4,7 @@ import { anycastEndpoint, cdnEndpoint } from "./endpoint.definition";
 
 const parseAppId = (id: string): E.Either<string, string> =>
   /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the ID of an application: pass app.id");
+import { appTypes } from "./appTypes";
 
 /** An address of an endpoint in one region. */
 const address = computedObject(
@@ -48,6 +49,10 @@ const addresses = computedList(address);
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
+  audit: {
+    types: ["endpoint"],
+    within: { types: appTypes, fields: ["Endpoints", "ContainerTemplates"] },
+  },
   required: {
     /**
      * Application that contains the container: the ID of an application resource. Changing this replaces the resource.

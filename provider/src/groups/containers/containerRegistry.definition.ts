@@ -31,6 +31,7 @@ import { adopt, define, integer, oneOf, optional, text } from "../../vocabulary"
  */
 export const containerRegistry = define({
   kind: "ContainerRegistry",
+  audit: { types: ["registry", "imageregistry", "containerregistry"] },
   required: {
     /**
      * Display name in bunny.net, 1 to 50 characters. Updated in place.

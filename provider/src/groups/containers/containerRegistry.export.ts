@@ -1,17 +1,34 @@
 import * as E from "fp-ts/Either";
-import { type ContainerRegistry, isAccountRegistry } from "./api/containerRegistry";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
+import * as TE from "fp-ts/TaskEither";
+import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "./api/containerRegistry";
 import { numberId } from "../../formats/ids";
 import { equal } from "../../properties/values";
 import { containerRegistry } from "../../generated/lifecycles";
 import { registryTypeFromHost } from "./containerRegistry/registryTypeFromHost";
 import { declare, sectionOf } from "../../export/declare";
+import { exportable } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
 import type { Section } from "../../export/programAst";
+
+export const registry = exportable({
+  option: "registry",
+  help: "a container registry",
+  singular: "registry",
+  plural: "registries",
+  id: ({ id }: ContainerRegistry) => String(id),
+  name: ({ displayName }) => displayName,
+  list: (session) => pipe(getContainerRegistries(session), TE.map(A.filter(isAccountRegistry))),
+  read: (_session, listed, all) => TE.right(O.some({ registry: listed, all })),
+  declare: declareRegistry,
+});
 
 /** A registry to declare. */
 export interface FoundRegistry {
   readonly registry: ContainerRegistry;
-  /** All registries of the account. */
+  /** All registries of the account, of which those that are public are none. */
   readonly all: readonly ContainerRegistry[];
 }
 
@@ -19,7 +36,7 @@ export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry
   const { id, displayName } = registry;
   const inputs = inputsOf(registry);
   const title = `Registry ${displayName} (${id})`;
-  const declared = all.some((other) => other.id !== id && isAccountRegistry(other) && equal(inputsOf(other), inputs))
+  const declared = all.some((other) => other.id !== id && equal(inputsOf(other), inputs))
     ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
     : declare(naming, containerRegistry, {
         what: title,

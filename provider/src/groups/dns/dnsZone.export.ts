@@ -1,25 +1,40 @@
 import * as E from "fp-ts/Either";
-import type { DnsZone } from "./api/dnsZone";
+import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
-import { dnssec, dnsZone } from "../../generated/lifecycles";
+import { dnssec, dnsZone as lifecycle } from "../../generated/lifecycles";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
+import { exportable } from "../../export/exportable";
 import { declareDnsRecords } from "./dnsRecords.export";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
+
+export const dnsZone = exportable({
+  option: "dns-zone",
+  argument: "DOMAIN",
+  help: "a DNS zone with its records, and DNSSEC if it is enabled",
+  singular: "DNS zone",
+  plural: "DNS zones",
+  id: ({ Id }: ListedDnsZone) => String(Id),
+  name: ({ Domain }) => Domain,
+  isNamed: isDomainOf,
+  list: getDnsZones,
+  read: (session, { Id }) => findDnsZone(session, Id),
+  declare: declareDnsZone,
+});
 
 /** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
 export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
   const { Id, Domain, DnsSecEnabled } = zone;
   const title = `DNS zone ${Domain} (${Id})`;
   const identifier = naming.identifier(Domain, "zone");
-  const itself = declare(naming, dnsZone, {
+  const itself = declare(naming, lifecycle, {
     what: title,
     identifier,
-    name: naming.resource(dnsZone.kind, Domain),
+    name: naming.resource(lifecycle.kind, Domain),
     id: numberId.format(Id),
-    properties: { ...importableInputs(dnsZone, zone), adopt: true },
+    properties: { ...importableInputs(lifecycle, zone), adopt: true },
   });
   const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
   const parts = [

@@ -14,6 +14,7 @@ import { regionSettings } from "./settings/regions.definition";
 import { sessionSettings } from "./settings/sessions.definition";
 import { tlsSettings } from "./settings/tls.definition";
 import { pullZoneName } from "./pullZoneName";
+import { pullZoneTypes } from "./pullZoneId";
 
 /**
  * A pull zone: what bunny.net's CDN delivers, from where and how.
@@ -51,6 +52,7 @@ import { pullZoneName } from "./pullZoneName";
  */
 export const pullZone = define({
   kind: "PullZone",
+  audit: { types: pullZoneTypes },
   required: {},
   optional: {
     /**

@@ -1,15 +1,28 @@
 import * as E from "fp-ts/Either";
-import type { Hostname, PullZone } from "./api/pullZone";
+import { findPullZone, getPullZones, type Hostname, type PullZone } from "./api/pullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
-import { pullZone } from "../../generated/lifecycles";
+import { pullZone as lifecycle } from "../../generated/lifecycles";
 import { declareAccessLists } from "./accessLists/accessLists.export";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
+import { exportable } from "../../export/exportable";
 import { declareEdgeRules } from "./edgeRule/edgeRule.export";
 import { declareHostname } from "./hostname/hostname.export";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
+
+export const pullZone = exportable({
+  option: "pull-zone",
+  help: "a pull zone with its settings, access lists, hostnames and edge rules",
+  singular: "pull zone",
+  plural: "pull zones",
+  id: ({ Id }: PullZone) => String(Id),
+  name: ({ Name }) => Name,
+  list: getPullZones,
+  read: (session, { Id }) => findPullZone(session, Id),
+  declare: declarePullZone,
+});
 
 /**
  * A pull zone, with its access lists, custom hostnames and edge rules, which are declared even if the zone itself cannot
@@ -39,13 +52,13 @@ function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): bo
 
 /** The zone, with the settings that a new pull zone does not have. */
 function declareItself(naming: Naming, zone: PullZone, identifier: string): E.Either<string, Resource> {
-  return declare(naming, pullZone, {
+  return declare(naming, lifecycle, {
     what: `pull zone ${zone.Name} (${zone.Id})`,
     identifier,
-    name: naming.resource(pullZone.kind, zone.Name),
+    name: naming.resource(lifecycle.kind, zone.Name),
     id: numberId.format(zone.Id),
     properties: {
-      ...importableInputs(pullZone, { zone, known: {} }),
+      ...importableInputs(lifecycle, { zone, known: {} }),
       adopt: true,
     },
   });

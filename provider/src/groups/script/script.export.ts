@@ -1,19 +1,38 @@
+import { sequenceS } from "fp-ts/Apply";
 import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
+import { exportable } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 import { childId, numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { valueAt } from "../../properties/paths";
-import type { Script } from "./api/script";
-import type { ActiveRelease } from "./api/scriptRelease";
-import type { ScriptSecret } from "./api/scriptSecret";
+import { taskEither, valueOf } from "../../common/taskEither";
+import type { ApiError } from "../../http/errors";
+import type { Session } from "../../http/client";
+import { type Script, scripts } from "./api/script";
+import { type ActiveRelease, findActiveRelease } from "./api/scriptRelease";
+import { type ScriptSecret, secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
-import { script } from "./script";
+import { script as lifecycle } from "./script";
 import { scriptRelease } from "./scriptRelease";
 import { scriptSecret } from "./scriptSecret";
 import { scriptVariable } from "./scriptVariable";
+
+export const script = exportable({
+  option: "script",
+  help: "an edge script with its variables, secrets and live release",
+  singular: "script",
+  plural: "scripts",
+  id: ({ scriptId }: Script) => String(scriptId),
+  name: ({ name = "" }) => name,
+  list: (session) => scripts.all(session),
+  read: readScript,
+  declare: declareScript,
+});
 
 /** A script and its parts. */
 export interface FoundScript {
@@ -24,6 +43,27 @@ export interface FoundScript {
   readonly isNamesake: boolean;
 }
 
+/** A script with all its parts, or none if it no longer exists. */
+function readScript(
+  session: Session,
+  { scriptId, name }: Script,
+  all: readonly Script[],
+): TE.TaskEither<ApiError, O.Option<FoundScript>> {
+  return taskEither(async function* () {
+    const { found, secrets, active } = yield* valueOf(
+      sequenceS(TE.ApplyPar)({
+        found: scripts.find(session, scriptId),
+        secrets: secretsOfScripts.find(session, scriptId),
+        active: findActiveRelease(session, scriptId),
+      }),
+    );
+    const isNamesake = all.filter((other) => other.name === name).length > 1;
+    return found === undefined
+      ? O.none
+      : O.some({ script: found, secrets: secrets?.Secrets ?? [], active, isNamesake });
+  });
+}
+
 /** A script with its variables, its secrets and its live release, which are declared even if the script cannot be. */
 export function declareScript(naming: Naming, found: FoundScript): Section {
   const { scriptId: id, name = "" } = found.script;
@@ -31,12 +71,12 @@ export function declareScript(naming: Naming, found: FoundScript): Section {
   const title = `script ${name} (${id})`;
   const itself = found.isNamesake
     ? E.left(`${title}: other scripts have the same name, so none of them can be taken over; rename all but one`)
-    : declare(naming, script, {
+    : declare(naming, lifecycle, {
         what: title,
         identifier,
-        name: naming.resource(script.kind, name || identifier),
+        name: naming.resource(lifecycle.kind, name || identifier),
         id: numberId.format(id),
-        properties: { ...importableInputs(script, found.script), adopt: true },
+        properties: { ...importableInputs(lifecycle, found.script), adopt: true },
       });
   const scriptId = E.isRight(itself) ? new Code(`${identifier}.id`) : id;
   const parts = [

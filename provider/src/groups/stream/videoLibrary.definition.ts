@@ -55,7 +55,7 @@ export const videoLibrary = define({
      * while it holds videos. Removing this leaves the current value unchanged. Not managed if omitted.
      * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
      */
-    replicationRegions: set(text(), { replaceOnChanges: true, unset: cannotBeUnset }),
+    replicationRegions: set(text(), { replaceOnChanges: true, emptyIsOmitted: true, unset: cannotBeUnset }),
     ...playerSettings,
     ...encodingSettings,
     ...accessSettings,

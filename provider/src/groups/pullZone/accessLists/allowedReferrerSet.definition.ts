@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 /**
  * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that
@@ -38,6 +38,9 @@ import { pullZoneId } from "../pullZoneId";
  */
 export const allowedReferrerSet = define({
   kind: "AllowedReferrerSet",
+  audit: {
+    within: { types: pullZoneTypes, fields: ["AllowedReferrers"] },
+  },
   required: {
     /**
      * Pull zone that allows the referrers: its numeric ID, which {@link getPullZone} finds by name. Changing this

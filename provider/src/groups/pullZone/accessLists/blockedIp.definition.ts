@@ -1,6 +1,6 @@
 import { canonicalIp } from "../../../formats/ip";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 /**
  * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.
@@ -26,6 +26,9 @@ import { pullZoneId } from "../pullZoneId";
  */
 export const blockedIp = define({
   kind: "BlockedIp",
+  audit: {
+    within: { types: pullZoneTypes, fields: ["BlockedIps"] },
+  },
   required: {
     /**
      * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this

@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 /**
  * Many entries in a pull zone's list of blocked IP addresses, as one resource: requests from these addresses are
@@ -38,6 +38,9 @@ import { pullZoneId } from "../pullZoneId";
  */
 export const blockedIpSet = define({
   kind: "BlockedIpSet",
+  audit: {
+    within: { types: pullZoneTypes, fields: ["BlockedIps"] },
+  },
   required: {
     /**
      * Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name. Changing this

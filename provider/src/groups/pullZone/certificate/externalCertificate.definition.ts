@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { anything, boolean, define, oneOf, optional, text, triggers, usually } from "../../../vocabulary";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
 export const challenge = ["http", "dns"] as const;
@@ -55,6 +55,10 @@ export const challenge = ["http", "dns"] as const;
  */
 export const externalCertificate = define({
   kind: "ExternalCertificate",
+  audit: {
+    types: ["hostname"],
+    within: { types: pullZoneTypes, fields: ["Hostnames"] },
+  },
   required: {
     /**
      * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this replaces

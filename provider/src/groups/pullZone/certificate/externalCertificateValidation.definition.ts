@@ -4,6 +4,7 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
 import { define, oneOf, text } from "../../../vocabulary";
 import { challenge } from "./externalCertificate.definition";
+import { pullZoneTypes } from "../pullZoneId";
 
 /**
  * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
@@ -43,6 +44,10 @@ import { challenge } from "./externalCertificate.definition";
  */
 export const externalCertificateValidation = define({
   kind: "ExternalCertificateValidation",
+  audit: {
+    types: ["hostname"],
+    within: { types: pullZoneTypes, fields: ["Hostnames"] },
+  },
   required: {
     /**
      * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.

@@ -1,7 +1,7 @@
 import { adopt, boolean, define, integer, list, text, where } from "../../../vocabulary";
 import { edgeRuleAction } from "./edgeRuleAction.definition";
 import { edgeRuleTrigger, matchingType } from "./edgeRuleTrigger.definition";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 const atLeastOne =
   (what: string, example: string) =>
@@ -41,6 +41,10 @@ const atLeastOne =
  */
 export const edgeRule = define({
   kind: "EdgeRule",
+  audit: {
+    types: ["edgerule"],
+    within: { types: pullZoneTypes, fields: ["EdgeRules"] },
+  },
   required: {
     /**
      * Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name. Changing this

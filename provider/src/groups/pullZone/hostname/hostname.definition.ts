@@ -3,7 +3,7 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { canonicalPem } from "../../../formats/pem";
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
 import { adopt, boolean, define, integer, oneOf, text } from "../../../vocabulary";
-import { pullZoneId } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 
@@ -37,6 +37,10 @@ const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(
  */
 export const hostname = define({
   kind: "Hostname",
+  audit: {
+    types: ["hostname"],
+    within: { types: pullZoneTypes, fields: ["Hostnames"] },
+  },
   required: {
     /**
      * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this
