@@ -5,9 +5,6 @@ import { elsewhere } from "../support/elsewhere";
 import { isThorough } from "../support/thoroughly";
 import type { Sample, World } from "./sample";
 
-/** A video library. Its number is given by the API, so paths that name it are looked up when they are asked for. */
-export const videoLibrarySample: Sample = { kind: "VideoLibrary", hasNoParent: true, prepare };
-
 /** Each setting, a value that is not that of a new library, and what somebody else may make of it, as the API has it. */
 export const videoLibrarySettings = Object.entries(videoLibrary.optional).flatMap(
   ([property, of]: [string, Property]) => {
@@ -41,9 +38,23 @@ function otherValues({ shape, facts }: Property): readonly [unknown, unknown] {
 const ofEachType = ["showHeatmap", "captionsFontSize", "uiLanguage", "drmVersion", "controls", "jitEncodingEnabled"];
 
 /** What bunny.net changes along with them, or refuses without them, does not go with all others. */
-const apart: readonly string[] = ["jitEncodingEnabled", "encodingTier", "outputCodecs", "enableDrm", "drmVersion"];
+export const premium: readonly string[] = ["jitEncodingEnabled", "outputCodecs"];
+const apart = [...premium, "encodingTier", "enableDrm", "drmVersion"];
 export const settingsTogether = videoLibrarySettings.filter(({ property }) => !apart.includes(property));
 const alone = isThorough ? videoLibrarySettings : settingsNamed(ofEachType);
+const given = settingsTogether.filter((each) => alone.includes(each));
+
+/** A video library. Its number is given by the API, so paths that name it are looked up when they are asked for. */
+export const videoLibrarySample: Sample = {
+  kind: "VideoLibrary",
+  hasNoParent: true,
+  testedElsewhere: videoLibrarySettings
+    .map(({ property }) => property)
+    .filter(
+      (property) => premium.includes(property) || ![...alone.map((each) => each.property), ...apart].includes(property),
+    ),
+  prepare,
+};
 
 function settingsNamed(names: readonly string[]) {
   return videoLibrarySettings.filter(({ property }) => names.includes(property));
@@ -75,23 +86,19 @@ function prepare(sandbox: Sandbox): World {
       happen: () => send("POST", path(), drifted),
       repair: update(),
     }));
-  const apartFrom = (properties: readonly string[], drifting = properties) => {
-    return {
-      inputs: { name, ...valuesOf(settingsNamed(properties)) },
-      drifts: driftsOf(isThorough ? settingsNamed(drifting) : settingsNamed(drifting).slice(0, 1)),
-    };
+  const apartFrom = (properties: readonly string[]) => {
+    const some = settingsNamed(properties);
+    return { inputs: { name, ...valuesOf(some) }, drifts: driftsOf(some) };
   };
   const preparedFor = (property: string) =>
-    ["jitEncodingEnabled", "outputCodecs"].includes(property)
-      ? { prepare: () => send("POST", path(), { EncodingTier: 1 }) }
-      : {};
+    premium.includes(property) ? { prepare: () => send("POST", path(), { EncodingTier: 1 }) } : {};
   const path = (): string => `/videolibrary/${own()}`;
   const create = ["GET /videolibrary", "POST /videolibrary"];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const remove = (): readonly string[] => [`GET ${path()}`, `DELETE ${path()}`];
   return {
     minimal: { name },
-    full: { name, replicationRegions: ["NY"], ...valuesOf(settingsTogether), deleteVideos: true, adopt: false },
+    full: { name, ...valuesOf(given), deleteVideos: true, adopt: false },
     get id() {
       return String(own());
     },
@@ -119,11 +126,10 @@ function prepare(sandbox: Sandbox): World {
     ],
     drifts: [
       { property: "name", happen: () => send("POST", path(), { Name: `${name}-drifted` }), repair: update() },
-      ...driftsOf(settingsTogether.filter((each) => alone.includes(each))),
+      ...driftsOf(given),
     ],
     alternatives: [
-      apartFrom(["jitEncodingEnabled", "encodingTier"], ["jitEncodingEnabled"]),
-      apartFrom(["encodingTier", "outputCodecs"], ["outputCodecs"]),
+      { inputs: { name, replicationRegions: ["NY"] } },
       apartFrom(["encodingTier"]),
       apartFrom(["enableDrm", "drmVersion"]),
     ],

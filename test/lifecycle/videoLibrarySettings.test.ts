@@ -4,7 +4,7 @@ import { VideoLibrary, VideoLibrarySettings } from "../../sandbox/src/schemas/vi
 import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
-import { settingsTogether, videoLibrarySettings } from "./videoLibrary";
+import { premium, settingsTogether, videoLibrarySettings } from "./videoLibrary";
 
 describe("settings of a video library", function () {
   this.timeout(60_000);
@@ -22,31 +22,32 @@ describe("settings of a video library", function () {
       assert.deepEqual(parts(written), parts(initial[wire]), property);
   });
 
-  it("are set, drift, are repaired and reset together, with nothing else in any request", async () => {
-    const minimal = { name: "all" };
-    const full = {
-      ...minimal,
-      ...Object.fromEntries(settingsTogether.map(({ property, value }) => [property, value])),
-    };
-    const names = settingsTogether.map(({ property }) => property).sort();
-    const fields = settingsTogether.map(({ wire }) => wire).sort();
-    const resource = host.resource("VideoLibrary");
-    await resource.up(minimal);
+  const premiumSettings = videoLibrarySettings.filter(({ property }) => premium.includes(property));
+  for (const [what, settings, others] of [
+    ["together", settingsTogether, {}],
+    ["with the premium tier", premiumSettings, { encodingTier: "premium" }],
+  ] as const) {
+    it(`are set, drift, are repaired and reset ${what}, with nothing else in any request`, async () => {
+      const minimal = { name: `all ${what}`, ...others };
+      const full = { ...minimal, ...Object.fromEntries(settings.map(({ property, value }) => [property, value])) };
+      const fields = settings.map(({ wire }) => wire).sort();
+      const resource = host.resource("VideoLibrary");
+      await resource.up(minimal);
 
-    assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
-    assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
+      assert.deepEqual(await resource.refresh(), []);
 
-    const drifted = Object.assign({}, ...settingsTogether.map(({ drifted: each }) => each)) as Properties;
-    await host.elsewhere("POST", `/videolibrary/${resource.state()?.id ?? ""}`, drifted);
-    const shown = await resource.refresh();
-    assert.deepEqual([...shown].sort(), names);
-    assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
-    assert.deepEqual(await resource.refresh(), []);
+      const drifted = Object.assign({}, ...settings.map(({ drifted: each }) => each)) as Properties;
+      await host.elsewhere("POST", `/videolibrary/${resource.state()?.id ?? ""}`, drifted);
+      assert.deepEqual([...(await resource.refresh())].sort(), settings.map(({ property }) => property).sort());
+      assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
+      assert.deepEqual(await resource.refresh(), []);
 
-    assert.deepEqual(await fieldsOf(() => resource.up(minimal)), [fields]);
-    assert.deepEqual(await resource.refresh(), []);
-    assert.deepEqual(await resource.up(minimal), { action: "same", changed: [] });
-  });
+      assert.deepEqual(await fieldsOf(() => resource.up(minimal)), [fields]);
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await resource.up(minimal), { action: "same", changed: [] });
+    });
+  }
 
   /** The names of the fields of each write. */
   async function fieldsOf(action: () => Promise<unknown>): Promise<ReadonlyArray<readonly string[]>> {

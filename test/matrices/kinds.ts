@@ -510,6 +510,18 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () => storedFiles(/^d\d/),
       edit: { property: "exclusive", value: true },
     },
+    {
+      kind: "VideoLibrary",
+      takesAdopt: true,
+      args: (number) => ({ name: `talks-${number}` }),
+      keys: (number) => [`talks-${number}`],
+      found: () =>
+        (account().videoLibraries ?? [])
+          .filter(({ Name }) => Name.startsWith("talks-"))
+          .map(({ Id, Name, ShowHeatmap }) => ({ key: Name, id: Id, content: ShowHeatmap })),
+      edit: { property: "showHeatmap", value: true },
+      more: { showHeatmap: true },
+    },
   ];
   return {
     kinds,
