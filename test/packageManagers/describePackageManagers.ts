@@ -8,7 +8,8 @@ import { installToolchain } from "../../tools/tryout/toolchain";
 import { pack, startTryout, type Tryout } from "../../tools/tryout/tryOut";
 
 /**
- * Tries out a part of the table of docs/compatibility.md: each program is created, refreshed and destroyed with the packed package. The
+ * Tries out a part of the table of docs/compatibility.md: each program is created, refreshed and destroyed with the packed
+ * package. The
  * parts are files of their own, which run at the same time: each has its own folders, backend and PULUMI_HOME.
  */
 export function describePackageManagers(title: string, isTried: (combination: Combination) => boolean): void {
