@@ -9,8 +9,7 @@ import { pack, startTryout, type Tryout } from "../../tools/tryout/tryOut";
 
 /**
  * Tries out a part of the table of docs/compatibility.md: each program is created, refreshed and destroyed with the packed
- * package. The
- * parts are files of their own, which run at the same time: each has its own folders, backend and PULUMI_HOME.
+ * package. The parts are files of their own, which run at the same time: each has its own folders, backend and PULUMI_HOME.
  */
 export function describePackageManagers(title: string, isTried: (combination: Combination) => boolean): void {
   describe(title, function () {
