@@ -42,6 +42,6 @@ void runMain(async ({ signal, defer }) => {
     outcomes.push({ ...combination, failure: isKnown ? known?.text : (failure ?? "").trim().split("\n").at(-1) });
   }
   console.log(`\nPulumi CLI ${cli.version}\n\n${renderOutcomes(outcomes)}`);
-  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not have the result of docs/compatibility.md.`);
+  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not have the known result.`);
   return unexpected > 0 ? 1 : 0;
 });
