@@ -11,7 +11,7 @@ import { pack, startTryout } from "./tryout/tryOut";
 
 /**
  * `npm run tryout`: tests package managers, versions of Node and of the SDK, and module systems for real, and prints
- * the table for the README with the results. An argument selects the combinations that contain it:
+ * the table of docs/compatibility.md with the results. An argument selects the combinations that contain it:
  * `npm run tryout -- Yarn`.
  */
 void runMain(async ({ signal, defer }) => {
@@ -42,6 +42,6 @@ void runMain(async ({ signal, defer }) => {
     outcomes.push({ ...combination, failure: isKnown ? known?.text : (failure ?? "").trim().split("\n").at(-1) });
   }
   console.log(`\nPulumi CLI ${cli.version}\n\n${renderOutcomes(outcomes)}`);
-  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not have the result that the README shows.`);
+  if (unexpected > 0) console.log(`\n${unexpected} of ${chosen.length} did not have the known result.`);
   return unexpected > 0 ? 1 : 0;
 });

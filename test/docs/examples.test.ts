@@ -39,7 +39,9 @@ describe("the examples in the documentation", function () {
     const programs = new Map(
       [
         ...examplesOf("README.md", root),
-        ...examplesOf("ownership.md", join(root, "docs")),
+        ...readdirSync(join(root, "docs"))
+          .filter((page) => page.endsWith(".md"))
+          .flatMap((page) => examplesOf(page, join(root, "docs"))),
         ...["classes", "functions"].flatMap((folder) => allExamples(folder)),
       ].map(({ page, code }, index) => [join(root, "examples", "site", `${index}-${page}.ts`), withSurroundings(code)]),
     );

@@ -64,7 +64,7 @@ describe("packed packages", function () {
         ["LICENSE", "LICENSE"],
         ["CHANGELOG.md", "CHANGELOG.md"],
         ["README.md", name === "provider" ? "README.md" : join(name, "README.md")],
-        ...(name === "provider" ? pages("docs").map((page) => [page, page] as const) : []),
+        ...(name === "provider" ? ["SECURITY.md", ...pages("docs")].map((page) => [page, page] as const) : []),
       ] as const) {
         assert.equal(readFileSync(join(to, file), "utf8"), packed(readFileSync(join(root, source), "utf8")), file);
       }

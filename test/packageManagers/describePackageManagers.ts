@@ -8,8 +8,8 @@ import { installToolchain } from "../../tools/tryout/toolchain";
 import { pack, startTryout, type Tryout } from "../../tools/tryout/tryOut";
 
 /**
- * Tries out a part of the table of the README: each program is created, refreshed and destroyed with the packed package. The
- * parts are files of their own, which run at the same time: each has its own folders, backend and PULUMI_HOME.
+ * Tries out a part of the table of docs/compatibility.md: each program is created, refreshed and destroyed with the packed
+ * package. The parts are files of their own, which run at the same time: each has its own folders, backend and PULUMI_HOME.
  */
 export function describePackageManagers(title: string, isTried: (combination: Combination) => boolean): void {
   describe(title, function () {
@@ -31,7 +31,7 @@ export function describePackageManagers(title: string, isTried: (combination: Co
       const known = knownFailure(combination);
       const { manager, node, sdk, system } = combination;
       const title = `${system}, installed with ${manager}, on Node ${node} with SDK ${sdk}`;
-      it(`${title}: ${known === undefined ? "works" : "does not work, for the reason that the README gives"}`, async () => {
+      it(`${title}: ${known === undefined ? "works" : "does not work, for the reason that the table gives"}`, async () => {
         const { failure } = await tryout.tryOut(combination);
         if (known === undefined) assert.equal(failure, undefined, failure);
         else assert.match(failure ?? "it works", known.said);

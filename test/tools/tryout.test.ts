@@ -5,12 +5,12 @@ import { combinations, knownFailure, settings } from "../../tools/tryout/combina
 import { managers } from "../../tools/tryout/projects";
 import { knownOutcomes, renderOutcomes } from "../../tools/tryout/table";
 
-/** What is tried out takes long and needs the npm registry: test/packageManagers. That the README tells it does not. */
+/** What is tried out takes long and needs the npm registry: test/packageManagers. That the page tells it does not. */
 describe("npm run tryout", () => {
-  const readme = readFileSync(resolve(__dirname, "../../README.md"), "utf8");
+  const page = readFileSync(resolve(__dirname, "../../docs/compatibility.md"), "utf8");
 
-  it("prints the table that stands in the README", () => {
-    assert.ok(readme.includes(renderOutcomes(knownOutcomes)), "run npm run tryout, and put its table into the README");
+  it("prints the table that stands in docs/compatibility.md", () => {
+    assert.ok(page.includes(renderOutcomes(knownOutcomes)), "run npm run tryout, and put its table into the page");
   });
 
   it("tries every package manager with two versions of Node and of the SDK at least", () => {

@@ -55,7 +55,7 @@ function isSystem(name: string): name is ModuleSystemName {
   return name in moduleSystems;
 }
 
-/** Why something does not work, as the README explains it, and the message that the tools print. */
+/** Why something does not work, as docs/compatibility.md explains it, and the message that the tools print. */
 export interface Reason {
   readonly text: string;
   readonly said: RegExp;

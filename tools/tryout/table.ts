@@ -6,7 +6,7 @@ export interface Outcome extends Combination {
   readonly failure: string | undefined;
 }
 
-/** The known results of all combinations, as shown in the README. */
+/** The known results of all combinations, as shown in docs/compatibility.md. */
 export const knownOutcomes: readonly Outcome[] = combinations.map((combination) => ({
   ...combination,
   failure: knownFailure(combination)?.text,
