@@ -228,7 +228,7 @@ const dnsZone: Readonly<Record<string, Target>> = {
   dnssec_public_key: at("Dnssec.publicKey", "`dsRecord` is the whole record"),
 };
 
-const stream = "Bunny Stream is not managed here: keep the Terraform provider for it, or use the Stream API";
+const stream = "Not managed here: keep the Terraform provider for it, or use the Stream API";
 
 export const providerSettings: Readonly<Record<string, { readonly setting: string; readonly note: string } | Nowhere>> =
   {
@@ -476,7 +476,58 @@ export const resources: Mappings = {
   },
   bunnynet_stream_collection: { unmanaged: stream },
   bunnynet_stream_library: {
-    unmanaged: `${stream}. The pull zone and the storage zone of a library can be adopted as \`PullZone\` and \`StorageZone\``,
+    kind: "VideoLibrary",
+    note: "Lists of referrers are not managed here. A rename is an update, and a library that holds videos is not deleted.",
+    attributes: {
+      id: at("videoLibraryId", "references take `library.id`"),
+      name: "name",
+      pullzone: "pullZoneId",
+      storage_zone: "storageZoneId",
+      api_key: at("apiKey", "encrypted in state"),
+      bitrate_240p: "bitrate240p",
+      bitrate_360p: "bitrate360p",
+      bitrate_480p: "bitrate480p",
+      bitrate_720p: "bitrate720p",
+      bitrate_1080p: "bitrate1080p",
+      bitrate_1440p: "bitrate1440p",
+      bitrate_2160p: "bitrate2160p",
+      cdn_token_authentication_required: at(
+        "PullZone.zoneSecurityEnabled",
+        "of a `PullZone` with `adoptPullZoneId: library.pullZoneId`",
+      ),
+      content_tagging_enabled: "enableContentTagging",
+      direct_play_enabled: "allowDirectPlay",
+      direct_url_file_access_blocked: "blockNoneReferrer",
+      drm_mediacage_basic_enabled: at("enableDrm", 'with `drmVersion: "basic"`'),
+      early_play_enabled: "allowEarlyPlay",
+      mp4_fallback_enabled: "enableMp4Fallback",
+      original_files_keep: "keepOriginalFiles",
+      output_codecs: "outputCodecs",
+      player_captions_background_color: "captionsBackground",
+      player_captions_font_color: "captionsFontColor",
+      player_captions_font_size: "captionsFontSize",
+      player_controls: "controls",
+      player_custom_head: "customHtml",
+      player_font_family: "fontFamily",
+      player_language: "uiLanguage",
+      player_primary_color: "playerKeyColor",
+      player_version: "playerVersion",
+      player_watchtime_heatmap_enabled: "showHeatmap",
+      referers_allowed: nowhere(stream),
+      referers_blocked: nowhere(stream),
+      resolutions: "enabledResolutions",
+      transcribing_enabled: "enableTranscribing",
+      transcribing_languages: "transcribingCaptionLanguages",
+      transcribing_smart_description_enabled: "enableTranscribingDescriptionGeneration",
+      transcribing_smart_title_enabled: "enableTranscribingTitleGeneration",
+      vast_tag_url: "vastTagUrl",
+      view_token_authentication_required: "playerTokenAuthenticationEnabled",
+      watermark_height: "watermarkHeight",
+      watermark_position_left: "watermarkPositionLeft",
+      watermark_position_top: "watermarkPositionTop",
+      watermark_width: "watermarkWidth",
+      webhook_url: "webhookUrl",
+    },
   },
   bunnynet_stream_video: { unmanaged: stream },
 };
