@@ -43,6 +43,7 @@ interface Account {
   /** The path of the record with this name, as it is now. */
   readonly recordPath: (name: string) => string;
   readonly storageZone: number;
+  readonly library: number;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
@@ -63,6 +64,7 @@ const rounds: readonly Round[] = [
       madeZone,
       recordPath,
       storageZone,
+      library,
     }) => {
       await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
@@ -99,6 +101,7 @@ const rounds: readonly Round[] = [
         },
       });
       await send("POST", `/storagezone/${storageZone}`, { Custom404FilePath: "/foreign.html" });
+      await send("POST", `/videolibrary/${library}`, { CaptionsFontSize: 30 });
     },
     shows: {
       addresses: [entryPath("blockedIps", "192.0.2.9", 0)],
@@ -125,6 +128,7 @@ const rounds: readonly Round[] = [
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
       files: ["custom404FilePath"],
+      talks: ["captionsFontSize"],
     },
     repairs: ({
       script,
@@ -139,6 +143,7 @@ const rounds: readonly Round[] = [
       madeZone,
       recordPath,
       storageZone,
+      library,
     }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
@@ -164,6 +169,7 @@ const rounds: readonly Round[] = [
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
       `POST /storagezone/${storageZone}`,
+      `POST /videolibrary/${library}`,
     ],
   },
   {
@@ -304,7 +310,9 @@ function othersOf(sandbox: Sandbox): unknown {
     signed: account?.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
     records: account?.dnsZones.map(({ Records }) => Records),
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
-    storageZones: account?.storageZones?.filter(({ Deleted }) => !Deleted) ?? [],
+    // The storage zone of a library stays.
+    storageZones: account?.storageZones?.filter(({ Name, Deleted }) => !Deleted && !Name.startsWith("vz-")) ?? [],
+    libraries: account?.videoLibraries,
   };
 }
 
@@ -338,7 +346,8 @@ function accountOf(sandbox: Sandbox): Account {
       const record = account()?.dnsZones[0]?.Records.find(({ Name }) => Name === name);
       return `/dnszone/40001/records/${record?.Id ?? 0}`;
     },
-    storageZone: account()?.storageZones?.[0]?.Id ?? 0,
+    storageZone: account()?.storageZones?.find(({ Name }) => Name === "recorded-files")?.Id ?? 0,
+    library: account()?.videoLibraries?.[0]?.Id ?? 0,
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

@@ -281,5 +281,18 @@ export const recordedProgram: Program = {
       name: "folder",
       args: { storageZoneId: { $id: "files" }, source: "./files", path: "site", exclude: ["*.map"], exclusive: true },
     },
+    {
+      kind: "VideoLibrary",
+      name: "talks",
+      args: {
+        name: "recorded-talks",
+        replicationRegions: ["NY"],
+        encodingTier: "premium",
+        outputCodecs: ["x264", "vp9"],
+        enabledResolutions: ["1080p", "720p"],
+        captionsFontSize: 24,
+        deleteVideos: true,
+      },
+    },
   ],
 };
