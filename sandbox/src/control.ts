@@ -1,18 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "@sinclair/typebox";
 import type { Core } from "./core";
+import type { Method } from "./groups/group";
 import type { Options } from "./options";
 import { requireLoopback } from "./loopback";
 import { closed } from "./schemas/basics";
 import { DnsZoneControl } from "./schemas/dnsZone";
-import type { Method } from "./server";
 import { masked } from "./state";
 import { InvalidInput, matchesText, parsed } from "./validation";
 
 const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
+/** Response to a request made without HTTP. */
+export interface DirectReply {
+  readonly status: number;
+  /** Undefined if there is none. */
+  readonly body: unknown;
+}
+
 /** Performs one API operation as an account. */
-type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<unknown>;
+export type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
 
 const DirectCall = Type.Object(
   {

@@ -1,6 +1,8 @@
 export { startSandbox, type Sandbox, type StartOptions } from "./sandbox";
 export { applyContainerPatch, applyPatch, type JsonObject, type PatchReading } from "./groups/containers/applyPatch";
+export { type DirectReply } from "./control";
 export { type Fault, type FaultAnswer, type FaultReport } from "./faults";
+export { type Method } from "./groups/group";
 export { type HostnameBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 export { type JournalEntry } from "./journal";
 export { otherReadings } from "./otherReadings";
@@ -22,7 +24,6 @@ export { type Script, type ScriptRelease, type ScriptSeed } from "./schemas/scri
 export { type ShieldZone, type ShieldZoneSeed } from "./schemas/shield";
 export { type StorageZoneSeed, type StoredFile, type StoredStorageZone } from "./schemas/storageZone";
 export { type Seed, type Seeded } from "./seed";
-export { type DirectReply, type Method } from "./server";
 export { type StateDump } from "./state";
 export { StrictViolations, type Violation } from "./strict";
 export { InvalidInput } from "./validation";

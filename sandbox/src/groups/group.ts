@@ -55,9 +55,11 @@ export interface Call<Body, Query> extends World {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One API operation as described by its group. */
 export interface Definition<Body extends TSchema, Query extends TSchema> {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: Method;
   /**
    * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
    * that ends with a slash is that of a folder.
